@@ -28,9 +28,9 @@ export function addAlarms(
   scope: Construct,
   { runbookUrl }: Settings,
   topic: ITopic,
-  rows: readonly AlarmDefinition[],
+  definitions: readonly AlarmDefinition[],
 ): Alarm[] {
-  return rows.map(({ heading, id = heading, impact, metric, threshold, periods = 1, isSignOfLife = false }) => {
+  return definitions.map(({ heading, id = heading, impact, metric, threshold, periods = 1, isSignOfLife = false }) => {
     const alarm = new Alarm(scope, id, {
       alarmDescription: `${impact} ${runbookUrl}#${heading}`,
       metric,

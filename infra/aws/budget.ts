@@ -8,12 +8,12 @@ import type { Settings } from './settings.ts'
  */
 export function addBudget(scope: Construct, { alarmEmail, budgetDollars }: Settings): void {
   if (!alarmEmail) return
-  const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+  const createNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
     subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
   })
   new CfnBudget(scope, 'Budget', {
     budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: budgetDollars, unit: 'USD' } },
-    notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+    notificationsWithSubscribers: [createNotification('ACTUAL', 80), createNotification('FORECASTED', 100)],
   })
 }

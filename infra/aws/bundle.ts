@@ -52,7 +52,7 @@ const options = {
 /** `addSharp` adds sharp, built for the processor on which the image function will run. */
 export function bundleFunctions(
   directory = join(projectRoot, 'dist/functions'),
-  addSharp: (to: string) => void = linkSharp,
+  addSharp: (imagesDirectory: string) => void = linkSharp,
 ): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const outputDirectory of [directory, imagesDirectory]) rmSync(outputDirectory, { recursive: true, force: true })
@@ -64,9 +64,9 @@ export function bundleFunctions(
   return { directory, imagesDirectory, sourcesOf: source => collectImports(inputs, source) }
 }
 
-function collectImports(inputs: Metafile['inputs'], source: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(source)) return seen
-  seen.add(source)
-  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) collectImports(inputs, path, seen)
-  return seen
+function collectImports(inputs: Metafile['inputs'], source: string, collected = new Set<string>()): Set<string> {
+  if (collected.has(source)) return collected
+  collected.add(source)
+  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) collectImports(inputs, path, collected)
+  return collected
 }

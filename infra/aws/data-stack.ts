@@ -37,7 +37,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
     // Never change the table's name or logical id, because CloudFormation would replace the table by an empty one.
-    const own = new Table(this, 'Table', {
+    const ownTable = new Table(this, 'Table', {
       partitionKey: stringAttribute(shape.partitionKey),
       sortKey: stringAttribute(shape.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -47,15 +47,15 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     for (const [indexName, index] of Object.entries(shape.indexes))
-      own.addGlobalSecondaryIndex({
+      ownTable.addGlobalSecondaryIndex({
         indexName,
         partitionKey: stringAttribute(index.partitionKey),
         sortKey: stringAttribute(index.sortKey),
         projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })
     const { restoredTable } = settings
-    this.table = restoredTable ? Table.fromTableName(this, 'RestoredTable', restoredTable) : own
-    this.damagedTable = restoredTable ? own : undefined
+    this.table = restoredTable ? Table.fromTableName(this, 'RestoredTable', restoredTable) : ownTable
+    this.damagedTable = restoredTable ? ownTable : undefined
     // `npm run admin` finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })

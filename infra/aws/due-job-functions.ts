@@ -53,14 +53,14 @@ export class DueJobFunctions extends AppFunction {
       actions: ['dynamodb:Query'],
       resources: [`${table.tableArn}/index/gsi2`],
     })
-    const shared = {
+    const sharedProps = {
       directory: bundle.directory,
       memorySize: 512,
       environment: { ...common, [JOB_QUEUE]: queue.queueUrl },
       settings,
     }
     super(scope, id, {
-      ...shared,
+      ...sharedProps,
       description: job.description,
       handler: handlerOf(source),
       timeout: Duration.minutes(5),
@@ -75,7 +75,7 @@ export class DueJobFunctions extends AppFunction {
       ],
     })
     const { fn } = new AppFunction(this, 'worker', {
-      ...shared,
+      ...sharedProps,
       description: `${job.description}: one by one`,
       handler: handlerOf(source, 'worker'),
       ...workerProps,

@@ -37,18 +37,18 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
-    const connect = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
+    const connectOrigins = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
     const common = { isProduction: isProduction(settings) }
     this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...common, contentSecurityPolicy: publicSecurityPolicy })
     this.appHeaders = pageHeaders(this, 'Headers', {
       ...common,
-      contentSecurityPolicy: appSecurityPolicy(connect),
+      contentSecurityPolicy: appSecurityPolicy(connectOrigins),
     })
-    const hosts = findCheckoutHosts(settings)
+    const checkoutHosts = findCheckoutHosts(settings)
     this.checkoutHeaders = pageHeaders(this, 'CheckoutHeaders', {
       ...common,
-      contentSecurityPolicy: appSecurityPolicy(connect, hosts),
-      payment: hosts.map(({ frame }) => frame),
+      contentSecurityPolicy: appSecurityPolicy(connectOrigins, checkoutHosts),
+      payment: checkoutHosts.map(({ frame }) => frame),
     })
     this.imageHeaders = imageHeaders(this)
     this.imageCachePolicy = new CachePolicy(this, 'Images', {

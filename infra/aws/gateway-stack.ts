@@ -17,15 +17,15 @@ export class GatewayStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
-    const readKey = (name: string): string =>
+    const resolveKey = (name: string): string =>
       name === stackIdKey
         ? Fn.select(2, Fn.split('/', this.stackId))
         : // CloudFormation resolves this reference, so the template does not contain the secret.
           `{{resolve:secretsmanager:${originKeySecretName(settings, name)}}}`
-    const names: string[] = settings.originKeys
-    this.sentOriginKey = readKey(settings.originKeys[0])
+    const keyNames: string[] = settings.originKeys
+    this.sentOriginKey = resolveKey(settings.originKeys[0])
     // The keys are sorted, so that functions do not change when distributions switch to another key.
-    this.originKeys = names.toSorted().map(readKey)
+    this.originKeys = keyNames.toSorted().map(resolveKey)
     // Distributions call the API's own endpoint, so it stays enabled. Functions refuse other callers.
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false, ipAddressType: IpAddressType.DUAL_STACK })
   }

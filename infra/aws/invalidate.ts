@@ -23,7 +23,7 @@ export async function invalidateDistribution(
   distribution: string,
   files: readonly string[],
   reference: string,
-  send: FetchFunction = fetch,
+  fetchUrl: FetchFunction = fetch,
 ): Promise<void> {
   const paths = files.length > maxPaths ? ['/*'] : files.map(pathOf)
   const items = paths.map(path => `<Path>${path}</Path>`).join('')
@@ -42,6 +42,6 @@ export async function invalidateDistribution(
     },
     { signingService: 'cloudfront', signingRegion: 'us-east-1' },
   )
-  const response = await send(`https://${hostname}${path}`, { method, headers, body })
+  const response = await fetchUrl(`https://${hostname}${path}`, { method, headers, body })
   if (!response.ok) throw new Error(`CloudFront answered ${response.status}: ${await response.text()}`)
 }

@@ -56,12 +56,12 @@ export const apiMetrics = (api: HttpApi) => {
 }
 
 export function functionMetrics(settings: Settings) {
-  const filtered = (name: FilteredMetric, label: string): Metric =>
+  const filteredMetric = (name: FilteredMetric, label: string): Metric =>
     sumMetric(metricsNamespace(settings), name, undefined, label)
   return {
-    errors: filtered('FunctionsFailed', 'failed'),
-    throttles: filtered('FunctionsThrottled', 'throttled by Lambda'),
-    throttledCalls: filtered('CallsThrottled', 'refused by the gateway'),
+    errors: filteredMetric('FunctionsFailed', 'failed'),
+    throttles: filteredMetric('FunctionsThrottled', 'throttled by Lambda'),
+    throttledCalls: filteredMetric('CallsThrottled', 'refused by the gateway'),
     /** Counts functions of all stages, because they share the account's limit. */
     concurrent: new Metric({
       namespace: 'AWS/Lambda',
@@ -198,20 +198,20 @@ export const tableMetrics = (table: ITable) => ({
 
 /** Functions record these metrics themselves. */
 export function appMetrics(settings: Settings) {
-  const counted = (name: CountedMetric): Metric => sumMetric(metricsNamespace(settings), name)
+  const countedMetric = (name: CountedMetric): Metric => sumMetric(metricsNamespace(settings), name)
   return {
-    unexpectedErrors: counted('UnexpectedErrors'),
-    messagesNotSent: counted('MessagesNotSent'),
-    sharedTextsUsedUp: counted('SharedTextsUsedUp'),
-    textsNotSetUp: counted('TextsNotSetUp'),
-    webhooksRefused: counted('WebhooksRefused'),
-    subscriptionsReconciled: counted('SubscriptionsReconciled'),
+    unexpectedErrors: countedMetric('UnexpectedErrors'),
+    messagesNotSent: countedMetric('MessagesNotSent'),
+    sharedTextsUsedUp: countedMetric('SharedTextsUsedUp'),
+    textsNotSetUp: countedMetric('TextsNotSetUp'),
+    webhooksRefused: countedMetric('WebhooksRefused'),
+    subscriptionsReconciled: countedMetric('SubscriptionsReconciled'),
   }
 }
 
 /** An hourly job measures these metrics. */
 export function billingMetrics(settings: Settings) {
-  const figure = (
+  const hourlyMaximum = (
     metricName: keyof JobMetricDimensions,
     label: string,
     dimensionsMap?: Record<string, string>,
@@ -225,9 +225,9 @@ export function billingMetrics(settings: Settings) {
       ...(dimensionsMap && { dimensionsMap }),
     })
   return {
-    byState: billingStates.map(State => figure('Companies', State, { State })),
-    byPlan: paidPlanNames.map(Plan => figure('PayingCompanies', Plan, { Plan })),
-    invoicesLate: figure('InvoicesLate', 'late invoices'),
+    byState: billingStates.map(State => hourlyMaximum('Companies', State, { State })),
+    byPlan: paidPlanNames.map(Plan => hourlyMaximum('PayingCompanies', Plan, { Plan })),
+    invoicesLate: hourlyMaximum('InvoicesLate', 'late invoices'),
   }
 }
 
@@ -271,7 +271,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
     period: alarmPeriod,
     dimensionsMap: dimensions,
   })
-  const reachable = new Metric({
+  const healthCheck = new Metric({
     namespace: 'AWS/Route53',
     metricName: 'HealthCheckStatus',
     statistic: Stats.MINIMUM,
@@ -285,7 +285,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
      */
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
-      usingMetrics: { failing, reachable },
+      usingMetrics: { failing, reachable: healthCheck },
       period: alarmPeriod,
       label: 'answered, %',
     }),

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import {
-  filesOnlyIn,
-  latestManifests,
+  findFilesOnlyIn,
+  findLatestManifests,
   manifestKey,
   readPublished,
-  manifestsReplacedBefore,
+  findManifestsReplacedBefore,
   writeManifest,
   type PublishedState,
   type PublishedFile,
@@ -36,13 +36,13 @@ const retentionDays = 30
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
   const previous = await readPublished(s3, bucket)
   const instant = now.toISOString()
-  const built = files.map(file => ({ ...file, content: readFileSync(file.source) }))
+  const builtFiles = files.map(file => ({ ...file, content: readFileSync(file.source) }))
   const manifest = {
     key: manifestKey(instant),
     instant,
     isComplete: false,
     files: Object.fromEntries(
-      built.map(({ path, content, contentType, cacheControl }): [string, PublishedFile] => [
+      builtFiles.map(({ path, content, contentType, cacheControl }): [string, PublishedFile] => [
         path,
         { md5: createHash('md5').update(content).digest('hex'), contentType, cacheControl },
       ]),
@@ -50,8 +50,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   }
   await writeManifest(s3, bucket, manifest)
 
-  const changed = built.filter(({ path }) => !isPublished(path, manifest.files[path], previous))
-  for (const { path, content, contentType, cacheControl } of changed)
+  const changedFiles = builtFiles.filter(({ path }) => !isPublished(path, manifest.files[path], previous))
+  for (const { path, content, contentType, cacheControl } of changedFiles)
     await s3.send(
       new PutObjectCommand({
         Bucket: bucket,
@@ -61,7 +61,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
         CacheControl: cacheControl,
       }),
     )
-  const uploaded = changed.map(({ path }) => path)
+  const uploaded = changedFiles.map(({ path }) => path)
   const invalidated = uploaded.filter(path => !isHashed(path) && previous.md5s.has(path))
   if (invalidated.length > 0) await invalidate(invalidated, instant)
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
@@ -76,7 +76,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
  * count, because viewers may have seen the files of any of them.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
-  const latest = latestManifests(manifests)
+  const latest = findLatestManifests(manifests)
   return (
     md5s.get(path) === file?.md5 &&
     latest.length > 0 &&
@@ -90,15 +90,15 @@ async function deleteReplacedFiles(
   published: PublishedState,
   now: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
-  const replaced = manifestsReplacedBefore(since, published.manifests)
-  const files = filesOnlyIn(replaced, published)
+  const replacedBefore = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
+  const replacedManifests = findManifestsReplacedBefore(replacedBefore, published.manifests)
+  const files = findFilesOnlyIn(replacedManifests, published)
   // Deletes the manifests last, so that a later publish still finds the files if this one is interrupted.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(
     s3,
     bucket,
-    replaced.map(({ key }) => key),
+    replacedManifests.map(({ key }) => key),
   )
   return files
 }

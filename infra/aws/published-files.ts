@@ -56,24 +56,24 @@ export const writeManifest = async (
   ))
 
 /** Viewers may have seen files of the newest complete publish and of all later attempts. */
-export function latestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
-  const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
-  return complete === -1 ? [] : manifests.slice(complete)
+export function findLatestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
+  const latestCompleteIndex = manifests.findLastIndex(({ isComplete }) => isComplete)
+  return latestCompleteIndex === -1 ? [] : manifests.slice(latestCompleteIndex)
 }
 
 /** Ignores the age of a build, because a page may have been loaded until the build was replaced. */
-export function manifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
-  const live = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
-  return manifests.slice(0, Math.max(live, 0))
+export function findManifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
+  const liveIndex = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
+  return manifests.slice(0, Math.max(liveIndex, 0))
 }
 
 /** Skips files whose content has changed since. */
-export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
+export function findFilesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replaced.includes(manifest)).flatMap(({ files }) => Object.keys(files)),
   )
-  const old = replaced.flatMap(({ files }) =>
+  const oldFiles = replaced.flatMap(({ files }) =>
     Object.entries(files).filter(([path, { md5 }]) => !keptFiles.has(path) && md5s.get(path) === md5),
   )
-  return [...new Set(old.map(([path]) => path))]
+  return [...new Set(oldFiles.map(([path]) => path))]
 }

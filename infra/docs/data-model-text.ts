@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 /** Lists the key functions of keys.ts with their comments. */
 export function createDataModelText(): string {
   const source = readFileSync(join(root, 'functions/table/keys.ts'), 'utf8')
-  const rows = [
+  const keyMatches = [
     ...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{\s+pk: (.+?),\s+sk: (.+?),?\s+\}\),/g),
   ]
   const indexes = Object.entries(table.indexes).map(
@@ -26,7 +26,7 @@ export function createDataModelText(): string {
     '',
     '| item | pk | sk | what it is |',
     '|---|---|---|---|',
-    ...rows.map(
+    ...keyMatches.map(
       ([, comment, name, pk, sk]) => `| ${name} | \`${toPlainText(pk)}\` | \`${toPlainText(sk)}\` | ${comment} |`,
     ),
     '',

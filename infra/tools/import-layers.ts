@@ -44,11 +44,14 @@ const kitGroups: Record<string, string[]> = {
   table: ['buttons', 'layout', 'feedback', 'dialog', 'fields', 'dates'],
 }
 
-const fromLayers = (layers: readonly string[][]): Record<string, string[]> =>
+const allowLowerLayers = (layers: readonly string[][]): Record<string, string[]> =>
   Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
 
 /** Each folder below `parent` may import only the siblings that `allowed` lists for it. */
-function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: RefusedImport[]][] {
+function refuseSiblings(
+  parent: string,
+  allowed: Record<string, string[]>,
+): [folder: string, refusals: RefusedImport[]][] {
   const names = Object.keys(allowed)
   return names.map(name => {
     const refused = names.filter(other => other !== name && !allowed[name]?.includes(other))
@@ -67,12 +70,12 @@ const noMessages = refuse(
 )
 const onlyOneFeature = 'a feature imports no other: what both need is in web/components, and web/app puts them together'
 
-const foldersBut = (...allowed: string[]): string =>
+const listFoldersExcept = (...allowed: string[]): string =>
   Object.keys(functionFolders)
     .filter(folder => !allowed.includes(folder))
     .join('|')
 const onlyNames = refuse(
-  `(^|/)functions/((${foldersBut('env')})/|env/env\\.ts$)`,
+  `(^|/)functions/((${listFoldersExcept('env')})/|env/env\\.ts$)`,
   'infra imports of the functions only functions/env/names.ts',
 )
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
@@ -84,8 +87,8 @@ const refusals: Record<string, RefusedImport[]> = {
     refuse('^(node:|@aws-sdk/)', 'shared is isomorphic and does no I/O'),
   ],
   functions: [refuseFolders('infra|web|test', 'functions imports shared alone')],
-  ...Object.fromEntries(siblings('functions', functionFolders)),
-  ...Object.fromEntries(siblings('functions/areas', fromLayers(areaLayers))),
+  ...Object.fromEntries(refuseSiblings('functions', functionFolders)),
+  ...Object.fromEntries(refuseSiblings('functions/areas', allowLowerLayers(areaLayers))),
   infra: [refuseFolders('web/(app|components|features|lib|ui)', 'infra imports nothing of the web app')],
   'infra/aws': [onlyNames, noTests],
   'infra/docs': [onlyNames, noTests],
@@ -93,7 +96,7 @@ const refusals: Record<string, RefusedImport[]> = {
   'infra/web': [onlyNames, noTests],
   'infra/admin': [
     refuse(
-      `(^|/)functions/(${foldersBut('areas', 'env')})/`,
+      `(^|/)functions/(${listFoldersExcept('areas', 'env')})/`,
       'infra/admin uses areas of the functions, and no other part of them',
     ),
     noTests,
@@ -104,9 +107,9 @@ const refusals: Record<string, RefusedImport[]> = {
     refuse('/shared/api/index\\.ts$', 'web calls by virtual:api, which has no schemas'),
   ],
   'web/lib': [refuseFolders('ui|components|features|app', 'web/lib knows nothing of what is shown')],
-  ...Object.fromEntries(siblings('web/lib', fromLayers(libLayers))),
+  ...Object.fromEntries(refuseSiblings('web/lib', allowLowerLayers(libLayers))),
   'web/ui': [refuseFolders('components|features|app', 'web/ui knows nothing of the business')],
-  ...Object.fromEntries(siblings('web/ui', kitGroups)),
+  ...Object.fromEntries(refuseSiblings('web/ui', kitGroups)),
   'web/components': [
     refuseFolders('features|app', 'web/components knows neither features nor the app'),
     refuse('/ui/(table|layout)/', 'web/components stands below tables and screens'),
@@ -116,7 +119,7 @@ const refusals: Record<string, RefusedImport[]> = {
 const featureFiles = refuse('^\\.\\./[^./][^/]*/', onlyOneFeature)
 const filesInFolderOfFeature = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeature)
 
-const refusalsIn = (folder: string): RefusedImport[] =>
+const findRefusals = (folder: string): RefusedImport[] =>
   Object.entries(refusals).flatMap(([parent, list]) => (`${folder}/`.startsWith(`${parent}/`) ? list : []))
 
 const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => ({
@@ -128,16 +131,16 @@ const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => (
  * The linter applies only the last matching override, so each override repeats the refusals of the folder's parents.
  */
 export const importRules: OxlintOverride[] = [
-  ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, refusalsIn(folder))),
-  restrict('web/features/*/*', [...refusalsIn('web/features'), featureFiles]),
-  restrict('web/features/*/*/**', [...refusalsIn('web/features'), filesInFolderOfFeature]),
+  ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, findRefusals(folder))),
+  restrict('web/features/*/*', [...findRefusals('web/features'), featureFiles]),
+  restrict('web/features/*/*/**', [...findRefusals('web/features'), filesInFolderOfFeature]),
   ...['functions/api', 'functions/images', 'functions/jobs'].map(folder =>
-    restrict(`${folder}/**`, [...refusalsIn(folder), noTransactions, noMessages]),
+    restrict(`${folder}/**`, [...findRefusals(folder), noTransactions, noMessages]),
   ),
   ...areaLayers
     .flat()
     .filter(area => area !== 'messages')
-    .map(area => restrict(`functions/areas/${area}/**`, [...refusalsIn(`functions/areas/${area}`), noMessages])),
+    .map(area => restrict(`functions/areas/${area}/**`, [...findRefusals(`functions/areas/${area}`), noMessages])),
   // Tests may import all files for their setup.
   { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
 ]

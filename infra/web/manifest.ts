@@ -45,29 +45,33 @@ const manifest = {
 }
 
 async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
-  const inner = isMaskable ? Math.round(pixels * 0.6) : pixels
-  const padding = Math.floor((pixels - inner) / 2)
-  const after = pixels - inner - padding
-  const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
+  const innerPixels = isMaskable ? Math.round(pixels * 0.6) : pixels
+  const paddingPixels = Math.floor((pixels - innerPixels) / 2)
+  const endPaddingPixels = pixels - innerPixels - paddingPixels
+  const image = sharp(svg, { density: 1200 }).resize(innerPixels, innerPixels)
   if (isMaskable)
-    drawn
-      .flatten({ background: backgroundColors.light })
-      .extend({ top: padding, left: padding, bottom: after, right: after, background: backgroundColors.light })
-  return drawn.png().toBuffer()
+    image.flatten({ background: backgroundColors.light }).extend({
+      top: paddingPixels,
+      left: paddingPixels,
+      bottom: endPaddingPixels,
+      right: endPaddingPixels,
+      background: backgroundColors.light,
+    })
+  return image.png().toBuffer()
 }
 
 /** The ICO format is described at https://en.wikipedia.org/wiki/ICO_(file_format) */
 function toIco(png: Buffer, pixels: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(pixels, 6)
-  head.writeUInt8(pixels, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(pixels, 6)
+  header.writeUInt8(pixels, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 const headTags = [

@@ -59,9 +59,9 @@ export function publicPages({ renderer, script }: Options): Plugin {
           if (environment) await builder.build(environment)
         }
         const assets = readdirSync(join(rendererDirectory, 'assets'))
-        const asset = (pattern: RegExp): string => {
-          const [file, ...more] = assets.filter(name => pattern.test(name))
-          if (file === undefined || more.length > 0) throw new Error(`Not one file is like ${pattern}`)
+        const findAssetPath = (pattern: RegExp): string => {
+          const [file, ...furtherFiles] = assets.filter(name => pattern.test(name))
+          if (file === undefined || furtherFiles.length > 0) throw new Error(`Not one file is like ${pattern}`)
           return `/assets/${file}`
         }
         const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
@@ -72,8 +72,8 @@ export function publicPages({ renderer, script }: Options): Plugin {
         if (!entry) throw new Error('The build has no script of the public pages')
         const files = {
           script: `/${entry.file}`,
-          style: asset(/\.css$/),
-          font: asset(/^inter-latin-wght-normal-.*\.woff2$/),
+          style: findAssetPath(/\.css$/),
+          font: findAssetPath(/^inter-latin-wght-normal-.*\.woff2$/),
         }
         writeFileSync(join(rendererDirectory, fileListName), JSON.stringify(files))
         copyAssets(rendererDirectory, outDir)

@@ -20,11 +20,11 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
   )
-  const precached = new Set<Rolldown.OutputChunk>()
+  const precachedChunks = new Set<Rolldown.OutputChunk>()
   const addChunk = (name: string, isLate: (late: Rolldown.OutputChunk) => boolean): void => {
     const chunk = chunks.get(name)
-    if (!chunk || precached.has(chunk)) return
-    precached.add(chunk)
+    if (!chunk || precachedChunks.has(chunk)) return
+    precachedChunks.add(chunk)
     for (const file of chunk.imports) addChunk(file, isLate)
     for (const file of chunk.dynamicImports) {
       const late = chunks.get(file)
@@ -32,17 +32,17 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
     }
   }
   // A module merged into another chunk still has a chunk of its name, which only imports the merged one.
-  const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
-    [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
-  const texts = namespaces.map(namespace => `/${namespace}.json`)
+  const hasModule = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, idEndings: readonly string[]): boolean =>
+    [...moduleIds, facadeModuleId ?? ''].some(id => idEndings.some(end => id.endsWith(end)))
+  const textEndings = namespaces.map(namespace => `/${namespace}.json`)
   // The entry loads all screens on demand, so only those of its dynamic imports count that belong to no screen.
   const isCommon = (late: Rolldown.OutputChunk): boolean =>
-    has(late, [...texts, '/app/expired-dialog-content.tsx']) ||
+    hasModule(late, [...textEndings, '/app/expired-dialog-content.tsx']) ||
     /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')
   const allChunks = [...chunks.values()]
   for (const entry of allChunks.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
-  for (const screen of allChunks.filter(chunk => has(chunk, screens))) addChunk(screen.fileName, () => true)
-  return [...precached]
+  for (const screen of allChunks.filter(chunk => hasModule(chunk, screens))) addChunk(screen.fileName, () => true)
+  return [...precachedChunks]
 }
 
 function listCachedFiles(bundle: Rolldown.OutputBundle, options: Options): string[] {

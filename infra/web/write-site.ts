@@ -27,15 +27,16 @@ export async function writeSite({ appDirectory, directory, ...rendering }: Optio
   const renderer = prerenderDirectory(appDirectory)
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PageRenderer
   const files = JSON.parse(readFileSync(join(renderer, fileListName), 'utf8')) as PageFiles
-  const write = (file: string, text: string): void => {
+  const writePage = (file: string, text: string): void => {
     const path = join(directory, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
   for (const language of languagesForMarket(site.market, isProduction))
-    for (const path of publicPaths) write(pageFile(path, language), renderPage({ path, language, files, ...rendering }))
-  write('sitemap.xml', renderSitemap(site, sites))
-  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
+    for (const path of publicPaths)
+      writePage(pageFile(path, language), renderPage({ path, language, files, ...rendering }))
+  writePage('sitemap.xml', renderSitemap(site, sites))
+  writePage('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }
 
 const renderSitemap = (site: Site, sites: readonly Site[]): string =>

@@ -6,7 +6,7 @@ import type { Size } from './take-picture.ts'
 const root = join(import.meta.dirname, '../../..')
 const readFont = (subset: string): string =>
   readFileSync(join(root, `node_modules/@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`), 'base64')
-const head = `<!doctype html><meta charset="utf-8"><style>
+const headHtml = `<!doctype html><meta charset="utf-8"><style>
 ${readFileSync(join(root, 'web/ui/tokens.css'), 'utf8')}
 @font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url(data:font/woff2;base64,${readFont('latin')}); }
 * { box-sizing: border-box; margin: 0; }
@@ -22,7 +22,7 @@ export async function renderHtml(context: BrowserContext, html: string, size: Si
   const page = await context.newPage()
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setContent(head + html)
+  await page.setContent(headHtml + html)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   const png = await page.screenshot({ scale: 'css' })
   await page.close()

@@ -45,17 +45,17 @@ export async function logInAs(page: Page, { web }: PictureCompany, account: Brow
 }
 
 const openOnDesktop =
-  (path: string, look?: (page: Page, company: PictureCompany) => Promise<unknown>) =>
+  (path: string, prepare?: (page: Page, company: PictureCompany) => Promise<unknown>) =>
   async (page: Page, company: PictureCompany): Promise<void> => {
     await logInAs(page, company, company.ownerBrowser)
     await page.addInitScript("localStorage['entries-hidden'] = 'edit'")
     await page.goto(company.web + path)
     await waitUntilStable(page)
-    await look?.(page, company)
+    await prepare?.(page, company)
   }
 
 /** Scrolls repeatedly, because a report renders rows only near the window. */
-async function scrollToSection(page: Page, selector: string, space = 0): Promise<void> {
+async function scrollToSection(page: Page, selector: string, spacePixels = 0): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)
   for (let i = 0; i < 3; i++) {
@@ -65,7 +65,7 @@ async function scrollToSection(page: Page, selector: string, space = 0): Promise
   // The page leaves room for a bar above the section. Scrolls past it, because it shows the cut-off end of another
   // section.
   const top = (await section.boundingBox())?.y ?? 0
-  await page.evaluate(`window.scrollBy(0, ${top - space})`)
+  await page.evaluate(`window.scrollBy(0, ${top - spacePixels})`)
 }
 
 export const pictureScreens: readonly PictureScreen[] = [

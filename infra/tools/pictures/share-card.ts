@@ -11,7 +11,7 @@ import { renderHtml, escapeHtml, logo } from './html.ts'
 import { desktopSize, phoneSize } from './screens.ts'
 import { pixelScale } from './take-picture.ts'
 
-const card = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 /** This number keeps the file small and the edges of letters smooth. */
 const colourCount = 128
 
@@ -24,14 +24,14 @@ export async function createShareCard(context: BrowserContext, language: Languag
   const phone = pictureDataUrl('phone', language, phoneSize)
   const png = await renderHtml(
     context,
-    `<body style="position:relative;height:${card.height}px;overflow:hidden;background:oklch(0.955 0.02 200)">
+    `<body style="position:relative;height:${cardSize.height}px;overflow:hidden;background:oklch(0.955 0.02 200)">
       <div style="position:absolute;left:64px;top:52px;display:flex;gap:18px;align-items:center;font-size:40px;font-weight:680;letter-spacing:-0.02em">
         <span style="width:52px;height:52px">${logo}</span>${escapeHtml(brand)}</div>
       <p style="position:absolute;left:64px;top:132px;width:1072px;font-size:52px;line-height:1.12;font-weight:680;letter-spacing:-0.03em;text-wrap:balance">
         ${escapeHtml(readTexts(language)['landing:headline'] ?? '')}</p>
       <img src="${entries}" style="position:absolute;left:64px;top:284px;width:860px;border:1px solid var(--line);border-radius:12px;box-shadow:var(--shadow)">
       <img src="${phone}" style="position:absolute;left:836px;top:222px;width:300px;border:9px solid oklch(0.23 0.025 230);border-radius:34px;box-shadow:var(--shadow)">`,
-    card,
+    cardSize,
   )
   const reduced = await sharp(png).png({ palette: true, colours: colourCount, dither: 0, effort: 10 }).toBuffer()
   writeFileSync(join(publicFolder, `share-${language}.png`), reduced)

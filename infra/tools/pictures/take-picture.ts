@@ -76,14 +76,22 @@ async function measureSize(page: Page, { name, rows, marginPixels = 0 }: Picture
   const bottoms = await page
     .locator(rows)
     .evaluateAll(elements => elements.map(row => row.getBoundingClientRect().bottom))
-  const last = Math.max(...bottoms.filter(bottom => bottom + marginPixels <= height))
-  if (!Number.isFinite(last)) throw new Error(`${name} has no rows`)
-  return { width, height: Math.floor(last + marginPixels) }
+  const lastBottom = Math.max(...bottoms.filter(bottom => bottom + marginPixels <= height))
+  if (!Number.isFinite(lastBottom)) throw new Error(`${name} has no rows`)
+  return { width, height: Math.floor(lastBottom + marginPixels) }
 }
 
-async function writePicture(png: Buffer, name: string, { width }: Size, colours = defaultColourCount): Promise<void> {
+async function writePicture(
+  png: Buffer,
+  name: string,
+  { width }: Size,
+  colourCount = defaultColourCount,
+): Promise<void> {
   for (const pixels of [width, width * pixelScale]) {
-    const reduced = await sharp(png).resize({ width: pixels }).png({ palette: true, colours, dither: 0 }).toBuffer()
+    const reduced = await sharp(png)
+      .resize({ width: pixels })
+      .png({ palette: true, colours: colourCount, dither: 0 })
+      .toBuffer()
     await sharp(reduced)
       .webp({ lossless: true, effort: 6 })
       .toFile(join(picturesFolder, `${name}-${pixels}.webp`))

@@ -20,18 +20,18 @@ export async function callAs(
   await copySession(page.context(), caller)
   await page.route(`${base}/**`, async route => {
     const request = route.request()
-    const [path, sent] = [request.url().slice(base.length), request.postData() ?? undefined]
-    const other = findReplacement(path, sent)
+    const [path, sentBody] = [request.url().slice(base.length), request.postData() ?? undefined]
+    const replacement = findReplacement(path, sentBody)
     // A request that would change data must not reach the server if its response is replaced, so a GET takes its place.
     const { status, headers, text } = await caller.send(
-      other && request.method() !== 'GET' ? 'GET' : request.method(),
-      other && request.method() !== 'GET' ? '/employee/self' : path,
-      { body: other ? undefined : sent },
+      replacement && request.method() !== 'GET' ? 'GET' : request.method(),
+      replacement && request.method() !== 'GET' ? '/employee/self' : path,
+      { body: replacement ? undefined : sentBody },
     )
     await route.fulfill({
-      status: other?.status ?? status,
+      status: replacement?.status ?? status,
       headers: Object.fromEntries(headers),
-      body: other ? other.body(text) : text,
+      body: replacement ? replacement.body(text) : text,
     })
   })
 }

@@ -10,7 +10,7 @@ export const dataAmounts = ['none', 'some', 'many'] as const
 export type Amount = (typeof dataAmounts)[number]
 
 const employeeCounts: Record<Amount, number> = { none: 0, some: 4, many: 60 }
-const people = [
+const employeeNames = [
   'Anna Björk',
   'João Pereira',
   'Ólafur Þór',
@@ -51,20 +51,20 @@ export class SheetCompanies {
   /** The employee has all permissions. For the amount 'none', creates a company with only this employee. */
   async getPhone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
-    const session = this.#sessions.get(key) ?? this.#phone(amount, language)
+    const session = this.#sessions.get(key) ?? this.#logInPhone(amount, language)
     this.#sessions.set(key, session)
     return session
   }
 
-  async #phone(amount: Amount, language: Language): Promise<Browser> {
+  async #logInPhone(amount: Amount, language: Language): Promise<Browser> {
     const company = amount === 'none' ? await this.#create(amount, language) : await this.getOwner(amount, language)
     if (amount === 'none') {
-      await company.call(api.employees.create, { body: { name: people[0] ?? '' } })
+      await company.call(api.employees.create, { body: { name: employeeNames[0] ?? '' } })
       await company.call(api.projects.create, { body: { name: projectNames[0] ?? '' } })
       await company.call(api.projects.create, { body: { name: projectNames[2] ?? '' } })
     }
     const { name: company_name } = await company.call(api.auth.self)
-    const person = (await company.call(api.employees.list)).find(({ name }) => name === people[0])
+    const person = (await company.call(api.employees.list)).find(({ name }) => name === employeeNames[0])
     if (!person) throw new Error('nobody works there')
     await company.call(api.employees.edit, {
       body: { id: person.id, new_name: person.name, needs: ['manage_worklogs', 'create_projects'] },
@@ -87,10 +87,10 @@ export class SheetCompanies {
         language,
       },
     })
-    const staff: Output<typeof api.employees.create>[] = []
+    const employees: Output<typeof api.employees.create>[] = []
     const projects: Output<typeof api.projects.create>[] = []
     for (let i = 0; i < employeeCounts[amount]; i++) {
-      staff.push(await company.call(api.employees.create, { body: { name: cycleAt(people, i) } }))
+      employees.push(await company.call(api.employees.create, { body: { name: cycleAt(employeeNames, i) } }))
       projects.push(
         await company.call(api.projects.create, {
           body: { name: cycleAt(projectNames, i), ...(i % 3 === 0 ? { description: cycleAt(projectNames, i) } : {}) },
@@ -101,9 +101,9 @@ export class SheetCompanies {
       await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
       for (const key of ['payday', 'regla'] as const)
         await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
-      await addEntries(company, staff, projects, 5)
-      await clockInPeople(company, this.#cloud, staff.slice(0, 5), projects)
-      await createExports(company, staff, amount === 'some' ? 1 : 8)
+      await addEntries(company, employees, projects, 5)
+      await clockInPeople(company, this.#cloud, employees.slice(0, 5), projects)
+      await createExports(company, employees, amount === 'some' ? 1 : 8)
     }
     return company
   }

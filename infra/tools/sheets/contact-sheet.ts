@@ -13,12 +13,12 @@ export interface Screenshot {
   problems: string[]
 }
 
-const displayWidths: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
+const displayPixels: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
 const renderFigure = ({ label, file, width, problems }: Screenshot): string =>
-  `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayWidths[width] ?? width}"></figure>`
+  `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayPixels[width] ?? width}"></figure>`
 
 const renderPage = (
   sheet: string,
@@ -32,8 +32,8 @@ const renderPage = (
 </style>
 ${[...Map.groupBy(shots, ({ screen }) => screen)]
   .map(
-    ([screen, ofScreen]) =>
-      `<h2>${escapeHtml(screen)}</h2><div>${ofScreen
+    ([screen, screenShots]) =>
+      `<h2>${escapeHtml(screen)}</h2><div>${screenShots
         .toSorted((a, b) => a.width - b.width)
         .map(renderFigure)
         .join('')}</div>`,
@@ -47,9 +47,9 @@ export async function renderContactSheets(
   folder: string,
 ): Promise<string[]> {
   const pictures: string[] = []
-  for (const [sheet, ofSheet] of Map.groupBy(shots, shot => shot.sheet)) {
+  for (const [sheet, sheetShots] of Map.groupBy(shots, shot => shot.sheet)) {
     const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
-    writeFileSync(source, renderPage(sheet, ofSheet))
+    writeFileSync(source, renderPage(sheet, sheetShots))
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 2464, height: 800 })
     await tab.goto(pathToFileURL(source).href)

@@ -66,9 +66,9 @@ async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
 }
 
 /** Turns a response of /employee/self into a refusal that contradicts the employee's state. */
-const refusal = (text: string): string => {
+const renderRefusal = (text: string): string => {
   const {
-    open_work_log: open,
+    open_work_log: openWorkLog,
     id,
     name,
   } = JSON.parse(text) as {
@@ -76,17 +76,17 @@ const refusal = (text: string): string => {
     id: string
     name: string
   }
-  const start = open?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
+  const start = openWorkLog?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
   const entry = {
-    id: open?.id,
+    id: openWorkLog?.id,
     version: 2,
     employee: { id, name },
-    project: open?.project ?? { id: 'other', name: 'Bryggjan' },
+    project: openWorkLog?.project ?? { id: 'other', name: 'Bryggjan' },
     start_time: start,
-    end_time: open ? new Date(Date.parse(start) + 3_600_000).toISOString() : null,
+    end_time: openWorkLog ? new Date(Date.parse(start) + 3_600_000).toISOString() : null,
   }
   return JSON.stringify({
-    error: open ? 'Already clocked out' : 'Already clocked in',
+    error: openWorkLog ? 'Already clocked out' : 'Already clocked in',
     work_log: { ...entry, comments: [], comments_v2: [] },
   })
 }
@@ -107,7 +107,7 @@ export const employeeScreens: SheetScreen[] = [
   }),
   employeeScreen(', refused', {
     fullPage: false,
-    replacedResponse: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: refusal } : undefined),
+    replacedResponse: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: renderRefusal } : undefined),
     act: async (page, stage) => {
       await pressClock(page, stage)
       if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()

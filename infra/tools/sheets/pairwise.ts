@@ -15,16 +15,16 @@ const pairsIn = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
 /** Repeatedly chooses the variant with the most missing pairs. */
-export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
+export function chooseVariants<F extends Factors>(factors: F): Variant<F>[] {
   const variants = allCombinations(Object.entries(factors))
-  const missing = new Set(variants.flatMap(pairsIn))
-  const chosen: Variant<F>[] = []
+  const missingPairs = new Set(variants.flatMap(pairsIn))
+  const chosenVariants: Variant<F>[] = []
   const countMissing = (variant: [string, string | number][]): number =>
-    pairsIn(variant).filter(pair => missing.has(pair)).length
-  while (missing.size > 0) {
+    pairsIn(variant).filter(pair => missingPairs.has(pair)).length
+  while (missingPairs.size > 0) {
     const best = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
-    for (const pair of pairsIn(best)) missing.delete(pair)
-    chosen.push(Object.fromEntries(best) as Variant<F>)
+    for (const pair of pairsIn(best)) missingPairs.delete(pair)
+    chosenVariants.push(Object.fromEntries(best) as Variant<F>)
   }
-  return chosen
+  return chosenVariants
 }

@@ -12,7 +12,7 @@ const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt:
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
 /** Fills nothing, a name that fits or a name that is too long. */
-async function fill(page: Page, { amount, language }: SheetContext): Promise<void> {
+async function fillInputs(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:not([type=radio]):enabled:visible').all())
     await input.fill(amount === 'some' ? shortNames[language] : longName)
@@ -24,7 +24,7 @@ async function fill(page: Page, { amount, language }: SheetContext): Promise<voi
       .catch(() => undefined)
 }
 
-const readingPage = (path: string): SheetScreen => ({
+const readingScreen = (path: string): SheetScreen => ({
   name: path,
   sheet: 'reading',
   open: async (page, { web }) => {
@@ -33,13 +33,13 @@ const readingPage = (path: string): SheetScreen => ({
   },
 })
 
-const openPath = (path: string): SheetScreen => ({
+const signInScreen = (path: string): SheetScreen => ({
   name: path,
   sheet: 'sign-in',
   open: async (page, stage) => {
     await page.goto(stage.web + path)
     await waitUntilStable(page)
-    await fill(page, stage)
+    await fillInputs(page, stage)
   },
 })
 
@@ -161,7 +161,7 @@ async function openExplanation(page: Page): Promise<void> {
   await page.locator('[role=dialog] tr').first().waitFor()
 }
 
-const changeRule = async (page: Page): Promise<void> => {
+const openRuleDialog = async (page: Page): Promise<void> => {
   await page.locator('search button[aria-haspopup=dialog]').last().click()
   await page.locator('[role=dialog] form').waitFor()
 }
@@ -187,7 +187,7 @@ const kitScreen = (name: string, act?: (page: Page) => Promise<unknown>): SheetS
   },
 })
 
-const press =
+const pressInSection =
   (section: string, selector: string, index = 0) =>
   async (page: Page) => {
     const button = page.locator(`section[aria-labelledby=${section}] ${selector}`).nth(index)
@@ -199,7 +199,7 @@ const press =
 
 /** The dialog's code loads on demand. */
 const openDialog = (section: string, button: string) => async (page: Page) => {
-  await press(section, button)(page)
+  await pressInSection(section, button)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
@@ -213,15 +213,15 @@ export const waitUntilStable = async (page: Page): Promise<void> => {
 }
 
 export const sheetScreens: SheetScreen[] = [
-  openPath('/'),
-  openPath('/login_employee'),
-  openPath('/login_time_clock'),
-  openPath('/forgot_password'),
-  openPath('/change_password_link?token=x'),
-  openPath('/confirm_claims?token=x'),
-  openPath('/login_link?token=x'),
-  openPath('/a?t=x'),
-  openPath('/login_link_time_clock?token=x'),
+  signInScreen('/'),
+  signInScreen('/login_employee'),
+  signInScreen('/login_time_clock'),
+  signInScreen('/forgot_password'),
+  signInScreen('/change_password_link?token=x'),
+  signInScreen('/confirm_claims?token=x'),
+  signInScreen('/login_link?token=x'),
+  signInScreen('/a?t=x'),
+  signInScreen('/login_link_time_clock?token=x'),
   ...[
     '/privacy',
     '/terms',
@@ -232,7 +232,7 @@ export const sheetScreens: SheetScreen[] = [
     '/changelog/2025-05-02',
     '/changelog/2025-02-23',
     '/download',
-  ].map(readingPage),
+  ].map(readingScreen),
   companyScreen('overview'),
   companyScreen('entries'),
   companyScreen('entries', selectRows),
@@ -241,9 +241,9 @@ export const sheetScreens: SheetScreen[] = [
   companyScreen('projects'),
   companyScreen('exports'),
   companyScreen('exports', async page => {
-    const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
+    const excluded = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
-    if (await leftOut.count()) await leftOut.click()
+    if (await excluded.count()) await excluded.click()
   }),
   companyScreen('settings'),
   ...['billing', 'time-clock', 'general', 'pay-rule', 'pay-period', 'integrations'].map(subject =>
@@ -252,7 +252,7 @@ export const sheetScreens: SheetScreen[] = [
   reportScreen('', ''),
   reportScreen(', a rule', ruleQuery),
   reportScreen(', why', ruleQuery, openExplanation),
-  reportScreen(', changing the rule', ruleQuery, changeRule),
+  reportScreen(', changing the rule', ruleQuery, openRuleDialog),
   reportScreen(', an employee', ruleQuery, openTab(0, 'employee')),
   reportScreen(', projects', ruleQuery, openTab(1)),
   reportScreen(', a project', ruleQuery, openTab(1, 'project')),
@@ -287,16 +287,17 @@ export const sheetScreens: SheetScreen[] = [
   }),
   ...employeeScreens,
   kitScreen(''),
-  kitScreen(', menu', press('buttons', 'button[aria-haspopup]')),
-  kitScreen(', combobox', press('choosing', 'input', 1)),
-  kitScreen(', select', press('choosing', '[data-state=nothing] button')),
-  kitScreen(', days', press('dates', '[data-state=plain] button')),
-  kitScreen(', day', press('dates', '[data-state=plain] [role=group] button')),
+  kitScreen(', menu', pressInSection('buttons', 'button[aria-haspopup]')),
+  kitScreen(', combobox', pressInSection('choosing', 'input', 1)),
+  kitScreen(', select', pressInSection('choosing', '[data-state=nothing] button')),
+  kitScreen(', days', pressInSection('dates', '[data-state=plain] button')),
+  kitScreen(', day', pressInSection('dates', '[data-state=plain] [role=group] button')),
   kitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
-  kitScreen(', many rows', press('tables', '[data-state=many] button')),
+  kitScreen(', many rows', pressInSection('tables', '[data-state=many] button')),
   kitScreen(', sorting', async page => {
     // A wide window has no sort menu, because its visible column headings sort the table.
-    if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
+    if (page.viewportSize()?.width !== 1280)
+      await pressInSection('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
   kitScreen(', dialog', openDialog('containers', '[data-state=plain] > button')),
   kitScreen(', toasts', async page => {

@@ -13,14 +13,14 @@ import { startBrowser } from '../../../test/support/chromium-process.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
 import { dataAmounts, SheetCompanies } from './companies.ts'
 import { renderContactSheets, type Screenshot } from './contact-sheet.ts'
-import { pairwise } from './pairwise.ts'
+import { chooseVariants } from './pairwise.ts'
 import type { SheetScreen } from './screen.ts'
 import { sheetScreens, waitUntilStable } from './screens.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
 const folder = join(root, 'dist/sheets')
-const variants = pairwise({
+const variants = chooseVariants({
   width: [320, 768, 1280],
   scheme: ['light', 'dark'],
   language: languages,

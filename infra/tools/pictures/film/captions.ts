@@ -5,14 +5,14 @@ interface Captions {
   languageName: string
   paper: string
   choose: string
-  in: string
+  clockIn: string
   office: string
   forgotten: string
   comment: string
-  out: string
+  clockOut: string
   slips: string
   overtime: string
-  why: string
+  explanation: string
   file: string
 }
 
@@ -21,42 +21,42 @@ export const captions: Record<Language, Captions> = {
     languageName: 'English',
     paper: 'On paper, hours are written down on Friday,\nfrom memory.',
     choose: 'Here you choose the project in the morning …',
-    in: '… and clock in with one tap.',
+    clockIn: '… and clock in with one tap.',
     office: 'The office sees who is in, where and since when.',
     forgotten: 'What went wrong on site is forgotten by Friday.',
     comment: 'A comment or a photo stays with its hours.',
-    out: 'One tap ends the day. The hours are counted.',
+    clockOut: 'One tap ends the day. The hours are counted.',
     slips: 'At the end of the month somebody used to add up slips.',
     overtime: 'Now the overtime is worked out already …',
-    why: '… and every hour explains itself.',
+    explanation: '… and every hour explains itself.',
     file: 'Payroll gets its file. Nobody types it again.',
   },
   is: {
     languageName: 'Íslenska',
     paper: 'Á pappír eru tímarnir skrifaðir á föstudegi,\neftir minni.',
     choose: 'Hér velurðu verkið að morgni …',
-    in: '… og stimplar þig inn með einni snertingu.',
+    clockIn: '… og stimplar þig inn með einni snertingu.',
     office: 'Skrifstofan sér hver er inni, hvar og síðan hvenær.',
     forgotten: 'Það sem vantar á verkstað gleymist fyrir föstudag.',
     comment: 'Athugasemd eða mynd fylgir tímunum sínum.',
-    out: 'Ein snerting lýkur deginum. Tímarnir eru taldir.',
+    clockOut: 'Ein snerting lýkur deginum. Tímarnir eru taldir.',
     slips: 'Áður lagði einhver saman miða um mánaðamót.',
     overtime: 'Nú er yfirvinnan þegar reiknuð …',
-    why: '… og hver tími skýrir sig sjálfur.',
+    explanation: '… og hver tími skýrir sig sjálfur.',
     file: 'Launakerfið fær skrána sína. Enginn slær neitt inn aftur.',
   },
   pt: {
     languageName: 'Português',
     paper: 'No papel, as horas escrevem-se à sexta-feira,\nde memória.',
     choose: 'Aqui escolhe-se a obra logo de manhã …',
-    in: '… e regista-se a entrada com um toque.',
+    clockIn: '… e regista-se a entrada com um toque.',
     office: 'O escritório vê quem está, onde e desde quando.',
     forgotten: 'O que falta na obra esquece-se até sexta-feira.',
     comment: 'Um comentário ou uma foto fica junto das suas horas.',
-    out: 'Um toque termina o dia. As horas estão contadas.',
+    clockOut: 'Um toque termina o dia. As horas estão contadas.',
     slips: 'Antes, no fim do mês, alguém somava papelinhos.',
     overtime: 'Agora as horas extra já estão calculadas …',
-    why: '… e cada hora sabe explicar-se.',
+    explanation: '… e cada hora sabe explicar-se.',
     file: 'O ficheiro para os salários está pronto. Ninguém o volta a escrever.',
   },
 }

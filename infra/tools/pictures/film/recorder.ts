@@ -21,7 +21,7 @@ export interface CaptionCue {
   text: string
 }
 
-const easeInOut = (part: number): number => part * part * (3 - 2 * part)
+const easeInOut = (progress: number): number => progress * progress * (3 - 2 * progress)
 
 export class Recorder {
   readonly cues: CaptionCue[] = []
@@ -31,7 +31,7 @@ export class Recorder {
   #stage: Buffer = Buffer.alloc(0)
   #picture: Buffer = Buffer.alloc(filmFrame.width * filmFrame.height * 3)
   #pointer = { x: 700, y: 650, isShown: false }
-  #frames = 0
+  #frameCount = 0
 
   constructor(context: BrowserContext, pages: Record<PanelName, Page>, file: string) {
     this.#context = context
@@ -45,21 +45,21 @@ export class Recorder {
   }
 
   get seconds(): number {
-    return this.#frames / framesPerSecond
+    return this.#frameCount / framesPerSecond
   }
 
-  still(): Promise<Buffer> {
+  takeStill(): Promise<Buffer> {
     return sharp(this.#picture, { raw: { ...filmFrame, channels: 3 } })
       .png()
       .toBuffer()
   }
 
-  async label(text: string): Promise<void> {
+  async setLabel(text: string): Promise<void> {
     this.#stage = await renderStage(this.#context, text)
   }
 
   /** Ends the current caption. Without a text, shows none. */
-  caption(text: string | undefined): void {
+  setCaption(text: string | undefined): void {
     const last = this.cues.at(-1)
     if (last && last.to === 0) last.to = this.seconds - 0.1
     if (text !== undefined) this.cues.push({ from: this.seconds, to: 0, text })
@@ -70,18 +70,18 @@ export class Recorder {
     for (let i = 0; i < Math.round(seconds * framesPerSecond); i++) await this.#write(picture)
   }
 
-  async show({ isCut = false } = {}): Promise<void> {
+  async showPages({ isCut = false } = {}): Promise<void> {
     const previous = this.#picture
-    const after = await this.#take()
-    this.#picture = after
+    const nextPicture = await this.#takePicture()
+    this.#picture = nextPicture
     if (isCut) return
     const count = Math.round(fadeSeconds * framesPerSecond)
     for (let i = 1; i <= count; i++) {
-      const part = easeInOut(i / count)
-      const blended = Buffer.alloc(after.length)
-      for (let row = 0; row < after.length; row++) {
-        const [a, b] = [previous[row] ?? 0, after[row] ?? 0]
-        blended[row] = a === b ? b : Math.round(a + (b - a) * part)
+      const progress = easeInOut(i / count)
+      const blended = Buffer.alloc(nextPicture.length)
+      for (let row = 0; row < nextPicture.length; row++) {
+        const [a, b] = [previous[row] ?? 0, nextPicture[row] ?? 0]
+        blended[row] = a === b ? b : Math.round(a + (b - a) * progress)
       }
       await this.#write(this.#withPointer(blended))
     }
@@ -94,14 +94,14 @@ export class Recorder {
       await this.#write(this.#withPointer(this.#picture, Math.sin((i / count) * Math.PI)))
     await target.click()
     await waitUntilSettled()
-    await this.show()
+    await this.showPages()
   }
 
   async type(name: PanelName, target: Locator, text: string): Promise<void> {
     await this.#pointAt(name, target)
     for (const letter of text) {
       await target.pressSequentially(letter)
-      await this.show({ isCut: true })
+      await this.showPages({ isCut: true })
       await this.hold(0.08)
     }
   }
@@ -114,7 +114,7 @@ export class Recorder {
       await this.#pages[name].evaluate(
         `scrollTo({ top: ${start + pixels * easeInOut(i / count)}, behavior: 'instant' })`,
       )
-      await this.show({ isCut: true })
+      await this.showPages({ isCut: true })
       await this.hold(2 / framesPerSecond)
     }
   }
@@ -124,7 +124,7 @@ export class Recorder {
   }
 
   async end(): Promise<void> {
-    this.caption(undefined)
+    this.setCaption(undefined)
     this.#encoder.stdin.end()
     const [code] = (await once(this.#encoder, 'exit')) as [number]
     if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
@@ -140,14 +140,14 @@ export class Recorder {
     this.#pointer.isShown = true
     const count = Math.round(moveSeconds * framesPerSecond)
     for (let i = 1; i <= count; i++) {
-      const part = easeInOut(i / count)
-      Object.assign(this.#pointer, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+      const progress = easeInOut(i / count)
+      Object.assign(this.#pointer, { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress })
       await this.#write(this.#withPointer(this.#picture))
     }
     await this.hold(0.12)
   }
 
-  async #take(): Promise<Buffer> {
+  async #takePicture(): Promise<Buffer> {
     // A page renders a change only with its next frame.
     await setTimeout(60)
     const layers = await Promise.all(
@@ -181,7 +181,7 @@ export class Recorder {
   }
 
   async #write(picture: Buffer): Promise<void> {
-    this.#frames++
+    this.#frameCount++
     if (!this.#encoder.stdin.write(picture)) await once(this.#encoder.stdin, 'drain')
   }
 }

@@ -16,7 +16,7 @@ import { type PanelName, panels } from './stage.ts'
 
 const monday = '2026-11-30'
 const payday = '2026-12-01'
-const [hero, project] = [0, 1]
+const [heroIndex, projectIndex] = [0, 1]
 const earlyClockIns = [
   { person: 2, project: 4, time: '07:41' },
   { person: 7, project: 1, time: '07:49' },
@@ -24,7 +24,7 @@ const earlyClockIns = [
 
 type Pages = Record<PanelName, Page>
 
-function projectAt(index: number): (typeof demoProjects)[number] {
+function findProject(index: number): (typeof demoProjects)[number] {
   const found = demoProjects[index]
   if (!found) throw new Error('there is no such project')
   return found
@@ -39,27 +39,27 @@ export async function openFilmPages(
   for (const { person, project, time } of earlyClockIns) {
     await clock.set(`${monday}T${time}:02Z`)
     const phone = await logInPhone(person)
-    const [employee, at] = [demoPeople[person], projectAt(project)]
+    const [employee, site] = [demoPeople[person], findProject(project)]
     if (!employee) throw new Error('there is no such employee')
     const start_time = `${monday}T${time}:00Z`
     await phone.call(api.employee.clockIn, {
       body: {
         id: demoEntryId(employee.id, monday, 'in'),
-        project_id: at.id,
+        project_id: site.id,
         start_time,
-        location: { lat: at.lat, lon: at.lon, accuracy: 12, timestamp: start_time },
+        location: { lat: site.lat, lon: site.lon, accuracy: 12, timestamp: start_time },
       },
     })
   }
   await clock.set(`${monday}T07:57:30Z`)
   const time = `${monday}T07:57:30Z`
   const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
-  const { lat, lon } = projectAt(project)
+  const { lat, lon } = findProject(projectIndex)
   // The browser would date the position by the real clock instead of the story's.
   await phone.addInitScript(`localStorage.location = 'yes'
     navigator.geolocation.getCurrentPosition = done =>
       done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
-  await logInAs(phone, company, await logInPhone(hero))
+  await logInAs(phone, company, await logInPhone(heroIndex))
   await phone.goto(`${web}/employee/app`)
   const officePage = await openPage(contexts.office, company, { size: panels.office.window, time })
   await logInAs(officePage, company, account)
@@ -76,13 +76,13 @@ export async function recordStory(
   company: PictureCompany,
 ): Promise<Buffer> {
   const { clock, language, web } = company
-  const [texts, says, cast] = [readTexts(language), captions[language], demoCasts[language]]
-  const text = (key: string): string => {
+  const [texts, storyCaptions, cast] = [readTexts(language), captions[language], demoCasts[language]]
+  const readText = (key: string): string => {
     const found = texts[key]
     if (found === undefined) throw new Error(`no text ${key}`)
     return found
   }
-  const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true }).first()
+  const findButton = (page: Page, key: string) => page.getByRole('button', { name: readText(key), exact: true }).first()
   const formatter = new Intl.DateTimeFormat(localeByLanguage[language], {
     weekday: 'long',
     day: 'numeric',
@@ -95,84 +95,84 @@ export async function recordStory(
     await clock.set(instant)
     for (const page of [phone, office]) await page.clock.setFixedTime(instant)
     const label = formatter.format(new Date(instant))
-    await recorder.label(label.charAt(0).toUpperCase() + label.slice(1))
+    await recorder.setLabel(label.charAt(0).toUpperCase() + label.slice(1))
   }
   const reload = async (page: Page): Promise<void> => {
     await page.reload()
     await waitUntilStable(page)
   }
-  const sent = async (): Promise<void> => {
+  const waitUntilSent = async (): Promise<void> => {
     await phone.waitForTimeout(300)
     await phone.locator('header button').waitFor({ state: 'detached' })
   }
-  const name = cast.projects[project] ?? ''
+  const projectName = cast.projects[projectIndex] ?? ''
 
   await setClocks(`${monday}T07:57:40Z`)
-  await recorder.show({ isCut: true })
-  recorder.caption(says.paper)
+  await recorder.showPages({ isCut: true })
+  recorder.setCaption(storyCaptions.paper)
   await recorder.hold(4)
 
-  recorder.caption(says.choose)
+  recorder.setCaption(storyCaptions.choose)
   await recorder.hold(0.6)
-  await recorder.press('phone', button(phone, 'employee-app:change'), () => phone.getByRole('dialog').waitFor())
+  await recorder.press('phone', findButton(phone, 'employee-app:change'), () => phone.getByRole('dialog').waitFor())
   await recorder.hold(0.6)
-  await recorder.press('phone', phone.getByRole('dialog').getByRole('button', { name, exact: true }), () =>
+  await recorder.press('phone', phone.getByRole('dialog').getByRole('button', { name: projectName, exact: true }), () =>
     phone.getByRole('dialog').waitFor({ state: 'detached' }),
   )
   await recorder.hold(0.5)
-  recorder.caption(says.in)
-  await recorder.press('phone', button(phone, 'employee-app:clock_in'), async () => {
-    await button(phone, 'employee-app:clock_out').waitFor()
-    await sent()
+  recorder.setCaption(storyCaptions.clockIn)
+  await recorder.press('phone', findButton(phone, 'employee-app:clock_in'), async () => {
+    await findButton(phone, 'employee-app:clock_out').waitFor()
+    await waitUntilSent()
   })
   for (let second = 1; second <= 2; second++) {
     await phone.clock.setFixedTime(Date.parse(`${monday}T07:57:40Z`) + second * 1000)
     await phone.waitForTimeout(1100)
-    await recorder.show({ isCut: true })
+    await recorder.showPages({ isCut: true })
     await recorder.hold(0.8)
   }
   recorder.hidePointer()
   await reload(office)
-  recorder.caption(says.office)
-  await recorder.show()
+  recorder.setCaption(storyCaptions.office)
+  await recorder.showPages()
   await recorder.hold(4)
-  const poster = await recorder.still()
+  const poster = await recorder.takeStill()
 
-  recorder.caption(says.forgotten)
+  recorder.setCaption(storyCaptions.forgotten)
   await setClocks(`${monday}T11:38:00Z`)
   await reload(phone)
   await reload(office)
-  await recorder.show()
+  await recorder.showPages()
   await recorder.hold(2.6)
-  recorder.caption(says.comment)
-  await recorder.press('phone', button(phone, 'employee-app:comment'), () => phone.getByRole('dialog').waitFor())
+  recorder.setCaption(storyCaptions.comment)
+  await recorder.press('phone', findButton(phone, 'employee-app:comment'), () => phone.getByRole('dialog').waitFor())
   await recorder.type('phone', phone.getByRole('dialog').getByRole('textbox'), cast.comments[1] ?? '')
   await recorder.press(
     'phone',
-    phone.getByRole('dialog').getByRole('button', { name: text('employee-app:entry.add_comment'), exact: true }),
+    phone.getByRole('dialog').getByRole('button', { name: readText('employee-app:entry.add_comment'), exact: true }),
     async () => {
       await phone.getByRole('dialog').waitFor({ state: 'detached' })
-      await sent()
+      await waitUntilSent()
     },
   )
   recorder.hidePointer()
   await reload(office)
-  await recorder.show()
+  await recorder.showPages()
   await recorder.hold(2.6)
 
   await setClocks(`${monday}T16:04:00Z`)
   await reload(phone)
   await reload(office)
-  await recorder.show()
-  recorder.caption(says.out)
+  await recorder.showPages()
+  recorder.setCaption(storyCaptions.clockOut)
   await recorder.hold(0.6)
-  await recorder.press('phone', button(phone, 'employee-app:clock_out'), async () => {
-    await button(phone, 'employee-app:clock_in').waitFor()
-    await sent()
+  await recorder.press('phone', findButton(phone, 'employee-app:clock_out'), async () => {
+    await findButton(phone, 'employee-app:clock_in').waitFor()
+    await waitUntilSent()
   })
   recorder.hidePointer()
   await reload(office)
-  await recorder.show()
+  await recorder.showPages()
   await recorder.hold(2.4)
 
   await finishMonth(company)
@@ -180,11 +180,11 @@ export async function recordStory(
   await reload(phone)
   await office.goto(`${web}/app/report?from=2026-11-01&to=2026-11-30`)
   await waitUntilStable(office)
-  recorder.caption(says.slips)
-  await recorder.show()
+  recorder.setCaption(storyCaptions.slips)
+  await recorder.showPages()
   await recorder.hold(3.4)
 
-  recorder.caption(says.overtime)
+  recorder.setCaption(storyCaptions.overtime)
   const section = office.locator(
     `tbody[id^=employee-]:has(button > span:text-is("${cast.people[longDayPersonIndex]}"))`,
   )
@@ -193,11 +193,11 @@ export async function recordStory(
   await waitUntilStable(office)
   await section.evaluate(element => element.scrollIntoView())
   await waitUntilStable(office)
-  await recorder.show()
+  await recorder.showPages()
   await recorder.hold(1)
   await recorder.scroll('office', 260, 2)
   await recorder.hold(0.8)
-  recorder.caption(says.why)
+  recorder.setCaption(storyCaptions.explanation)
   const longest = section.getByRole('button', { name: /16[.,]20/ })
   await recorder.press('office', longest, () => office.locator('[role=dialog] tr').first().waitFor())
   recorder.hidePointer()
@@ -207,14 +207,16 @@ export async function recordStory(
 
   await office.evaluate('scrollTo(0, 0)')
   await waitUntilStable(office)
-  recorder.caption(says.file)
-  await recorder.show()
+  recorder.setCaption(storyCaptions.file)
+  await recorder.showPages()
   await recorder.hold(0.6)
-  await office.getByRole('button', { name: text('report:exports.menu'), exact: true }).click()
-  const file =
-    language === 'is' ? text('report:salary.file').replace('{{program}}', 'Payday') : text('report:exports.excel')
-  await recorder.press('office', office.getByRole('button', { name: file, exact: true }).first(), () =>
-    office.getByText(text('report:exports.made').replace('{{file}}', file)).first().waitFor(),
+  await office.getByRole('button', { name: readText('report:exports.menu'), exact: true }).click()
+  const fileText =
+    language === 'is'
+      ? readText('report:salary.file').replace('{{program}}', 'Payday')
+      : readText('report:exports.excel')
+  await recorder.press('office', office.getByRole('button', { name: fileText, exact: true }).first(), () =>
+    office.getByText(readText('report:exports.made').replace('{{file}}', fileText)).first().waitFor(),
   )
   recorder.hidePointer()
   await recorder.hold(4)
