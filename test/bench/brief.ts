@@ -3,4 +3,4 @@
  */
 export const isBrief = process.argv.includes('--brief')
 
-export const fullOrBrief = (usual: number, inBrief: number): number => (isBrief ? inBrief : usual)
+export const fullOrBrief = (fullValue: number, briefValue: number): number => (isBrief ? briefValue : fullValue)

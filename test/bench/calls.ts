@@ -7,7 +7,7 @@ import { startBenchCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
 
 const peopleCount = fullOrBrief(200, 3)
-const repetitions = fullOrBrief(100, 2)
+const measuredCalls = fullOrBrief(100, 2)
 
 async function createCompany(origins: { api: string; web: string }): Promise<{ owner: Browser; name: string }> {
   const owner = createBrowser(origins.api, origins.web)
@@ -18,13 +18,15 @@ async function createCompany(origins: { api: string; web: string }): Promise<{ o
 
 export async function callFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
-  const cold: Figure[] = []
-  const first = async (label: string, action: () => Promise<unknown>): Promise<void> => {
-    cold.push({ name: `${label}, cold`, value: await measureMs(action), unit: 'ms' })
+  const coldFigures: Figure[] = []
+  const measureCold = async (label: string, action: () => Promise<unknown>): Promise<void> => {
+    coldFigures.push({ name: `${label}, cold`, value: await measureMs(action), unit: 'ms' })
   }
   const { owner, name } = await createCompany(cloud)
-  await first('normal, read: GET /api/employees', () => owner.call(api.employees.list))
-  await first('normal, write: POST /api/employees', () => owner.call(api.employees.create, { body: { name: 'First' } }))
+  await measureCold('normal, read: GET /api/employees', () => owner.call(api.employees.list))
+  await measureCold('normal, write: POST /api/employees', () =>
+    owner.call(api.employees.create, { body: { name: 'First' } }),
+  )
   await measureRate(peopleCount - 1, 8, i =>
     owner.call(api.employees.create, { body: { name: `Employee ${i + 1}`, token: 'bcdf' } }),
   )
@@ -32,27 +34,27 @@ export async function callFigures(): Promise<Figure[]> {
     createBrowser(cloud.api, cloud.web).call(api.employee.login, {
       body: { company_name: name, employee_name: `Employee ${1 + (i % (peopleCount - 1))}`, password: 'bcdf' },
     })
-  await first('auth: POST /employee/v2/login', () => signIn(0))
+  await measureCold('auth: POST /employee/v2/login', () => signIn(0))
 
-  const list = await measureRepeatedly(repetitions, () => owner.call(api.employees.list))
-  const write = await measureRepeatedly(repetitions, i =>
+  const listTimes = await measureRepeatedly(measuredCalls, () => owner.call(api.employees.list))
+  const writeTimes = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.projects.create, { body: { name: `Project ${i}` } }),
   )
-  const logIn = await measureRepeatedly(repetitions, signIn)
-  const signUps = await measureRepeatedly(fullOrBrief(20, 1), () => createCompany(cloud))
+  const logInTimes = await measureRepeatedly(measuredCalls, signIn)
+  const signUpTimes = await measureRepeatedly(fullOrBrief(20, 1), () => createCompany(cloud))
   const signInRate = await measureRate(fullOrBrief(600, 4), 20, signIn)
   const listRate = await measureRate(fullOrBrief(1000, 4), 20, () => owner.call(api.employees.list))
   return [
-    ...cold,
-    { name: `normal, read: ${peopleCount} employees, warm, median`, value: median(list), unit: 'ms' },
+    ...coldFigures,
+    { name: `normal, read: ${peopleCount} employees, warm, median`, value: median(listTimes), unit: 'ms' },
     {
       name: `normal, read: ${peopleCount} employees, warm, 95th percentile`,
-      value: percentile(list, 0.95),
+      value: percentile(listTimes, 0.95),
       unit: 'ms',
     },
-    { name: 'normal, write: POST /api/projects, warm, median', value: median(write), unit: 'ms' },
-    { name: 'auth: employee log-in, warm, median', value: median(logIn), unit: 'ms' },
-    { name: 'send: POST /api/request-trial, warm, median', value: median(signUps), unit: 'ms' },
+    { name: 'normal, write: POST /api/projects, warm, median', value: median(writeTimes), unit: 'ms' },
+    { name: 'auth: employee log-in, warm, median', value: median(logInTimes), unit: 'ms' },
+    { name: 'send: POST /api/request-trial, warm, median', value: median(signUpTimes), unit: 'ms' },
     { name: 'employee sign-ins, 20 at once', value: signInRate, unit: '/s' },
     { name: 'lists of employees, 20 at once', value: listRate, unit: '/s' },
   ]

@@ -12,24 +12,24 @@ interface CreatedCompany {
 
 export interface CompanyData extends CreatedCompany {
   /** These entries were written without the API. */
-  filled: { entries: number; seconds: number }
+  filling: { entries: number; seconds: number }
 }
 
 let createdCompany: Promise<CreatedCompany> | undefined
 const dataBySize = new Map<number, Promise<CompanyData>>()
 
-async function create(): Promise<CreatedCompany> {
+async function createCompanyData(): Promise<CreatedCompany> {
   await using cloud = await startBenchCloud()
   return { data: cloud.data, company: await createCompany(cloud) }
 }
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
-  const { data: source, company } = await (createdCompany ??= create())
+  const { data: source, company } = await (createdCompany ??= createCompanyData())
   const data = runDirectory('bench')
   cpSync(source, data, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
-  const filled = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)
-  return { data, company, filled }
+  const filling = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)
+  return { data, company, filling }
 }
 
 /**

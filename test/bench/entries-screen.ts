@@ -57,16 +57,16 @@ const watchPresses = `
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
 
-async function measureUntilResult(page: Page, act: () => Promise<unknown>): Promise<number> {
+async function measureUntilResult(page: Page, action: () => Promise<unknown>): Promise<number> {
   await runInPage(page, 'presses.length = 0')
-  await act()
+  await action()
   await runInPage(page, twoFrames)
   return runInPage<number>(page, 'Math.max(0, ...presses)')
 }
 
 /** Uses only the mouse, because Playwright's own click() computes in the page, which would be measured too. */
-async function press(page: Page, thing: Locator): Promise<void> {
-  const box = await thing.boundingBox()
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
@@ -88,33 +88,33 @@ export async function entriesScreenFigures(): Promise<Figure[]> {
     )
     const row = page.locator('[role=row][aria-selected]:not([aria-disabled])').first()
     await row.waitFor()
-    const shownAfter = performance.now() - began
-    const sorts: number[] = []
+    const shownAfterMs = performance.now() - began
+    const sortTimes: number[] = []
     for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
-      sorts.push(
+      sortTimes.push(
         await measureUntilResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))),
       )
-    const select = await measureUntilResult(page, () => row.locator('label').click())
+    const selectMs = await measureUntilResult(page, () => row.locator('label').click())
     await runInPage(page, findScrollBox)
-    const gaps = await measureFrames(page, 'scrollBox.scrollTop += 400')
+    const frameGaps = await measureFrames(page, 'scrollBox.scrollTop += 400')
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
-    const filter = await measureUntilResult(page, () =>
+    const filterMs = await measureUntilResult(page, () =>
       page.getByRole('option', { name: 'Person 7', exact: true }).click(),
     )
     const count = `${peopleCount * dayCount} entries`
     return [
-      { name: `${count}: from the address to the table`, value: shownAfter / 1000, unit: 's' },
+      { name: `${count}: from the address to the table`, value: shownAfterMs / 1000, unit: 's' },
       {
-        name: `${count}: sorting by a column, the slowest of ${sorts.length}`,
-        value: Math.max(...sorts),
+        name: `${count}: sorting by a column, the slowest of ${sortTimes.length}`,
+        value: Math.max(...sortTimes),
         unit: 'ms',
         budget: 100,
       },
-      { name: `${count}: sorting by a column, median`, value: median(sorts), unit: 'ms' },
-      { name: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
-      { name: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
-      { name: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },
-      { name: `${count}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
+      { name: `${count}: sorting by a column, median`, value: median(sortTimes), unit: 'ms' },
+      { name: `${count}: selecting one`, value: selectMs, unit: 'ms', budget: 100 },
+      { name: `${count}: filtering to one person`, value: filterMs, unit: 'ms', budget: 100 },
+      { name: `${count}: longest frame while scrolling`, value: Math.max(...frameGaps), unit: 'ms', budget: 50 },
+      { name: `${count}: a frame while scrolling, 95th percentile`, value: percentile(frameGaps, 0.95), unit: 'ms' },
     ]
   } finally {
     await context.close()

@@ -10,10 +10,10 @@ import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
 import { computeCents, fetchCosts } from './request-costs.ts'
 
-const now = () => Date.now()
+const nowMs = () => Date.now()
 const toInstant = (ms: number): string => new Date(ms).toISOString()
 /** Entries last one second, so that those of an employee do not overlap. Overlapping entries would need more reads. */
-const startTime = (): string => toInstant(now() - 1000)
+const startTime = (): string => toInstant(nowMs() - 1000)
 
 /** The median of this number of calls is measured. */
 const measuredCalls = fullOrBrief(40, 2)
@@ -29,7 +29,7 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
   await employee.phone.call(api.employee.clockIn, {
     body: { id, project_id: projects[i % projects.length] ?? '', start_time: startTime() },
   })
-  await employee.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(now()) } })
+  await employee.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(nowMs()) } })
 }
 
 /** Returns the received bytes. Requests a compressed response, as a browser does. */
@@ -52,85 +52,93 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   // Warms the functions up, because those of a busy company are always warm.
   await measureRepeatedly(fullOrBrief(30, 2), i => clockInAndOut(company, i))
   await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, wholeMonth))
-  const lists = await measureRepeatedly(measuredCalls, () => fetchListBytes(cloud, company, wholeMonth))
+  const listTimes = await measureRepeatedly(measuredCalls, () => fetchListBytes(cloud, company, wholeMonth))
   const listCost = await fetchCosts(cloud, 'GET /api/worklogs')
-  const ofOne = await measureRepeatedly(measuredCalls, () =>
+  const employeeListTimes = await measureRepeatedly(measuredCalls, () =>
     fetchListBytes(cloud, company, `${wholeMonth}&employee_id=${employee_id}`),
   )
 
-  const clockings = fullOrBrief(100, 2)
-  const ins: number[] = []
-  const outs: number[] = []
-  for (let i = 0; i < clockings; i++) {
+  const clockingCount = fullOrBrief(100, 2)
+  const clockInTimes: number[] = []
+  const clockOutTimes: number[] = []
+  for (let i = 0; i < clockingCount; i++) {
     const employee = employees[i % employees.length]
     const id = `${employee?.id}.${newId()}`
-    ins.push(
+    clockInTimes.push(
       await measureMs(() =>
         employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: startTime() } }),
       ),
     )
-    outs.push(
-      await measureMs(() => employee?.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(now()) } })),
+    clockOutTimes.push(
+      await measureMs(() =>
+        employee?.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(nowMs()) } }),
+      ),
     )
   }
-  const [inCost, outCost] = [
+  const [clockInCost, clockOutCost] = [
     await fetchCosts(cloud, 'POST /employee/clock_in'),
     await fetchCosts(cloud, 'POST /employee/clock_out'),
   ]
 
-  const ninety = (day: number) =>
+  const createNinetyBodies = (day: number) =>
     Array.from({ length: 90 }, (_, k) => {
       const start_time = addSeconds(`${month}-01T00:00:00Z`, day * daySeconds + k * 900)
       return { employee_id: employees[day]?.id ?? '', project_id, start_time, end_time: addSeconds(start_time, 600) }
     })
-  const adds = await measureRepeatedly(fullOrBrief(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
+  const addTimes = await measureRepeatedly(fullOrBrief(20, 2), i =>
+    owner.call(api.workLogs.add, { body: createNinetyBodies(i) }),
+  )
   const addCost = await fetchCosts(cloud, 'POST /api/worklogs')
   const added = await owner.call(api.workLogs.add, {
     body: Array.from({ length: measuredCalls }, (_, k) => createEntryBody(month, employee_id, project_id, k)),
   })
-  const edits = await measureRepeatedly(measuredCalls, i =>
+  const editTimes = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.workLogs.edit, {
       body: { id: added[i]?.id ?? '', version: 1, new_end_time: addSeconds(added[i]?.start_time ?? '', 3600) },
     }),
   )
   const editCost = await fetchCosts(cloud, 'PUT /api/worklogs')
-  const removals = await measureRepeatedly(measuredCalls, i =>
+  const removalTimes = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.workLogs.remove, { params: { id: added[i]?.id ?? '' } }),
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')
 
   // The first run warms up all threads, because each thread warms up separately.
   await measureRate(fullOrBrief(1500, 4), concurrency, i => clockInAndOut(company, i))
-  const pairs = await measureRate(fullOrBrief(2000, 4), concurrency, i => clockInAndOut(company, i))
+  const pairsPerSecond = await measureRate(fullOrBrief(2000, 4), concurrency, i => clockInAndOut(company, i))
   const measured: Figure[] = [
-    { name: 'clock in, one at a time, median', value: median(ins), unit: 'ms' },
-    { name: 'clock in, table calls one after another', value: inCost.sequentialCalls, unit: 'calls', budget: 3 },
-    { name: 'clock in, write units', value: inCost.write, unit: 'WCU', budget: 14 },
-    { name: 'clock in, read units', value: inCost.read, unit: 'RCU' },
-    { name: 'clock out, one at a time, median', value: median(outs), unit: 'ms' },
-    { name: 'clock out, table calls one after another', value: outCost.sequentialCalls, unit: 'calls', budget: 3 },
-    { name: 'clock out, write units', value: outCost.write, unit: 'WCU', budget: 18 },
-    { name: 'clock out, read units', value: outCost.read, unit: 'RCU' },
+    { name: 'clock in, one at a time, median', value: median(clockInTimes), unit: 'ms' },
+    { name: 'clock in, table calls one after another', value: clockInCost.sequentialCalls, unit: 'calls', budget: 3 },
+    { name: 'clock in, write units', value: clockInCost.write, unit: 'WCU', budget: 14 },
+    { name: 'clock in, read units', value: clockInCost.read, unit: 'RCU' },
+    { name: 'clock out, one at a time, median', value: median(clockOutTimes), unit: 'ms' },
+    { name: 'clock out, table calls one after another', value: clockOutCost.sequentialCalls, unit: 'calls', budget: 3 },
+    { name: 'clock out, write units', value: clockOutCost.write, unit: 'WCU', budget: 18 },
+    { name: 'clock out, read units', value: clockOutCost.read, unit: 'RCU' },
     {
       name: 'clocking on 21 days, for one person',
-      value: 21 * (computeCents(inCost, median(ins)) + computeCents(outCost, median(outs))),
+      value: 21 * (computeCents(clockInCost, median(clockInTimes)) + computeCents(clockOutCost, median(clockOutTimes))),
       unit: 'cents',
     },
-    { name: `clock in and out, ${concurrency} at once`, value: pairs * 2, unit: '/s', budget: 150 },
+    { name: `clock in and out, ${concurrency} at once`, value: pairsPerSecond * 2, unit: '/s', budget: 150 },
     {
       name: `list of a month, ${peopleCount * entriesPerMonth} entries, whole call, median`,
-      value: median(lists),
+      value: median(listTimes),
       unit: 'ms',
       budget: 60,
     },
-    { name: 'list of a month, 95th percentile', value: percentile(lists, 0.95), unit: 'ms' },
+    { name: 'list of a month, 95th percentile', value: percentile(listTimes, 0.95), unit: 'ms' },
     { name: 'list of a month, table calls one after another', value: listCost.sequentialCalls, unit: 'calls' },
     { name: 'list of a month, read units', value: listCost.read, unit: 'RCU' },
-    { name: `list of one employee's month, ${entriesPerMonth} entries, median`, value: median(ofOne), unit: 'ms' },
+    {
+      name: `list of one employee's month, ${entriesPerMonth} entries, median`,
+      value: median(employeeListTimes),
+      unit: 'ms',
+    },
     ...[
-      { name: 'add 90 entries', times: adds, cost: addCost },
-      { name: 'edit an entry', times: edits, cost: editCost },
-      { name: 'delete an entry', times: removals, cost: removeCost },
+      { name: 'add 90 entries', times: addTimes, cost: addCost },
+      { name: 'edit an entry', times: editTimes, cost: editCost },
+      { name: 'delete an entry', times: removalTimes, cost: removeCost },
     ].flatMap(({ name, times, cost }): Figure[] => [
       { name: `${name}, median`, value: median(times), unit: 'ms' },
       { name: `${name}, table calls one after another`, value: cost.sequentialCalls, unit: 'calls' },
@@ -149,11 +157,11 @@ async function measureBesideEntries(entries: number, condition: string): Promise
 
 export async function entryFigures(): Promise<Figure[]> {
   const small = await measureBesideEntries(0, 'small table')
-  const { filled } = await getCompanyData(largeTableEntries)
+  const { filling } = await getCompanyData(largeTableEntries)
   const large = await measureBesideEntries(largeTableEntries, `${largeTableEntries.toLocaleString('en')} entries`)
   return [
     ...small,
-    { name: `filling the table with ${filled.entries} entries`, value: filled.seconds, unit: 's' },
+    { name: `filling the table with ${filling.entries} entries`, value: filling.seconds, unit: 's' },
     ...large,
   ]
 }

@@ -33,16 +33,16 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
  * Half of the sheets are months of this staff up to `lastFilledMonth`. The other half are of other companies, in a
  * later month.
  */
-function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
+function* generateSheetOwners(staff: Staff, sheetCount: number): Generator<SheetOwner> {
   const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(
-    -Math.ceil(sheets / 2 / staff.employees.length),
+    -Math.ceil(sheetCount / 2 / staff.employees.length),
   )
-  let left = sheets
+  let remainingCount = sheetCount
   for (const month of months)
-    for (const employee of staff.employees) if (left-- > 0) yield { ...staff, employee, month }
-  while (left > 0) {
+    for (const employee of staff.employees) if (remainingCount-- > 0) yield { ...staff, employee, month }
+  while (remainingCount > 0) {
     const otherCompany = { company: newId(), projects: Array.from({ length: 10 }, newId) }
-    for (let i = 0; i < staff.employees.length && left-- > 0; i++)
+    for (let i = 0; i < staff.employees.length && remainingCount-- > 0; i++)
       yield { ...otherCompany, employee: newId(), month: '2026-10' }
   }
 }
@@ -87,7 +87,7 @@ function createSheetItem(owner: SheetOwner): object {
  * DynamoDB allows this maximum. A transaction is faster than a batch, because the engine commits each item of a batch
  * separately.
  */
-const itemsPerTransaction = 100
+const maxItemsPerTransaction = 100
 
 export async function fillTable(
   data: string,
@@ -98,11 +98,11 @@ export async function fillTable(
   const began = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const owners = [...sheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
-    for (let i = 0; i < owners.length; i += itemsPerTransaction)
+    const owners = [...generateSheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
+    for (let i = 0; i < owners.length; i += maxItemsPerTransaction)
       await engine.client.call('TransactWriteItems', {
         TransactItems: owners
-          .slice(i, i + itemsPerTransaction)
+          .slice(i, i + maxItemsPerTransaction)
           .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
     return { entries: owners.length * entriesPerMonth, seconds: (performance.now() - began) / 1000 }

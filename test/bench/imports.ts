@@ -54,7 +54,7 @@ export async function importFigures(): Promise<Figure[]> {
   const figures = sources.map(source => {
     const found = functions.get(handlerOf(source))
     if (!found) throw new Error(`the template has no function of ${source}`)
-    const taken = Array.from({ length: repetitions }, () =>
+    const importTimes = Array.from({ length: repetitions }, () =>
       Number(
         execFileSync(process.execPath, ['-e', importTimeScript, found.file], {
           env: found.environment,
@@ -62,7 +62,7 @@ export async function importFigures(): Promise<Figure[]> {
         }),
       ),
     )
-    return { what: `import ${source}`, value: median(taken) }
+    return { what: `import ${source}`, value: median(importTimes) }
   })
   const sorted = figures.toSorted((a, b) => b.value - a.value)
   const [slowest] = sorted

@@ -7,11 +7,11 @@ const frameCount = fullOrBrief(150, 30)
 /** Throws if the script has no result in time. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
+  const timeLimit = new Promise<never>((_, fail) => {
     const failLate = () => fail(new Error(`the page ${page.url()} gave no result within ${maxSeconds} s: ${script}`))
     timer = setTimeout(failLate, maxSeconds * 1000)
   })
-  return Promise.race([page.evaluate<Result>(script), late]).finally(() => clearTimeout(timer))
+  return Promise.race([page.evaluate<Result>(script), timeLimit]).finally(() => clearTimeout(timer))
 }
 
 /**

@@ -40,11 +40,11 @@ const scrollToEnd = `(async () => {
 })()`
 
 interface VisitFigures {
-  scripts: number
-  painted: number
-  largestPaint: number
-  aliveAfter: number
-  shifted: number
+  scriptKilobytes: number
+  paintedKilobytes: number
+  largestPaintMs: number
+  aliveAfterMs: number
+  layoutShift: number
 }
 
 const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
@@ -55,35 +55,35 @@ async function measureVisit(address: string): Promise<VisitFigures> {
   await page.addInitScript({ content: watchPaints })
   await page.goto(address)
   await waitUntilIdle(page)
-  const [scripts, painted] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
-  const largestPaint = await runInPage<number>(page, 'window.largestPaint')
+  const [scriptKilobytes, paintedKilobytes] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
+  const largestPaintMs = await runInPage<number>(page, 'window.largestPaint')
   await runInPage(page, scrollToEnd)
   await waitUntilIdle(page)
   await runInPage(page, watchFirstTouch)
   await page.locator('#trial-form [name=name]').tap()
-  const aliveAfter = await runInPage<number>(page, 'window.aliveAfter')
+  const aliveAfterMs = await runInPage<number>(page, 'window.aliveAfter')
   await waitUntilIdle(page)
-  const shifted = await runInPage<number>(page, 'window.shifted')
-  return { scripts, painted, largestPaint, aliveAfter, shifted }
+  const layoutShift = await runInPage<number>(page, 'window.shifted')
+  return { scriptKilobytes, paintedKilobytes, largestPaintMs, aliveAfterMs, layoutShift }
 }
 
 export async function landingPageFigures(address: string): Promise<Figure[]> {
   const visits: VisitFigures[] = []
   for (let i = 0; i < visitCount; i++) visits.push(await measureVisit(address))
-  const middle = (figure: keyof VisitFigures): number => median(visits.map(visit => visit[figure]))
+  const medianOf = (figure: keyof VisitFigures): number => median(visits.map(visit => visit[figure]))
   return [
-    { name: 'front page: scripts', value: middle('scripts'), unit: 'KB', budget: 15 },
-    { name: 'front page: HTML, styles and font', value: middle('painted'), unit: 'KB', budget: 90 },
-    { name: 'front page: largest paint, slow phone', value: middle('largestPaint') / 1000, unit: 's', budget: 1.5 },
+    { name: 'front page: scripts', value: medianOf('scriptKilobytes'), unit: 'KB', budget: 15 },
+    { name: 'front page: HTML, styles and font', value: medianOf('paintedKilobytes'), unit: 'KB', budget: 90 },
+    { name: 'front page: largest paint, slow phone', value: medianOf('largestPaintMs') / 1000, unit: 's', budget: 1.5 },
     {
       name: 'front page: from a touch to a living form, slow phone',
-      value: middle('aliveAfter') / 1000,
+      value: medianOf('aliveAfterMs') / 1000,
       unit: 's',
       budget: 1,
     },
     {
       name: 'front page: shifts of the layout',
-      value: Math.max(...visits.map(({ shifted }) => shifted)),
+      value: Math.max(...visits.map(({ layoutShift }) => layoutShift)),
       unit: 'score',
       budget: 0,
     },

@@ -4,9 +4,9 @@ export const measureMs = async (action: () => Promise<unknown> | undefined): Pro
   return performance.now() - began
 }
 
-export async function measureRepeatedly(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
+export async function measureRepeatedly(count: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
   const results: number[] = []
-  for (let i = 0; i < times; i++) results.push(await measureMs(() => action(i)))
+  for (let i = 0; i < count; i++) results.push(await measureMs(() => action(i)))
   return results
 }
 

@@ -11,14 +11,14 @@ const dayMs = 86_400_000
 
 /** Repeats all calls in turn. The first run of each call is cold, because its function must start. */
 async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
-  const taken = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
+  const timesByCall = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
   for (let i = 0; i < repetitions; i++)
     for (const [name, call] of Object.entries(calls)) {
       const began = performance.now()
       await call()
-      taken.get(name)?.push(performance.now() - began)
+      timesByCall.get(name)?.push(performance.now() - began)
     }
-  return [...taken].flatMap(([name, [cold = NaN, ...warm]]): Figure[] => [
+  return [...timesByCall].flatMap(([name, [cold = NaN, ...warm]]): Figure[] => [
     { name: `${name}, cold`, value: cold, unit: 'ms' },
     { name: `${name}, warm`, value: median(warm), unit: 'ms' },
   ])

@@ -48,7 +48,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   await measureRepeatedly(fullOrBrief(4, 1), () => fetchReportBytes(cloud, company, month))
   const monthTimes = await measureRepeatedly(fullOrBrief(12, 1), () => fetchReportBytes(cloud, company, month))
   await measureRepeatedly(fullOrBrief(2, 1), () => fetchReportBytes(cloud, company, year))
-  const ofYear = await measureRepeatedly(fullOrBrief(5, 1), () => fetchReportBytes(cloud, company, year))
+  const yearTimes = await measureRepeatedly(fullOrBrief(5, 1), () => fetchReportBytes(cloud, company, year))
   const bytes = await fetchReportBytes(cloud, company, year)
   return [
     {
@@ -59,14 +59,14 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
     },
     {
       name: `${condition}: report of ${entriesPerCompanyYear} entries, whole call, median`,
-      value: median(ofYear),
+      value: median(yearTimes),
       unit: 'ms',
       budget: 700,
     },
     { name: `${condition}: the same, over the wire`, value: bytes / 1024, unit: 'KB' },
     {
       name: `${condition}: a year for so many times a month`,
-      value: median(ofYear) / median(monthTimes),
+      value: median(yearTimes) / median(monthTimes),
       unit: 'times',
       budget: 15,
     },
@@ -77,7 +77,7 @@ async function measureEngine(company: Company): Promise<Figure[]> {
   const response = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
   const entries = toReportEntries(response, timeZone)
   const terms = { time_zone: timeZone, termsOn: constantTerms({ rule: response.rule, country: 'IS' }) }
-  const take = (count: number) => {
+  const measureRows = (count: number) => {
     const sample = entries.slice(0, count)
     const rows = toSheetRows(sample.map(({ entry }) => entry))
     const indexes = rows.filterIndexes(() => true)
@@ -89,12 +89,12 @@ async function measureEngine(company: Company): Promise<Figure[]> {
   return [
     {
       name: `engine alone, ${entriesPerCompanyMonth} entries`,
-      value: median(await take(entriesPerCompanyMonth)),
+      value: median(await measureRows(entriesPerCompanyMonth)),
       unit: 'ms',
     },
     {
       name: `engine alone, ${entriesPerCompanyYear} entries`,
-      value: median(await take(entriesPerCompanyYear)),
+      value: median(await measureRows(entriesPerCompanyYear)),
       unit: 'ms',
     },
   ]
@@ -112,8 +112,8 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     const began = performance.now()
     await page.goto(`${cloud.web}/app/report?from=2025-09-01&to=2026-08-31&${new URLSearchParams(rule).toString()}`)
     await page.locator('tfoot').first().waitFor()
-    const shownAfter = performance.now() - began
-    const opening = await longestTask(page)
+    const shownAfterMs = performance.now() - began
+    const openingMs = await longestTask(page)
     await page.getByRole('tab').last().click()
     await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
     const frames = await measureFrames(page, 'window.scrollBy(0, 300)')
@@ -121,19 +121,19 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     const gaps = frames.slice(Math.min(5, frames.length - 1))
     await page.getByRole('button', { name: 'Export' }).click()
     const file = page.waitForEvent('download')
-    const excel = await measureMs(async () => {
+    const excelMs = await measureMs(async () => {
       await page.getByRole('button', { name: 'Excel', exact: true }).dispatchEvent('click')
       await file
     })
-    const exporting = await longestTask(page)
+    const exportingMs = await longestTask(page)
     const name = `a year of ${peopleCount} people, ${entriesPerCompanyYear} entries`
     return [
-      { name: `${name}: from the address to the report`, value: shownAfter / 1000, unit: 's' },
-      { name: `${name}: longest task until then`, value: opening, unit: 'ms' },
+      { name: `${name}: from the address to the report`, value: shownAfterMs / 1000, unit: 's' },
+      { name: `${name}: longest task until then`, value: openingMs, unit: 'ms' },
       { name: `${name}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms' },
       { name: `${name}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
-      { name: `${name}: the whole workbook, in the browser`, value: excel / 1000, unit: 's' },
-      { name: `${name}: longest task meanwhile`, value: exporting, unit: 'ms' },
+      { name: `${name}: the whole workbook, in the browser`, value: excelMs / 1000, unit: 's' },
+      { name: `${name}: longest task meanwhile`, value: exportingMs, unit: 'ms' },
     ]
   } finally {
     await context.close()
