@@ -174,7 +174,7 @@ async function checkEntry({ company, random, state }: World): Promise<void> {
   expect(locations.map(({ id }) => id).toSorted()).toEqual(entry.locations.toSorted())
   const history = await company.call(api.workLogs.history, { params })
   expect(history).toMatchObject({ removed: entry.removed, created: { by: entry.by } })
-  expect(history.changes.length).toBe(entry.changes)
+  expect(history.changes.length).toBe(entry.changeCount)
 }
 
 async function checkTable({ company, state }: World, now: number): Promise<void> {

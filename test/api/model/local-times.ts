@@ -1,38 +1,38 @@
 /** Computes local times by Intl, so that the check does not depend on the product's Temporal. */
 import { toInstant, toEpochSeconds } from './state.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 
 /** Returns seconds. */
-function utcOffset(utcSeconds: number, timeZone: string): number {
+function computeUtcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
     hourCycle: 'h23',
   }).formatToParts(utcSeconds * 1000)
-  const part = (type: string): string => parts.find(candidate => candidate.type === type)?.value ?? ''
+  const readPart = (type: string): string => parts.find(candidate => candidate.type === type)?.value ?? ''
   return (
     toEpochSeconds(
-      `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`,
+      `${readPart('year')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}:${readPart('second')}Z`,
     ) - utcSeconds
   )
 }
 
 /** Returns midnight of the local day, as if it were UTC. */
 export const localDay = (utcSeconds: number, timeZone: string): number => {
-  const local = utcSeconds + utcOffset(utcSeconds, timeZone)
-  return local - (local % day)
+  const local = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
+  return local - (local % daySeconds)
 }
 
 /** A repeated local time is the earlier instant. A skipped local time moves by the length of the gap. */
 export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
-  const offsets = [utcOffset(wall - day, timeZone), utcOffset(wall + day, timeZone)]
-  const exact = offsets
+  const offsets = [computeUtcOffset(wall - daySeconds, timeZone), computeUtcOffset(wall + daySeconds, timeZone)]
+  const exactTimes = offsets
     .map(offset => wall - offset)
-    .filter(utcSeconds => utcSeconds + utcOffset(utcSeconds, timeZone) === wall)
-  return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
+    .filter(utcSeconds => utcSeconds + computeUtcOffset(utcSeconds, timeZone) === wall)
+  return exactTimes.length > 0 ? Math.min(...exactTimes) : wall - (offsets[0] ?? 0)
 }
 
 export interface WallTimes {
@@ -49,7 +49,7 @@ export function withWallTimes(
   const first = localDay(entry.start, timeZone)
   const last = entry.end === null ? first : localDay(entry.end, timeZone)
   const isLonger = last > first
-  const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - day : last + day
+  const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - daySeconds : last + daySeconds
   return {
     start: unlessSameWallTime(entry.start, wallTimeToUtc(first, times.new_start_time, timeZone), timeZone),
     end: unlessSameWallTime(entry.end, wallTimeToUtc(moved, times.new_end_time, timeZone), timeZone),
@@ -63,7 +63,7 @@ export function withWallTimes(
 function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
   if (current === null) return next
   const minute = current - (current % 60)
-  return minute + utcOffset(minute, timeZone) === next + utcOffset(next, timeZone) ? minute : next
+  return minute + computeUtcOffset(minute, timeZone) === next + computeUtcOffset(next, timeZone) ? minute : next
 }
 
 export const month = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)

@@ -17,11 +17,11 @@ const seeds = Array.from({ length: Math.ceil(operationCount / operationsPerTest)
 
 it.each(seeds)(
   'matches a simple model under concurrent operations (SEED=%i)',
-  async first => {
+  async firstSeed => {
     const operationsPerRun = Math.min(operationCount, operationsPerTest) / 2
     await Promise.all([
-      runModel(first, 'Atlantic/Reykjavik', operationsPerRun),
-      runModel(first + 1, 'Europe/Lisbon', operationsPerRun),
+      runModel(firstSeed, 'Atlantic/Reykjavik', operationsPerRun),
+      runModel(firstSeed + 1, 'Europe/Lisbon', operationsPerRun),
     ])
   },
   300_000,

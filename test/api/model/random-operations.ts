@@ -4,17 +4,17 @@ import { createSender, toResult, type Operation } from './operation.ts'
 import { randomDelay, randomLength, randomStart, randomWallTime } from './random-times.ts'
 import type { Random } from './random.ts'
 import {
-  add,
+  addEntries,
   clockIn,
   clockOut,
-  comment,
-  edit,
+  commentOnEntry,
+  editEntry,
   addLocation,
   applyOnce,
   ModelRefusal,
   requirePermission,
-  remove,
-  reopen,
+  removeEntry,
+  reopenEntry,
   type EditInput,
   type ClockInInput,
   type EntryInput,
@@ -145,7 +145,7 @@ function randomAdd(scene: Scene): Operation {
     apply: (moment, { body }) => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
       const responseIds = Array.isArray(body) ? body.map((entry: { id: string }) => entry.id) : []
-      return add(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, responseIds)
+      return addEntries(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, responseIds)
     },
   }
 }
@@ -178,7 +178,7 @@ function randomChange(random: Random, state: State, entry: ModelEntry | undefine
 
 function refuseApproving(state: State, input: EditInput): void {
   const field = (['approved', 'approve_result'] as const).find(name => input[name] !== undefined)
-  if (field && !state.approving)
+  if (field && !state.approvesEntries)
     throw new ModelRefusal(400, 'Some fields are not valid', { fields: { [field]: 'Approving is not turned on' } })
 }
 
@@ -199,7 +199,7 @@ function randomEdit(scene: Scene): Operation {
     apply: moment => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
       if (byCompany) refuseApproving(moment.state, input)
-      const edited = edit(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
+      const edited = editEntry(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
         key,
         content: JSON.stringify(body),
       })
@@ -224,7 +224,7 @@ function randomReopen(scene: Scene): Operation {
     send: createSender(company, 'POST', `/api/worklogs/${id}/reopen`, body, key),
     apply: (moment, { status }) => {
       const call = { key, content: JSON.stringify(body) }
-      const reopened = reopen(moment, id, body.version, call, status === 409)
+      const reopened = reopenEntry(moment, id, body.version, call, status === 409)
       if (reopened.removed) throw new ModelRefusal(409, 'The entry was deleted')
       return reopened
     },
@@ -239,7 +239,7 @@ function randomDelete(scene: Scene): Operation {
     description: `the company deletes ${id}`,
     send: createSender(company, 'POST', `/api/worklogs/${id}/delete`, {}, key),
     apply: moment => {
-      remove(moment, id, 'whichever', { key, content: 'delete' })
+      removeEntry(moment, id, 'whichever', { key, content: 'delete' })
       return undefined
     },
   }
@@ -249,21 +249,24 @@ function randomDelete(scene: Scene): Operation {
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const existing = existingEntries(state)
-  const chosen = [...existing.filter(({ employee }) => employee === person.id).slice(-5), ...existing.slice(-3)].filter(
-    () => random.chance(0.7),
-  )
+  const chosenEntries = [
+    ...existing.filter(({ employee }) => employee === person.id).slice(-5),
+    ...existing.slice(-3),
+  ].filter(() => random.chance(0.7))
   const ids = [
-    ...new Map(chosen.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }])).values(),
+    ...new Map(
+      chosenEntries.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }]),
+    ).values(),
   ]
   if (ids.length === 0) return randomAdd(scene)
-  const hasOpen = chosen.some(({ end }) => end === null)
+  const hasOpen = chosenEntries.some(({ end }) => end === null)
   const input = {
     ...(random.chance(0.5) ? { approved: random.chance(0.7) } : {}),
     ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
     ...(random.chance(0.4) && !hasOpen ? { multiple_edit: randomWallTimes(random) } : {}),
   }
-  const deletes = random.chance(0.15)
-  const change = deletes ? { delete: true } : input
+  const isDeletion = random.chance(0.15)
+  const change = isDeletion ? { delete: true } : input
   const body = { ids, change }
   const key = random.id()
   return {
@@ -271,10 +274,10 @@ function randomBulkChange(scene: Scene): Operation {
     hasSeveralTransactions: true,
     send: createSender(company, 'PUT', '/api/worklogs/bulk', body, key),
     apply: moment => {
-      if (!deletes) refuseApproving(moment.state, input)
+      if (!isDeletion) refuseApproving(moment.state, input)
       const call = { key, content: JSON.stringify(body) }
       const run = (id: string, version: number) => () =>
-        deletes ? remove(moment, id, version, call) : edit(moment, 'Company', id, version, input, call)
+        isDeletion ? removeEntry(moment, id, version, call) : editEntry(moment, 'Company', id, version, input, call)
       // Results show the entries after all changes.
       const first = ids.map(({ id, version }) => toResult(moment.state, moment.now, id, run(id, version)))
       return first.map(result => {
@@ -303,7 +306,7 @@ function randomComment(scene: Scene): Operation {
     send: createSender(browser, 'POST', path, body, random.id()),
     apply: moment => {
       if (by !== 'Company') requirePermission(requireById(moment.state.people, person.id), false)
-      return comment(moment, by, id, input)
+      return commentOnEntry(moment, by, id, input)
     },
   }
 }
@@ -326,7 +329,7 @@ function randomAddLocation(scene: Scene): Operation {
 function randomManagement(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const key = random.id()
-  const change = (
+  const createChange = (
     label: string,
     method: string,
     path: string,
@@ -355,7 +358,7 @@ function randomManagement(scene: Scene): Operation {
   const [isDisabled, isOpen] = [person.disabledAt !== null, project.closedAt === null]
   return random.pick([
     () =>
-      change(
+      createChange(
         `the company renames ${person.name}`,
         'PUT',
         '/api/employees',
@@ -363,7 +366,7 @@ function randomManagement(scene: Scene): Operation {
         current => void (requireById(current.people, person.id).name = name),
       ),
     () =>
-      change(
+      createChange(
         `the company renames ${project.name}`,
         'PUT',
         '/api/projects',
@@ -373,7 +376,7 @@ function randomManagement(scene: Scene): Operation {
     () => {
       const mayManage = random.chance(0.8)
       const needs = mayManage ? ['manage_worklogs'] : []
-      return change(
+      return createChange(
         `the company lets ${person.name}`,
         'PUT',
         '/api/employees',
@@ -383,17 +386,17 @@ function randomManagement(scene: Scene): Operation {
     },
     () => {
       const approving = random.chance(0.8)
-      return change(
+      return createChange(
         'the company approves',
         'POST',
         '/api/settings',
         { features: { approve_work_logs: approving } },
-        current => void (current.approving = approving),
+        current => void (current.approvesEntries = approving),
       )
     },
     () => {
       const verb = isDisabled ? 'enable' : 'disable'
-      return change(
+      return createChange(
         verb,
         'PUT',
         `/api/employees/${person.id}/${verb}`,
@@ -405,7 +408,7 @@ function randomManagement(scene: Scene): Operation {
     },
     () => {
       const verb = isOpen ? 'close' : 'open'
-      return change(
+      return createChange(
         verb,
         'PUT',
         `/api/projects/${project.id}/${verb}`,
@@ -455,6 +458,9 @@ export function randomOperations(world: World): Operation[] {
       ? [first, ...others.slice(1), first]
       : newOperations
   // Two operations with several transactions could interleave, so only one of them may stay.
-  const inParts = operations.find(({ hasSeveralTransactions }) => hasSeveralTransactions)
-  return [...operations.filter(({ hasSeveralTransactions }) => !hasSeveralTransactions), ...(inParts ? [inParts] : [])]
+  const bulkOperation = operations.find(({ hasSeveralTransactions }) => hasSeveralTransactions)
+  return [
+    ...operations.filter(({ hasSeveralTransactions }) => !hasSeveralTransactions),
+    ...(bulkOperation ? [bulkOperation] : []),
+  ]
 }

@@ -12,8 +12,8 @@ import {
 } from './state.ts'
 import { withWallTimes, type WallTimes } from './local-times.ts'
 
-const hour = 3600
-const day = 24 * hour
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
 
 export class ModelRefusal extends Error {
   readonly status: number
@@ -21,11 +21,11 @@ export class ModelRefusal extends Error {
   /** The refusal shows this entry to the caller. */
   readonly entry: ModelEntry | undefined
 
-  constructor(status: number, text: string, more: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
+  constructor(status: number, text: string, details: { fields?: Record<string, string>; entry?: ModelEntry } = {}) {
     super(text)
     this.status = status
-    this.fields = more.fields
-    this.entry = more.entry
+    this.fields = details.fields
+    this.entry = details.entry
   }
 }
 
@@ -47,13 +47,13 @@ function findInvalidTimes(start: number, end: number | null, now: number): Recor
     return { start_time: 'From the year 2000 to the end of next year' }
   if (end === null) return undefined
   if (end <= start) return { end_time: 'Out time has to be after In time' }
-  if (end - start > 7 * day) return { end_time: 'At most 7 days after In time' }
+  if (end - start > 7 * daySeconds) return { end_time: 'At most 7 days after In time' }
   return undefined
 }
 
 const isInFuture = (time: number | null, now: number): boolean => time !== null && time - now > 300
 const isLate = (time: number, now: number): boolean => now - time > 300
-const isLongAgo = (time: number, now: number): boolean => now - time > 36 * hour
+const isLongAgo = (time: number, now: number): boolean => now - time > 36 * hourSeconds
 const findFutureTimes = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, time]) =>
@@ -84,18 +84,18 @@ const createEntry = (
   approved: false,
   version: 1,
   latestEditVersion: 1,
-  startReceived: false,
-  endReceived: false,
-  offline: false,
-  answeredLate: false,
-  sentAfterEnd: false,
-  receivedLongAfter: false,
-  addedAtTimeClock: false,
+  isStartLate: false,
+  isEndLate: false,
+  wasRecordedOffline: false,
+  wasAnsweredLate: false,
+  wasSentAfterEnd: false,
+  wasReceivedLongAfter: false,
+  wasAddedAtTimeClock: false,
   locations: [],
   comments: [],
   removed: false,
   contentByKey: {},
-  changes: 0,
+  changeCount: 0,
 })
 
 export interface ClockInInput {
@@ -116,7 +116,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     input.end_time === undefined ? null : toEpochSeconds(input.end_time),
   ]
   refuseFutureTimes(findFutureTimes(now, { start_time: start, end_time: end }))
-  if (now - start > 7 * day) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+  if (now - start > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
   const wrong = findInvalidTimes(start, end, now)
   if (wrong) throw invalidFieldsError(wrong)
   const [person, project] = [requireById(state.people, input.employee), requireById(state.projects, input.project_id)]
@@ -125,13 +125,13 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   const open = findOpenEntry(state, input.employee)
   if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
   const isAdded = by === 'CompanyTimeClock' && (end !== null || isLate(start, now))
-  const added = existingEntries(state).filter(
+  const addedThatDay = existingEntries(state).filter(
     other =>
       other.employee === input.employee &&
-      other.addedAtTimeClock &&
-      Math.floor(other.originalStart / day) === Math.floor(start / day),
+      other.wasAddedAtTimeClock &&
+      Math.floor(other.originalStart / daySeconds) === Math.floor(start / daySeconds),
   )
-  if (isAdded && added.length >= 10) {
+  if (isAdded && addedThatDay.length >= 10) {
     const text = 'The time clock adds at most 10 entries of a day'
     throw new ModelRefusal(422, text, { fields: { start_time: text } })
   }
@@ -146,12 +146,12 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
       createdFrom,
       createdAt: now,
     }),
-    startReceived: isLate(start, now),
-    endReceived: end !== null && isLate(end, now),
-    offline: isLate(start, now),
-    sentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
-    receivedLongAfter: isLongAgo(start, now),
-    addedAtTimeClock: isAdded,
+    isStartLate: isLate(start, now),
+    isEndLate: end !== null && isLate(end, now),
+    wasRecordedOffline: isLate(start, now),
+    wasSentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
+    wasReceivedLongAfter: isLongAgo(start, now),
+    wasAddedAtTimeClock: isAdded,
     locations: input.location ? ['in'] : [],
   }
   state.entries.push(entry)
@@ -162,7 +162,7 @@ function applyChange(entry: ModelEntry, key: string, content: string, next: Part
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
   )
-  Object.assign(entry, next, { version: entry.version + 1, changes: entry.changes + 1 })
+  Object.assign(entry, next, { version: entry.version + 1, changes: entry.changeCount + 1 })
   if (isEdit) entry.latestEditVersion = entry.version
   entry.contentByKey[key] = content
   return entry
@@ -181,19 +181,19 @@ export function clockOut(
   refuseFutureTimes(findFutureTimes(now, { end_time: end }))
   const wrong = findInvalidTimes(entry.start, end, now)
   if (wrong) throw invalidFieldsError(wrong)
-  const late = isLate(end, now)
+  const isEndLate = isLate(end, now)
   return applyChange(entry, 'clock out', input.end_time, {
     end,
     originalEnd: end,
     approved: false,
-    endReceived: late,
-    offline: entry.offline || late,
-    answeredLate: now - end > 14 * hour,
-    receivedLongAfter: entry.receivedLongAfter || isLongAgo(end, now),
-    sentAfterEnd:
-      entry.sentAfterEnd ||
+    isEndLate,
+    wasRecordedOffline: entry.wasRecordedOffline || isEndLate,
+    wasAnsweredLate: now - end > 14 * hourSeconds,
+    wasReceivedLongAfter: entry.wasReceivedLongAfter || isLongAgo(end, now),
+    wasSentAfterEnd:
+      entry.wasSentAfterEnd ||
       requireById(state.people, entry.employee).disabledAt !== null ||
-      (late && requireById(state.projects, entry.project).closedAt !== null),
+      (isEndLate && requireById(state.projects, entry.project).closedAt !== null),
     locations: input.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
@@ -206,7 +206,7 @@ export interface EntryInput {
 }
 
 /** Entries without an id get theirs from `responseIds`, because the API chooses these ids. */
-export function add(
+export function addEntries(
   { state, now }: StateAtTime,
   by: Creator,
   employee: string,
@@ -223,11 +223,13 @@ export function add(
   })
   if (wrong.length > 0) throw invalidFieldsError(Object.fromEntries(wrong) as Record<string, string>)
   const ids = list.map(({ id }, i) => id ?? state.idsChosenByApi[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
-  const from = list.map(({ project_id, start_time, end_time }) => JSON.stringify([project_id, start_time, end_time]))
+  const creationContents = list.map(({ project_id, start_time, end_time }) =>
+    JSON.stringify([project_id, start_time, end_time]),
+  )
   const existing = ids.map(id => findEntry(state, id))
   if (existing.some(entry => entry !== undefined)) {
     if (existing.includes(undefined)) throw keyReusedError()
-    return existing.flatMap((entry, i) => (entry ? [requireSameCall(entry, from[i] ?? '')] : []))
+    return existing.flatMap((entry, i) => (entry ? [requireSameCall(entry, creationContents[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
     if (by !== 'Company' && requireById(state.projects, project_id).closedAt !== null)
@@ -242,7 +244,7 @@ export function add(
       start: toEpochSeconds(start_time),
       end: toEpochSeconds(end_time),
       by,
-      createdFrom: from[i] ?? '',
+      createdFrom: creationContents[i] ?? '',
       createdAt: now,
     }),
   )
@@ -280,7 +282,7 @@ export interface IdempotentCall {
   content: string
 }
 
-export function edit(
+export function editEntry(
   { state, now }: StateAtTime,
   by: Creator,
   id: string,
@@ -309,11 +311,11 @@ export function edit(
     if (project !== entry.project && requireById(state.projects, project).closedAt !== null)
       throw new ModelRefusal(403, 'Project has been closed')
   }
-  const isOther = project !== entry.project || start !== entry.start || end !== entry.end
+  const isChanged = project !== entry.project || start !== entry.start || end !== entry.end
   const approved = input.approved ?? entry.approved
   const approveIfAsked = (): ModelEntry =>
     input.approve_result && !entry.approved ? applyChange(entry, key, content, { approved: true }) : entry
-  if (!isOther && approved === entry.approved) return approveIfAsked()
+  if (!isChanged && approved === entry.approved) return approveIfAsked()
   const wrong = findInvalidTimes(start, end, now)
   if (wrong)
     throw invalidFieldsError(
@@ -337,19 +339,19 @@ export function edit(
     entry,
     key,
     content,
-    isOther ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
+    isChanged ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
   )
   return approveIfAsked()
 }
 
 /** The clocks of model and API differ by less than this. */
-const unsureSeconds = 5
+const maxClockDifferenceSeconds = 5
 
 /**
  * Undoes a closing by the company. `isRefused` decides if another entry was created at about the time of the closing,
  * because the model does not know the API's exact times.
  */
-export function reopen(
+export function reopenEntry(
   { state }: StateAtTime,
   id: string,
   version: number,
@@ -369,13 +371,13 @@ export function reopen(
       other.employee === entry.employee &&
       !other.removed &&
       other.start > closing.before.start &&
-      (i >= closing.entryCount || (isRefused && other.createdAt > closing.at - unsureSeconds))
+      (i >= closing.entryCount || (isRefused && other.createdAt > closing.at - maxClockDifferenceSeconds))
     )
       throw lateError()
   return applyChange(entry, key, content, closing.before)
 }
 
-export function remove(
+export function removeEntry(
   { state }: StateAtTime,
   id: string,
   version: number | 'whichever',
@@ -388,7 +390,7 @@ export function remove(
   return applyChange(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 
-export function comment(
+export function commentOnEntry(
   { state }: StateAtTime,
   by: Creator,
   id: string,

@@ -9,15 +9,15 @@ import { createWorld, type World } from './world.ts'
 
 const checkInterval = 100
 
-export async function runModel(seed: number, timeZone: string, operations: number): Promise<void> {
+export async function runModel(seed: number, timeZone: string, operationCount: number): Promise<void> {
   const world = await createWorld(seededRandom(seed), timeZone)
   const earlier: EarlierList[] = []
-  for (let done = 0, checked = 0; done < operations;) {
+  for (let doneCount = 0, checked = 0; doneCount < operationCount;) {
     const batch = randomOperations(world)
     await runStep(world, batch)
-    done += batch.length
-    if (done - checked < checkInterval && done < operations) continue
-    checked = done
+    doneCount += batch.length
+    if (doneCount - checked < checkInterval && doneCount < operationCount) continue
+    checked = doneCount
     await checkWorld(world, earlier)
   }
 }
@@ -41,8 +41,8 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
     simulateOrder(world.state, operations, responses, order, now),
   )
   const possible = explanations.filter(explanation => isSame(explanation.answers, responses, isLenient))
-  const [only] = possible
-  if (!only)
+  const [explanation] = possible
+  if (!explanation)
     failWithDifferences(
       operations,
       responses,
@@ -54,7 +54,7 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
     const matching = states.find(state => isSame(stored.views, stored.expected(state)))
     if (!matching) failWithDifferences(operations, stored.views, states.map(stored.expected))
     world.state = matching
-  } else world.state = only.state
+  } else world.state = explanation.state
 }
 
 function simulateOrder(

@@ -27,13 +27,13 @@ export interface ModelEntry {
   /** Edits by callers who have read an earlier version than this are refused. */
   latestEditVersion: number
   by: Creator
-  startReceived: boolean
-  endReceived: boolean
-  offline: boolean
-  answeredLate: boolean
-  sentAfterEnd: boolean
-  receivedLongAfter: boolean
-  addedAtTimeClock: boolean
+  isStartLate: boolean
+  isEndLate: boolean
+  wasRecordedOffline: boolean
+  wasAnsweredLate: boolean
+  wasSentAfterEnd: boolean
+  wasReceivedLongAfter: boolean
+  wasAddedAtTimeClock: boolean
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
@@ -45,7 +45,7 @@ export interface ModelEntry {
   createdFrom: string
   contentByKey: Record<string, string>
   /** Counts the changes in the history. */
-  changes: number
+  changeCount: number
 }
 
 interface Closing {
@@ -60,7 +60,7 @@ interface Closing {
 
 export interface State {
   timeZone: string
-  approving: boolean
+  approvesEntries: boolean
   people: Person[]
   projects: Project[]
   entries: ModelEntry[]
@@ -100,9 +100,9 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
 export const needsReview = (state: State, entry: ModelEntry, now: number): boolean =>
   (entry.end === null ? now - entry.start > 14 * 3600 : entry.end - entry.start >= 16 * 3600) ||
   overlaps(state, entry, now) ||
-  entry.receivedLongAfter ||
-  entry.answeredLate ||
-  entry.sentAfterEnd
+  entry.wasReceivedLongAfter ||
+  entry.wasAnsweredLate ||
+  entry.wasSentAfterEnd
 
 /** `start_received` and `end_received` are booleans, because the model does not know the exact times. */
 export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
@@ -127,15 +127,15 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   created_by: entry.by,
   has_location: entry.locations.length > 0,
   overlaps: overlaps(state, entry, now),
-  start_received: entry.startReceived,
-  end_received: entry.endReceived,
+  start_received: entry.isStartLate,
+  end_received: entry.isEndLate,
   // The model has no questions about entries.
   asked_at: null,
-  recorded_offline: entry.offline,
-  answered_late: entry.answeredLate,
-  sent_after_end: entry.sentAfterEnd,
+  recorded_offline: entry.wasRecordedOffline,
+  answered_late: entry.wasAnsweredLate,
+  sent_after_end: entry.wasSentAfterEnd,
   needs_look: needsReview(state, entry, now),
-  added_at_time_clock: entry.addedAtTimeClock,
+  added_at_time_clock: entry.wasAddedAtTimeClock,
   // The model's phones report no disagreement of their clocks.
   clock_disagrees: false,
   comments: entry.comments.map(({ comment }) => comment),

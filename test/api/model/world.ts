@@ -33,7 +33,7 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
     phones: new Map(people.map(({ id }, i) => [id, phones[i] ?? screen])),
     state: {
       timeZone,
-      approving: false,
+      approvesEntries: false,
       people: people.map(({ id, name }) => ({ id, name, disabledAt: null, mayManage: true })),
       projects: projects.map(({ id, name }) => ({ id, name, closedAt: null })),
       entries: [],
