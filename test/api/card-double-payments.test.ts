@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  atPaddle,
+  callPaddle,
   createSubscription,
   daysFromNow,
   fetchStatus,
@@ -31,11 +31,11 @@ describe('a double payment', () => {
   const work = (company: Company, { id }: { id: string }) =>
     runWorker('extra-subscription', { company: company.account.id, id })
   const refundsOf = async (payments: { id: string }[]) => {
-    const { adjustments } = await atPaddle()
+    const { adjustments } = await callPaddle()
     return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
   }
   const statusOf = async ({ id }: { id: string }) =>
-    (await atPaddle()).subscriptions.find(each => each.id === id)?.status
+    (await callPaddle()).subscriptions.find(each => each.id === id)?.status
 
   /** The second subscription was created just now. */
   async function payTwice(change: object = {}) {
@@ -45,7 +45,7 @@ describe('a double payment', () => {
       createSubscription(company, { created_at: daysFromNow(0) }),
     ]
     const paid = payment(second, 0, change)
-    await atPaddle({ subscriptions: [first, second], transactions: [paid] })
+    await callPaddle({ subscriptions: [first, second], transactions: [paid] })
     await sendWebhook(first, 'subscription.created', daysFromNow(-90))
     await sendWebhook(second, 'subscription.created')
     return { company, first, second, paid }
@@ -55,7 +55,7 @@ describe('a double payment', () => {
     const company = await signUpCompany()
     const subscription = createSubscription(company, { created_at: daysFromNow(-80) })
     const payments = [payment(subscription, -80), payment(subscription, -50), payment(subscription, -20)]
-    await atPaddle({ subscriptions: [subscription], transactions: payments })
+    await callPaddle({ subscriptions: [subscription], transactions: payments })
     await sendWebhook(subscription, 'subscription.created', daysFromNow(-80))
     const ending = { ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(0.001) } }
     await sendWebhook(ending, 'subscription.updated', daysFromNow(-1))
@@ -92,7 +92,7 @@ describe('a double payment', () => {
     const { company, first, second } = await payTwice()
     await company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
-    const { subscriptions } = await atPaddle()
+    const { subscriptions } = await callPaddle()
     for (const { id } of [first, second])
       expect(subscriptions.find(each => each.id === id)?.scheduled_change).toMatchObject({ action: 'cancel' })
     expect(await listMessagesTo(company.email)).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('a double payment', () => {
     const newer = createSubscription(company, { created_at: daysFromNow(-180) })
     const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newer, days))
     const resumption = payment(older, 0)
-    await atPaddle({ subscriptions: [older, newer], transactions: [...months, payment(older, -300), resumption] })
+    await callPaddle({ subscriptions: [older, newer], transactions: [...months, payment(older, -300), resumption] })
     await sendWebhook(older, 'subscription.created', daysFromNow(-300))
     await sendWebhook(
       { ...older, status: 'paused', paused_at: daysFromNow(-270), current_billing_period: null },
@@ -125,7 +125,7 @@ describe('a double payment', () => {
   it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
     const { company, second, paid } = await payTwice()
     const another = payment(second, 0)
-    await atPaddle({ transactions: [another] })
+    await callPaddle({ transactions: [another] })
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
     expect(await refundsOf([paid, another])).toEqual([[], []])
     expect(await statusOf(second)).toBe('active')
@@ -145,7 +145,7 @@ describe('a double payment', () => {
     const [waiting] = await listExtra(company)
     expect(waiting).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
     expect(Date.parse(String(waiting?.['gsi2sk']))).toBeGreaterThan(Date.now())
-    await atPaddle({ transactions: [{ ...paid, status: 'completed' }] })
+    await callPaddle({ transactions: [{ ...paid, status: 'completed' }] })
     await work(company, second)
     expect(await refundsOf([paid])).toEqual([['approved']])
     expect(await listExtra(company)).toEqual([])
@@ -160,9 +160,9 @@ describe('a double payment', () => {
     expect(await listExtra(company)).toHaveLength(1)
     const stateOf = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
     expect(await stateOf()).toBe('paid')
-    const { adjustments } = await atPaddle()
+    const { adjustments } = await callPaddle()
     const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
-    await atPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
+    await callPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
     await work(company, second)
     expect(await listExtra(company)).toEqual([])
     expect(await stateOf()).toBe('refunded')

@@ -4,7 +4,7 @@ import { lastPaidDay } from '../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  atPaddle,
+  callPaddle,
   createCustomData,
   createEvent,
   createSubscription,
@@ -120,7 +120,7 @@ describe('an event that cannot be read', () => {
     const subscription = createSubscription(company)
     await startSubscription(subscription)
     const paid = { subscription_id: subscription.id, status: 'completed' }
-    await atPaddle({
+    await callPaddle({
       subscriptions: [
         { id: 'sub_000', status: 'on_hold' },
         { ...subscription, status: 'paused', paused_at: daysFromNow(0), current_billing_period: null },
@@ -155,7 +155,7 @@ describe('while a payment is overdue', () => {
       updated_at: daysFromNow(0),
       details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
     }
-    await atPaddle({ transactions: [overdue] })
+    await callPaddle({ transactions: [overdue] })
     return { company, subscription, overdue }
   }
   const cancel = (company: Company) => company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
@@ -167,7 +167,7 @@ describe('while a payment is overdue', () => {
       paying_customer: false,
       paid_until: subscription.current_billing_period.starts_at,
     })
-    const { subscriptions, transactions } = await atPaddle()
+    const { subscriptions, transactions } = await callPaddle()
     expect(subscriptions.find(({ id }) => id === subscription.id)?.status).toBe('canceled')
     expect(transactions.find(({ id }) => id === overdue.id)?.status).toBe('canceled')
   })
@@ -182,7 +182,7 @@ describe('while a payment is overdue', () => {
 
   it('stays past due, and sends no mail, when Paddle refuses to cancel', async () => {
     const { company, subscription } = await fallBehind()
-    await atPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
+    await callPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
     expect((await expectRefusal(cancel(company))).error).toBe('The card is about to be charged')
     expect(await fetchStatus(company)).toMatchObject({ state: 'past_due', paying_customer: true })
     expect(await listMessagesTo(company.email)).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('a renewal that Paddle makes by itself', () => {
     })
     await startSubscription(subscription)
     await setSwitches({ paddle: { isDeclined } })
-    await atPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(-1.5) }] })
+    await callPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(-1.5) }] })
     return { company, subscription }
   }
 
@@ -232,9 +232,9 @@ describe('a renewal that Paddle makes by itself', () => {
     const { company, subscription } = await renew(true)
     await expectEventually(async () => (await fetchStatus(company)).state, 'past_due')
     expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'overdue' }])
-    const { transactions } = await atPaddle()
+    const { transactions } = await callPaddle()
     await setSwitches({ paddle: null })
-    await atPaddle({
+    await callPaddle({
       transactions: transactions
         .filter(({ subscription_id: id }) => id === subscription.id)
         .map(transaction => ({ ...transaction, updated_at: daysFromNow(-1.1) })),
@@ -260,7 +260,7 @@ describe('a change of plan', () => {
     ['The subscription is paused', {}, { status: 'paused' }],
   ])('is refused with the reason of Paddle: %s', async (reason, paddle, change) => {
     const { company, subscription } = await pay()
-    await atPaddle({ subscriptions: [{ ...subscription, ...change }] })
+    await callPaddle({ subscriptions: [{ ...subscription, ...change }] })
     await setSwitches({ paddle })
     const refusal = await expectRefusal(choose(company, 2))
     await setSwitches({ paddle: null })
@@ -295,7 +295,7 @@ describe('a change of plan', () => {
     const { company, subscription } = await pay()
     const items = [{ price: { id: tier2Price }, quantity: 1 }]
     await sendWebhook({ ...subscription, custom_data: null }, 'subscription.updated', daysFromNow(0.02))
-    await atPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
+    await callPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
     await runJob('reconcile', daysFromNow(0))
     expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   })
@@ -313,7 +313,7 @@ describe('a change of plan', () => {
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')
-    const { subscriptions } = await atPaddle()
+    const { subscriptions } = await callPaddle()
     expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1Price } }] })
   })
 })

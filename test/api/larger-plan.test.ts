@@ -14,7 +14,7 @@ import { startSupportVisit } from '../support/admin.ts'
 import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { injectFaults, listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { setPlanOf } from '../support/stored-data.ts'
+import { setPlan } from '../support/stored-data.ts'
 
 useOwnCloud()
 
@@ -130,16 +130,16 @@ it('charges a card that pays, and says its price', async () => {
 it('asks at the limit of the own plan, and never on the free one', async () => {
   const company = await signUpPayer(4)
   const companyId = CompanyId.parse(company.account.id)
-  await setPlanOf(companyId, 'FourEmployeesMax2020')
+  await setPlan(companyId, 'FourEmployeesMax2020')
   expect(await fetchOffer(addFifth(company))).toMatchObject({ larger_plan: offer })
-  await setPlanOf(companyId, 'TwoHundredEmployeesMax2020')
+  await setPlan(companyId, 'TwoHundredEmployeesMax2020')
   await addFifth(company)
-  await setPlanOf(companyId, 'FourEmployeesMax2020')
+  await setPlan(companyId, 'FourEmployeesMax2020')
   // A company that exceeds its plan needs a larger one to add an employee, but not to edit one.
   expect(await expectRefusal(company.employee('Finn'))).toMatchObject(refusal)
   const [somebody] = await company.call(api.employees.list)
   await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })
-  await setPlanOf(companyId, 'FreeTierUnlimited')
+  await setPlan(companyId, 'FreeTierUnlimited')
   await company.employee('Gus')
 })
 
@@ -176,9 +176,9 @@ it('asks no company that does not pay', async () => {
 
 it('lets every employee clock in', async () => {
   const company = await signUpPayer(4)
-  await setPlanOf(CompanyId.parse(company.account.id), 'TwentyFourEmployeesMax2023')
+  await setPlan(CompanyId.parse(company.account.id), 'TwentyFourEmployeesMax2023')
   const eve = await addFifth(company)
-  await setPlanOf(CompanyId.parse(company.account.id), 'FourEmployeesMax2023')
+  await setPlan(CompanyId.parse(company.account.id), 'FourEmployeesMax2023')
   const project = await company.project('House')
   const phone = await company.logInPhone(eve)
   const id = `${eve.id}.${newId()}`

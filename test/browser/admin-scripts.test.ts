@@ -3,7 +3,7 @@ import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
 import { api } from '../../shared/api/index.ts'
 
@@ -25,7 +25,7 @@ it('shows the changes of a script, runs it, and lists it, by keyboard', async ()
   await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
   const line = `${company.account.name}: The account is closed. The company pays nothing`
   await page.getByText(line).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await company.call(api.auth.self, {})).toMatchObject({ disabled: false })
   await page.getByRole('button', { name: 'Run it' }).press('Enter')
   await page.getByText('What was done').waitFor()
@@ -56,5 +56,5 @@ it('saves the files of an export from the details of its run', async () => {
   const downloads = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Save company-1.zip (0.1 MB)' }).press('Enter')
   expect((await downloads).suggestedFilename()).toBe(`${company.account.id}-company-1.zip`)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })

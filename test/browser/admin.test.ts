@@ -6,7 +6,7 @@ import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress, newBrowser } from '../support/cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
 
 const context = useSharedContext()
@@ -21,7 +21,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.getByRole('textbox', { name: 'Password' }).fill('another password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByText('Wrong user name or password').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
@@ -36,7 +36,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   const row = grid.getByRole('row').filter({ hasText: company.account.name })
   await row.waitFor()
   await expectEventually(() => grid.locator('[role=row][data-key]').count(), 1)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await row.getByRole('link', { name: `Open ${company.account.name}` }).click()
   const facts = page.getByRole('main')
   await facts.getByText(`${company.email} (no link used yet)`).waitFor()
@@ -48,7 +48,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await facts.getByRole('region', { name: 'Employees' }).getByText('Ann active').waitFor()
   await facts.getByRole('region', { name: 'Invoices' }).getByText('None yet').waitFor()
   await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.getByRole('textbox', { name: 'Add a line' }).fill('Wants dk')
   await facts.getByRole('button', { name: 'Save notes' }).click()
@@ -73,7 +73,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await form.getByRole('button', { name: 'Add company' }).click()
   await form.getByText('The two passwords differ').waitFor()
   await form.getByLabel('The password again').fill(password)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: 'Add company' }).click()
   await form.waitFor({ state: 'hidden' })
   await search.fill(name)
@@ -108,7 +108,7 @@ it('lists acts by administrator and day, and saves them as a file', async () => 
   await page.keyboard.press('Enter')
   await grid.getByRole('row').filter({ hasText: company.account.name }).waitFor({ state: 'detached' })
   await grid.getByRole('row').filter({ hasText: 'searched for “=1+1”' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).press('Enter'),

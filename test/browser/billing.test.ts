@@ -8,8 +8,8 @@ import { findClaimsToken, listClaims } from '../support/payday.ts'
 import {
   openCompanyApp,
   openSubject,
-  axeViolations,
-  focusedName,
+  findAxeViolations,
+  readFocusedName,
   expectFocus,
   measureOverflow,
 } from '../support/screen.ts'
@@ -83,7 +83,7 @@ it('opens the dialog once the trial is over, and not again after dismissal', asy
       .isChecked(),
   ).toBe(true)
   expect(await subscriptionDialog().innerText()).toMatch(/ISK\s8,000/)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await subscriptionDialog().getByRole('button', { name: 'Confirm subscription later' }).click()
   await subscriptionDialog().waitFor({ state: 'detached' })
@@ -114,7 +114,7 @@ it('locks screens after 90 days, but not the report, settings and log-out', asyn
   await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await openSubject(page, 'General settings')
   await page.getByRole('region', { name: 'General settings' }).waitFor()
@@ -147,7 +147,7 @@ it('explains what to do when the card of a locked company could not be charged',
   await main.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
   await main.getByText(/A payment has been due since 10 Oct 2026\. The card could not be charged\./).waitFor()
   await main.getByRole('button', { name: 'Change card' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 })
 
@@ -167,7 +167,7 @@ it('explains the wait when a company has confirmed and owes a begun month', asyn
     .getByText(/You have confirmed\./)
     .waitFor()
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -217,7 +217,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await confirm.click()
   await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
   await subscriptionDialog().getByText('We have sent a link to bokhald@hamar.is.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await subscriptionDialog().getByRole('button', { name: 'Send again' }).click()
   await page.getByText('The link is on its way to bokhald@hamar.is.').waitFor()
@@ -228,7 +228,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
   const want = reader.getByRole('button', { name: 'I want these claims' })
   await want.waitFor()
-  expect(await axeViolations(reader)).toEqual([])
+  expect(await findAxeViolations(reader)).toEqual([])
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'waiting_for_mail' })
   // Payday does not know this kennitala. The company corrects its form, which makes the link invalid.
   await want.click()
@@ -263,7 +263,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
     billing.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
   await billing.getByRole('button', { name: 'Change plan' }).click()
@@ -275,7 +275,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
   await subscriptionDialog().getByRole('button', { name: 'Continue' }).click()
   await page.locator('textarea:focus').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await subscriptionDialog().getByLabel('Why are you leaving? (optional)').fill('The season is over')
   await subscriptionDialog().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscriptionDialog().waitFor({ state: 'detached' })
@@ -308,7 +308,7 @@ it.each([
   await subscriptionDialog().getByLabel(payer).waitFor()
   await subscriptionDialog().getByRole('button', { name: confirm, exact: true }).waitFor()
   expect(await measureOverflow(page, 320)).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
@@ -332,11 +332,11 @@ it('lets one of two tabs pay by keyboard, and informs the other', async () => {
   await page.keyboard.type('601010-0890')
   await page.keyboard.press('Tab')
   await page.keyboard.type(payerEmail)
-  for (let steps = 0; (await focusedName(page)) !== 'Confirm subscription' && steps < 5; steps++)
+  for (let steps = 0; (await readFocusedName(page)) !== 'Confirm subscription' && steps < 5; steps++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
-  for (let steps = 0; (await focusedName(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
+  for (let steps = 0; (await readFocusedName(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').waitFor()
 

@@ -5,7 +5,7 @@ import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -41,7 +41,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   await checkoutDialog().getByRole('button', { name: 'Pay with a refused card' }).click()
   await checkoutDialog().getByRole('button', { name: 'Close' }).click()
   expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
   // The API responds as if the payment's webhook had not arrived.

@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 it('changes the password, stays logged in here, and logs out elsewhere', async () => {
@@ -20,7 +20,7 @@ it('changes the password, stays logged in here, and logs out elsewhere', async (
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const save = dialog.getByRole('button', { name: 'Save password' })
   await dialog.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByLabel(/^New password/).fill('battery staple')
   await fillFields(dialog, { 'Confirm new password': 'battery staple' })
   expect(await save.isDisabled()).toBe(true)

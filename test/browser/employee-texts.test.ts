@@ -6,7 +6,7 @@ import { signUpCompany, signUpConfirmed } from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { axeViolations, expectFocus, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
 
 let browser: BrowserContext
@@ -51,7 +51,7 @@ describe('in a new company', () => {
     await dialog.getByText('Text messages to that country are not set up yet').waitFor()
     await dialog.getByRole('button', { name: 'Show link and QR code' }).click()
     await dialog.getByRole('img', { name: 'QR code of the link that logs Ann in' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     const url = await dialog.locator('code').innerText()
     const token = new URL(url).searchParams.get('t') ?? ''
@@ -111,7 +111,7 @@ describe('in a new company', () => {
     await page.getByRole('button', { name: 'Send to everyone new' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send to everyone new' })
     await dialog.getByText('2 text messages, each with a link').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     const person = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     expect(await person('Cid').count()).toBe(0)
@@ -123,7 +123,7 @@ describe('in a new company', () => {
     await person('Dan').getByText('Text messages to that country are not set up yet').waitFor()
     await person('Dan').getByRole('button', { name: 'Show link and QR code' }).click()
     await dialog.getByRole('img', { name: 'QR code of the link that logs Dan in' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await listMessagesTo(anns)).toHaveLength(1)
     expect(await listMessagesTo(cids)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { openEmployeeApp, useSharedPhoneContext } from '../support/phone.ts'
 import { secondsAgo, hourSeconds, signUpShift } from '../support/shift.ts'
 
@@ -34,7 +34,7 @@ const findOverflow = `[
 ]`
 
 async function checkState(page: Page, state: string): Promise<void> {
-  expect([state, await axeViolations(page)]).toEqual([state, []])
+  expect([state, await findAxeViolations(page)]).toEqual([state, []])
   await page.setViewportSize({ width: 320, height: 640 })
   expect([state, await page.evaluate(findSmallTargets), await page.evaluate(findOverflow)]).toEqual([state, [], []])
   const big = page.locator('button', { hasText: /^Clock (in|out)$/ })

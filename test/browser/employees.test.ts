@@ -6,7 +6,7 @@ import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
   openCompanyApp,
-  axeViolations,
+  findAxeViolations,
   findOverflowingButtons,
   reopenScreen,
   expectAccessibleDialogs,
@@ -16,7 +16,7 @@ import {
 import { signUpCompany, signUpCrew, type Company } from '../support/company.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
-import { findRow, namesIn, table } from '../support/tables.ts'
+import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -50,11 +50,11 @@ describe('five employees', () => {
 
   it('sorts by name, and reverses by a click on the heading', async () => {
     await enterEmployees()
-    expect(await namesIn(page, 'Active employees')).toEqual(['Ása', 'Ben', long, 'Örn', 'Þór'])
+    expect(await readRowNames(page, 'Active employees')).toEqual(['Ása', 'Ben', long, 'Örn', 'Þór'])
     await page.getByRole('columnheader', { name: 'Name' }).click()
-    expect(await namesIn(page, 'Active employees')).toEqual(['Þór', 'Örn', long, 'Ben', 'Ása'])
+    expect(await readRowNames(page, 'Active employees')).toEqual(['Þór', 'Örn', long, 'Ben', 'Ása'])
     await page.getByRole('columnheader', { name: 'Created' }).click()
-    expect(await namesIn(page, 'Active employees')).toEqual([long, 'Þór', 'Ben', 'Ása', 'Örn'])
+    expect(await readRowNames(page, 'Active employees')).toEqual([long, 'Þór', 'Ben', 'Ása', 'Örn'])
   })
 
   it('refuses the name of another employee at its field', async () => {
@@ -190,7 +190,7 @@ describe('in a new company', () => {
       await page.getByRole('dialog').getByLabel('Name').press('Enter')
       await findRow(page, name).waitFor()
     }
-    const names = () => namesIn(page, 'Active employees')
+    const names = () => readRowNames(page, 'Active employees')
     await findRow(page, 'Ben').waitFor()
     await create('Zoe')
     await create('Cid')
@@ -218,7 +218,7 @@ describe('in a new company', () => {
     await findRow(page, 'Zoe').getByText('Out', { exact: true }).waitFor()
     await findRow(page, 'Zoe').getByText(number).waitFor()
     await page.getByRole('columnheader', { name: 'Now' }).click()
-    expect((await namesIn(page, 'Active employees'))[0]).toBe('Ann')
+    expect((await readRowNames(page, 'Active employees'))[0]).toBe('Ann')
     try {
       await page.setViewportSize({ width: 1024, height: 768 })
       await page.getByRole('columnheader', { name: 'Now' }).waitFor({ state: 'detached' })
@@ -300,15 +300,15 @@ describe('in a new company', () => {
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
     await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await warning.getByRole('button', { name: 'Deactivate' }).click()
-    await table(page, 'Inactive employees').getByText('Ann').waitFor()
-    expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
+    await findGrid(page, 'Inactive employees').getByText('Ann').waitFor()
+    expect(await readRowNames(page, 'Active employees')).toEqual(['Ben'])
     await expectFocus(page, 'Edit Ann')
 
     await openEditDialog(page, 'Ann')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await table(page, 'Active employees').getByText('Ann').waitFor()
+    await findGrid(page, 'Active employees').getByText('Ann').waitFor()
     expect(await page.getByText('Inactive employees').count()).toBe(0)
     await expectFocus(page, 'Edit Ann')
   })
@@ -378,13 +378,13 @@ describe('in a new company', () => {
     await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
     const page = await openCompanyApp(browser, company, 'employees')
     await page.getByText('No employees have been created').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const ann = await company.employee('Ann', { phone_number: '+3546111234' })
     await company.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
     await company.call(api.employees.disable, { params: { id: ann.id } })
     await page.reload()
     await findRow(page, 'Ann').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
   })

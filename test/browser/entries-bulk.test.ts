@@ -5,17 +5,17 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
   instantAt,
-  bulkBarAbove,
-  rowCheckbox,
+  findBulkBarAbove,
+  findRowCheckbox,
   signUpCrewWithEntries,
   daysAgo,
   enableApproval,
   reopenEntries,
-  grid,
+  findEntryGrid,
   addHours,
   openEntries,
   returnToTab,
-  rows,
+  findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 const bulkBarBelow = () => page.locator('#bulk-below')
-const countApproved = () => grid(page).getByText('Approved', { exact: true }).count()
-const approve = () => bulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
+const countApproved = () => findEntryGrid(page).getByText('Approved', { exact: true }).count()
+const approve = () => findBulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
 const selectAll = () => page.getByRole('columnheader').locator('label').click()
 
 describe('with approval', () => {
@@ -44,21 +44,21 @@ describe('with approval', () => {
 
   it('approves nothing without a response, and keeps the selection', async () => {
     await page.route('**/api/worklogs/bulk', route => route.abort())
-    await rowCheckbox(page, 0).click()
+    await findRowCheckbox(page, 0).click()
     await approve()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
-    await bulkBarAbove(page).getByText('1 selected').waitFor()
+    await findBulkBarAbove(page).getByText('1 selected').waitFor()
     expect(await countApproved()).toBe(0)
   })
 
   it('approves all entries at once, with undo', async () => {
     await reopenEntries(page)
     await selectAll()
-    await bulkBarAbove(page).getByText('4 selected').waitFor()
-    await bulkBarAbove(page).getByText('43.99').waitFor()
-    expect(await bulkBarAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
+    await findBulkBarAbove(page).getByText('4 selected').waitFor()
+    await findBulkBarAbove(page).getByText('43.99').waitFor()
+    expect(await findBulkBarAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
     await approve()
-    await bulkBarAbove(page).getByText('4 entries').waitFor()
+    await findBulkBarAbove(page).getByText('4 entries').waitFor()
     await expectEventually(countApproved, 4)
     expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
     await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
@@ -74,7 +74,7 @@ describe('with approval', () => {
   it('does not approve a stale entry, but refreshes it and keeps it selected', async () => {
     const entry = await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
-    await rows(page).nth(4).waitFor()
+    await findRows(page).nth(4).waitFor()
     await crew.company.call(api.workLogs.edit, {
       body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
     })
@@ -82,8 +82,8 @@ describe('with approval', () => {
     await approve()
     await page.getByRole('alert').getByText('1 of 5 entries could not be changed').waitFor()
     await page.getByRole('alert').getByText('Somebody else changed').waitFor()
-    await bulkBarAbove(page).getByText('1 selected').waitFor()
-    await bulkBarAbove(page).getByText('5.00').waitFor()
+    await findBulkBarAbove(page).getByText('1 selected').waitFor()
+    await findBulkBarAbove(page).getByText('5.00').waitFor()
     await expectEventually(countApproved, 4)
     await approve()
     await expectEventually(countApproved, 5)
@@ -96,8 +96,8 @@ describe('with approval', () => {
       await route.fetch()
       return route.abort()
     })
-    await rowCheckbox(page, 0).click()
-    const clear = bulkBarAbove(page).getByRole('button', { name: 'Clear approval' })
+    await findRowCheckbox(page, 0).click()
+    const clear = findBulkBarAbove(page).getByRole('button', { name: 'Clear approval' })
     await clear.click()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
     await clear.click()
@@ -112,7 +112,7 @@ describe('with approval', () => {
       body: { id: `${crew.ben.id}.${newId()}`, project_id: crew.road.id, start_time: new Date().toISOString() },
     })
     await returnToTab(page)
-    await rows(page).nth(5).waitFor()
+    await findRows(page).nth(5).waitFor()
     await selectAll()
     await approve()
     await page.getByText('1 entry was approved. 1 entry is still running and was skipped.').waitFor()
@@ -129,14 +129,14 @@ describe('without approval', () => {
 
   it('deselects entries that a change does not affect', async () => {
     await selectAll()
-    await bulkBarAbove(page).getByText('4 selected').waitFor()
-    await bulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
+    await findBulkBarAbove(page).getByText('4 selected').waitFor()
+    await findBulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
-    await bulkBarAbove(page).getByText('4 entries').waitFor()
-    expect(await bulkBarAbove(page).getByText('selected').count()).toBe(0)
+    await findBulkBarAbove(page).getByText('4 entries').waitFor()
+    expect(await findBulkBarAbove(page).getByText('selected').count()).toBe(0)
     const { work_logs } = await crew.company.call(api.workLogs.list)
     expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
@@ -154,20 +154,20 @@ describe('without approval', () => {
     })
     await returnToTab(page)
     await read.promise
-    await rowCheckbox(page, 0).click()
-    await bulkBarAbove(page).getByRole('button', { name: 'Delete' }).click()
+    await findRowCheckbox(page, 0).click()
+    await findBulkBarAbove(page).getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete / })
       .click()
-    await expectEventually(() => rows(page).count(), 3)
+    await expectEventually(() => findRows(page).count(), 3)
     await page.evaluate(
       `window.mostRows = 0; new MutationObserver(() => { window.mostRows = Math.max(window.mostRows, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
     )
     const refreshedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && refreshes > 1)
     held.resolve()
     await (await refreshedAgain).finished()
-    expect(await rows(page).count()).toBe(3)
+    expect(await findRows(page).count()).toBe(3)
     expect(await page.evaluate('window.mostRows')).toBeLessThan(4)
   })
 
@@ -180,15 +180,15 @@ describe('without approval', () => {
       ),
     )
     await returnToTab(page)
-    await rows(page).nth(10).waitFor()
-    await rowCheckbox(page, 0).click()
-    await rowCheckbox(page, 2).click()
+    await findRows(page).nth(10).waitFor()
+    await findRowCheckbox(page, 0).click()
+    await findRowCheckbox(page, 2).click()
     await bulkBarBelow().getByText('2 selected').waitFor()
     await bulkBarBelow().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#delete-selected-below:focus').waitFor()
-    await bulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
+    await findBulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog', { name: 'Edit 2 entries' }).waitFor()
   })
 })

@@ -5,14 +5,14 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
   instantAt,
   signUpCrewWithEntries,
-  cellTexts,
+  readCellTexts,
   columnIndexes,
   daysAgo,
   reopenEntries,
-  grid,
+  findEntryGrid,
   openEntries,
   returnToTab,
-  rows,
+  findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -47,11 +47,11 @@ it('shows a new clock-in with its running time without a reload', async () => {
   await inNowRegion().getByText('Nobody').waitFor()
   const clockOut = await clockIn(secondsAgo(90 * 60))
   await returnToTab(page)
-  await rows(page).nth(4).waitFor()
+  await findRows(page).nth(4).waitFor()
   await inNowRegion()
     .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
     .waitFor()
-  await grid(page)
+  await findEntryGrid(page)
     .getByRole('gridcell', { name: /^1\.5\d$/ })
     .waitFor()
   await clockOut()
@@ -63,9 +63,9 @@ it('finds entries without a location, and explains possible reasons', async () =
   const location = { lat: 64.1, lon: -21.9, accuracy: 12, timestamp: secondsAgo(3 * 3600) }
   await clockIn(secondsAgo(3 * 3600), { end_time: secondsAgo(2 * 3600), location })
   await returnToTab(page)
-  await rows(page).nth(5).waitFor()
+  await findRows(page).nth(5).waitFor()
   await page.getByRole('columnheader', { name: 'Location', exact: true }).click()
-  expect(await cellTexts(page, columnIndexes.location)).toEqual([
+  expect(await readCellTexts(page, columnIndexes.location)).toEqual([
     'Missing',
     'Missing',
     'Missing',
@@ -104,7 +104,7 @@ it('shows comments, images and the reasons to review an entry', async () => {
   await mark.first().click()
   await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await rows(page).filter({ hasText: '2.00' }).locator('label').click()
+  await findRows(page).filter({ hasText: '2.00' }).locator('label').click()
   await page.locator('#bulk-above').getByRole('button', { name: 'Delete' }).click()
   await page
     .getByRole('dialog')
@@ -116,8 +116,8 @@ it('shows comments, images and the reasons to review an entry', async () => {
 it('keeps the form of an entry open when the entry leaves the list', async () => {
   await reopenEntries(page)
   await navigateInApp(page, `/app?project=${crew.house.id}&employee=${crew.ben.id}#entries`)
-  await expectEventually(() => cellTexts(page, columnIndexes.hours - 1), ['16.00'])
-  await rows(page).getByRole('button', { name: /^Edit/ }).click()
+  await expectEventually(() => readCellTexts(page, columnIndexes.hours - 1), ['16.00'])
+  await findRows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
   const { work_logs } = await crew.company.call(api.workLogs.list, { query: { employee_id: crew.ben.id } })
@@ -144,7 +144,7 @@ it('runs the time silently for screen readers, and opens the entry on a click', 
   await page.clock.fastForward(60_000)
   await person.getByText('1.03').waitFor()
   const looks = async (hours: RegExp) => {
-    await grid(page).getByText(hours).first().waitFor()
+    await findEntryGrid(page).getByText(hours).first().waitFor()
     return page.evaluate<[string, string]>(
       `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell] span')].find(hours => ${String(hours)}.test(hours.textContent))))`,
     )

@@ -5,27 +5,27 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import {
   instantAt,
-  bulkBarAbove,
-  rowCheckbox,
+  findBulkBarAbove,
+  findRowCheckbox,
   signUpCrewWithEntries,
-  cellTexts,
+  readCellTexts,
   columnIndexes,
   daysAgo,
   enableApproval,
   reopenEntries,
-  grid,
+  findEntryGrid,
   openEntries,
-  rows,
+  findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import {
   openCompanyApp,
-  axeViolations,
+  findAxeViolations,
   findOverflowingButtons,
   reopenScreen,
-  focusedName,
+  readFocusedName,
   measureOverflow,
 } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
@@ -53,26 +53,26 @@ describe('the entries of two people', () => {
 
   it('opens with the latest entries, their hours and totals', async () => {
     expect(await page.title()).toMatch(/^Time entries · /)
-    expect(await cellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ann', 'Ann', 'Ben'])
-    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '8.00', '9.99'])
-    expect(await cellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
-    expect(await cellTexts(page, columnIndexes.out)).toEqual(['01:00 +1', '18:15', '16:00', '17:29'])
-    await grid(page).getByText('4 entries').waitFor()
-    await grid(page).getByText('43.99').waitFor()
+    expect(await readCellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ann', 'Ann', 'Ben'])
+    expect(await readCellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '8.00', '9.99'])
+    expect(await readCellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
+    expect(await readCellTexts(page, columnIndexes.out)).toEqual(['01:00 +1', '18:15', '16:00', '17:29'])
+    await findEntryGrid(page).getByText('4 entries').waitFor()
+    await findEntryGrid(page).getByText('43.99').waitFor()
   })
 
   it('sorts by every column, and keeps the previous order of ties', async () => {
     await reopenEntries(page)
     await sortBy(page, 'Hours')
-    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '9.99', '8.00'])
+    expect(await readCellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '9.99', '8.00'])
     await sortBy(page, 'Project')
-    expect(await cellTexts(page, columnIndexes.project)).toEqual(['House', 'House', 'Road', 'Road'])
-    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '8.00', '10.00', '9.99'])
+    expect(await readCellTexts(page, columnIndexes.project)).toEqual(['House', 'House', 'Road', 'Road'])
+    expect(await readCellTexts(page, columnIndexes.hours)).toEqual(['16.00', '8.00', '10.00', '9.99'])
     await sortBy(page, 'In')
-    expect(await cellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
+    expect(await readCellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
     await sortBy(page, 'Employee')
     await sortBy(page, 'Employee')
-    expect(await cellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ben', 'Ann', 'Ann'])
+    expect(await readCellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ben', 'Ann', 'Ann'])
     for (const name of ['Date', 'Out', 'Comments', 'Location', 'Creator']) await sortBy(page, name)
     await page.getByRole('columnheader', { name: 'Creator' }).and(page.locator('[aria-sort=descending]')).waitFor()
   })
@@ -80,7 +80,7 @@ describe('the entries of two people', () => {
   it('groups the entries by day only while they are sorted by date', async () => {
     await reopenEntries(page)
     await sortBy(page, 'Hours')
-    const headings = grid(page).locator('[data-group]')
+    const headings = findEntryGrid(page).locator('[data-group]')
     expect(await headings.count()).toBe(0)
     await sortBy(page, 'Date')
     expect(await headings.allInnerTexts()).toEqual([
@@ -92,19 +92,19 @@ describe('the entries of two people', () => {
   it('fills a wide window, and names the weekday of entries that are not below their day', async () => {
     await reopenEntries(page)
     await page.setViewportSize({ width: 1600, height: 800 })
-    await expectEventually(async () => (await grid(page).boundingBox())?.width, 1600 - 2 * 16 - 2)
+    await expectEventually(async () => (await findEntryGrid(page).boundingBox())?.width, 1600 - 2 * 16 - 2)
     const dateColumn = 3
     const weekday = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? /
     await sortBy(page, 'Hours')
-    expect((await cellTexts(page, dateColumn)).filter(text => weekday.test(text))).toHaveLength(4)
-    const cut = await rows(page).evaluateAll(
+    expect((await readCellTexts(page, dateColumn)).filter(text => weekday.test(text))).toHaveLength(4)
+    const cut = await findRows(page).evaluateAll(
       (all, column) =>
         all.filter(({ children }) => children[column] && children[column].scrollWidth > children[column].clientWidth),
       dateColumn,
     )
     expect(cut).toHaveLength(0)
     await sortBy(page, 'Date')
-    expect((await cellTexts(page, dateColumn)).filter(text => weekday.test(text))).toEqual([])
+    expect((await readCellTexts(page, dateColumn)).filter(text => weekday.test(text))).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -117,10 +117,10 @@ describe('the entries of two people', () => {
     await page.getByRole('option', { name: 'Ben' }).click()
     await dialog.getByRole('button', { name: 'Show 2 entries' }).click()
     await page.getByRole('button', { name: 'Filters: 1 active' }).and(page.locator(':focus')).waitFor()
-    const heights = await rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    const heights = await findRows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
     expect(heights.map(Math.round)).toEqual([65, 65])
     // A press anywhere on a row edits its entry.
-    await rows(page)
+    await findRows(page)
       .first()
       .click({ position: { x: 150, y: 20 } })
     const editing = page.getByRole('dialog', { name: /^Edit entry: Ben/ })
@@ -153,10 +153,10 @@ describe('the entries of two people', () => {
     const tabs = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
     await expectSheet(page.locator(`[id="${await more.getAttribute('aria-controls')}"]`), tabs?.y)
     // A press beside the sheet must close it without selecting a row.
-    const box = await rowCheckbox(page, 0).boundingBox()
+    const box = await findRowCheckbox(page, 0).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 20)
     await expectEventually(() => more.getAttribute('aria-expanded'), 'false')
-    expect(await grid(page).locator('[role=row][aria-selected=true]').count()).toBe(0)
+    expect(await findEntryGrid(page).locator('[role=row][aria-selected=true]').count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -164,19 +164,19 @@ describe('the entries of two people', () => {
     await reopenEntries(page)
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
-    await expectEventually(() => rows(page).count(), 2)
+    await expectEventually(() => findRows(page).count(), 2)
     expect(currentPath(page)).toBe(`/app?employee=${crew.ben.id}#entries`)
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
-    await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
+    await expectEventually(() => readCellTexts(page, columnIndexes.employee), ['House'])
     const link = currentPath(page)
     await page.goBack()
-    await expectEventually(() => rows(page).count(), 2)
+    await expectEventually(() => findRows(page).count(), 2)
     await page.getByRole('button', { name: 'Clear Employee' }).click()
-    await expectEventually(() => rows(page).count(), 4)
+    await expectEventually(() => findRows(page).count(), 4)
     await reopenScreen(page, link)
-    await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
+    await expectEventually(() => readCellTexts(page, columnIndexes.employee), ['House'])
     await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
   })
 
@@ -185,7 +185,7 @@ describe('the entries of two people', () => {
     await page.getByRole('dialog', { name: 'Add entry' }).waitFor()
     await page.keyboard.press('Escape')
     await expectEventually(async () => currentPath(page), `/app?employee=${crew.ben.id}#entries`)
-    await expectEventually(() => rows(page).count(), 2)
+    await expectEventually(() => findRows(page).count(), 2)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
@@ -193,27 +193,31 @@ describe('the entries of two people', () => {
     await reopenEntries(page)
     await sortBy(page, 'Hours')
     await sortBy(page, 'Hours')
-    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['8.00', '9.99', '10.00', '16.00'])
+    expect(await readCellTexts(page, columnIndexes.hours)).toEqual(['8.00', '9.99', '10.00', '16.00'])
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByText('No time entries in these days').waitFor()
     expect(currentPath(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expectEventually(() => cellTexts(page, columnIndexes.hours), ['8.00', '9.99', '10.00', '16.00'])
+    await expectEventually(() => readCellTexts(page, columnIndexes.hours), ['8.00', '9.99', '10.00', '16.00'])
     await navigateInApp(page, `/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)
-    await expectEventually(() => cellTexts(page, columnIndexes.hours), ['2.00'])
+    await expectEventually(() => readCellTexts(page, columnIndexes.hours), ['2.00'])
   })
 
   it('has no button, filter or link for approval if disabled', async () => {
     await reopenEntries(page)
-    await rowCheckbox(page, 0).click()
-    expect(await bulkBarAbove(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Edit', 'Delete'])
+    await findRowCheckbox(page, 0).click()
+    expect(await findBulkBarAbove(page).getByRole('button').allInnerTexts()).toEqual([
+      'Clear selection',
+      'Edit',
+      'Delete',
+    ])
     expect(await page.getByRole('combobox', { name: 'Approval' }).count()).toBe(0)
-    await bulkBarAbove(page).getByRole('button', { name: 'Clear selection' }).click()
-    await bulkBarAbove(page).getByText('4 entries').waitFor()
+    await findBulkBarAbove(page).getByRole('button', { name: 'Clear selection' }).click()
+    await findBulkBarAbove(page).getByText('4 entries').waitFor()
     // A link from the time when approval was on must show all entries.
     await reopenScreen(page, '/app?approved=true#entries')
-    await rows(page).nth(3).waitFor()
+    await findRows(page).nth(3).waitFor()
   })
 
   it('keeps hidden columns over a reload until they are shown again', async () => {
@@ -227,7 +231,7 @@ describe('the entries of two people', () => {
     await toggle()
     await expectEventually(() => hidden.count(), 0)
     await page.reload()
-    await rows(page).nth(3).waitFor()
+    await findRows(page).nth(3).waitFor()
     expect(await hidden.count()).toBe(0)
     await toggle()
     await expectEventually(() => hidden.count(), 2)
@@ -236,14 +240,14 @@ describe('the entries of two people', () => {
   it('redirects anchors to the entries of a project, of an employee, or all', async () => {
     const { ann, house } = crew
     await reopenScreen(page, `/app#project-${house.id}`)
-    await expectEventually(() => cellTexts(page, columnIndexes.project), ['House', 'House'])
+    await expectEventually(() => readCellTexts(page, columnIndexes.project), ['House', 'House'])
     await page.waitForURL(`**/app?project=${house.id}#entries`)
     await page.evaluate(`location.hash = '#employee-${ann.id}'`)
     await page.waitForURL(`**/app?employee=${ann.id}#entries`)
-    await expectEventually(() => cellTexts(page, 1), ['Road', 'House'])
+    await expectEventually(() => readCellTexts(page, 1), ['Road', 'House'])
     expect(await page.getByRole('columnheader', { name: 'Employee' }).count()).toBe(0)
     await page.evaluate("location.hash = '#all-entries'")
-    await expectEventually(() => rows(page).count(), 4)
+    await expectEventually(() => findRows(page).count(), 4)
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
@@ -265,7 +269,7 @@ describe('the entries of two people', () => {
     expect(await failure.getByText('Error', { exact: true }).count()).toBe(0)
     await page.unroute('**/api/worklogs?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await rows(page).nth(3).waitFor()
+    await findRows(page).nth(3).waitFor()
   })
 
   it('works by keyboard', async () => {
@@ -284,14 +288,14 @@ describe('the entries of two people', () => {
     await page.getByRole('combobox', { name: 'Employee' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('ann')
     await press('ArrowDown', 'Enter')
-    await expectEventually(() => rows(page).count(), 2)
-    await rowCheckbox(page, 0).locator('input').focus()
+    await expectEventually(() => findRows(page).count(), 2)
+    await findRowCheckbox(page, 0).locator('input').focus()
     await press('Space')
-    await bulkBarAbove(page).getByText('1 selected').waitFor()
+    await findBulkBarAbove(page).getByText('1 selected').waitFor()
     await press('ArrowRight', 'ArrowRight', 'Enter')
     await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
     await press('Escape')
-    for (let steps = 0; steps < 12 && !(await focusedName(page)).startsWith('Edit entry: Ann'); steps++)
+    for (let steps = 0; steps < 12 && !(await readFocusedName(page)).startsWith('Edit entry: Ann'); steps++)
       await press('ArrowRight')
     await press('Enter')
     await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
@@ -304,7 +308,7 @@ it('guides a new company to its first steps', async () => {
   const company = await signUpCompany()
   const page = await openCompanyApp(browser, company, 'entries')
   await page.getByRole('link', { name: 'Go to employees' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await company.employee('Ann')
   await page.reload()
   await page.getByRole('link', { name: 'Go to projects' }).waitFor()
@@ -352,8 +356,8 @@ describe('entries with every feature of a row', () => {
 
   it('has rows of one line', async () => {
     const page = await openCompanyApp(browser, company, 'entries')
-    await rows(page).nth(6).waitFor()
-    const heights = await rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    await findRows(page).nth(6).waitFor()
+    const heights = await findRows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
     expect(new Set(heights.map(Math.round))).toEqual(new Set([36]))
   })
 
@@ -370,9 +374,9 @@ describe('entries with every feature of a row', () => {
       }
       // axe checks only English, because languages differ only in words, which axe does not judge.
       if (language !== 'en') return
-      expect(await axeViolations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
-      expect(await axeViolations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     },
   )
 })

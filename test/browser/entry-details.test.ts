@@ -15,7 +15,7 @@ import {
 } from '../support/entry-dialogs.ts'
 import { eventually } from '../support/eventually.ts'
 import { smallPng } from '../support/images.ts'
-import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { signUpCompany } from '../support/company.ts'
 
@@ -25,8 +25,8 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   lisbon = await signUpCompanyInLisbon()
-  await lisbon.add([eightHours(20)])
-  page = await lisbon.open(browser)
+  await lisbon.addEntries([eightHours(20)])
+  page = await lisbon.openEntriesScreen(browser)
 })
 afterAll(() => closePages(browser))
 
@@ -34,7 +34,7 @@ it('explains why a location may be missing', async () => {
   await page.getByRole('button', { name: /^Missing location/ }).click()
   await findDialog(page).getByText('No GPS location is associated with this time entry').waitFor()
   expect(await findDialog(page).getByRole('listitem').count()).toBe(4)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 })
 
@@ -60,7 +60,7 @@ it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', 
   await dialog.getByRole('button', { name: 'Upload the image again' }).click()
   const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
   await thumbnail.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await thumbnail.click()
   const large = page.getByRole('dialog', { name: /^Image: Company/ })
@@ -68,7 +68,7 @@ it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', 
   await page.waitForFunction("document.querySelector('[role=dialog] img[srcset]')?.naturalWidth === 2")
   await page.keyboard.press('Escape')
   await page.locator('button[aria-label^="Enlarge the image"]:focus').waitFor()
-  const [entry] = await lisbon.entries()
+  const [entry] = await lisbon.listEntries()
   expect(entry?.comments).toHaveLength(2)
   expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbon.company.account.id })).toBeDefined()
   await page.unrouteAll()
@@ -103,7 +103,7 @@ it('sends a large photo as a JPEG of at most 2048 pixels', async () => {
 })
 
 it.each(languages)('fits a small phone without axe findings in %s', async language => {
-  page = await lisbon.open(browser, language)
+  page = await lisbon.openEntriesScreen(browser, language)
   const openers = [
     page.locator('#add'),
     page.locator('[id^="edit-"]').first(),
@@ -113,7 +113,7 @@ it.each(languages)('fits a small phone without axe findings in %s', async langua
     await opener.click()
     await findDialog(page).getByRole('button').first().waitFor()
     // axe checks only English, because languages differ only in words, which axe does not judge.
-    if (language === 'en') expect(await axeViolations(page)).toEqual([])
+    if (language === 'en') expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
     await waitUntilGone(findDialog(page))
@@ -196,7 +196,7 @@ it('maps locations with accuracy and age, up to zoom 12 by itself and 18 by hand
   const markers = dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / })
   expect(await markers.count()).toBe(2)
   expect(refused).toEqual([])
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await markers.nth(1).focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { setActor } from '../support/stored-data.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { rowCheckbox } from '../support/entries-screen.ts'
+import { findRowCheckbox } from '../support/entries-screen.ts'
 import {
   signUpCompanyInLisbon,
   dateInOctober,
@@ -12,7 +12,7 @@ import {
   setTime,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
-import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 
 let browser: BrowserContext
 let lisbon: CompanyInLisbon
@@ -20,7 +20,7 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   lisbon = await signUpCompanyInLisbon()
-  page = await lisbon.open(browser)
+  page = await lisbon.openEntriesScreen(browser)
 })
 afterEach(async () => {
   await page.unrouteAll()
@@ -60,7 +60,7 @@ it('adds a night shift on several days, with its true hours over a clock change'
   await add.click()
   await waitUntilGone(dialog)
   await page.getByText('2 entries added').waitFor()
-  expect(await lisbon.entries()).toMatchObject([
+  expect(await lisbon.listEntries()).toMatchObject([
     { start_time: '2026-10-23T21:00:00Z', end_time: '2026-10-24T05:00:00Z', project: { name: 'House' } },
     { start_time: '2026-10-24T21:00:00Z', end_time: '2026-10-25T06:00:00Z', total_time: 9 * 3600 },
   ])
@@ -68,7 +68,7 @@ it('adds a night shift on several days, with its true hours over a clock change'
 })
 
 it('adds an entry once when it is repeated after a lost response', async () => {
-  await lisbon.enter(page)
+  await lisbon.reopen(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = findDialog(page)
   await dialog.getByRole('button', { name: /23 October 2026/ }).click()
@@ -83,7 +83,7 @@ it('adds an entry once when it is repeated after a lost response', async () => {
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await waitUntilGone(dialog)
-  expect(await lisbon.entries()).toHaveLength(1)
+  expect(await lisbon.listEntries()).toHaveLength(1)
 })
 
 describe('with two projects', () => {
@@ -95,9 +95,9 @@ describe('with two projects', () => {
 
   describe('an entry with a concurrent change', () => {
     async function editMeanwhile() {
-      const [entry] = await lisbon.add([eightHours(20)])
+      const [entry] = await lisbon.addEntries([eightHours(20)])
       if (!entry) throw new Error('the entry was not added')
-      await lisbon.enter(page)
+      await lisbon.reopen(page)
       await page.getByRole('button', { name: /^Edit entry/ }).click()
       await lisbon.company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
       await setTime(page, 'Out', '1730')
@@ -111,27 +111,29 @@ describe('with two projects', () => {
 
     it('can be kept as it is now', async () => {
       await editMeanwhile()
-      expect(await axeViolations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       expect(await measureOverflow(page, 320)).toBe(0)
       await page.getByRole('button', { name: 'Take theirs' }).click()
       await waitUntilGone(findDialog(page))
       await page.getByRole('gridcell', { name: 'Shed' }).waitFor()
-      expect(await lisbon.entries()).toMatchObject([{ project: { name: 'Shed' }, end_time: '2026-10-20T16:00:41Z' }])
+      expect(await lisbon.listEntries()).toMatchObject([
+        { project: { name: 'Shed' }, end_time: '2026-10-20T16:00:41Z' },
+      ])
     })
 
     it('takes the typed fields, and keeps the others of the concurrent change', async () => {
       await editMeanwhile()
       await page.getByRole('button', { name: 'Keep mine' }).click()
       await waitUntilGone(findDialog(page))
-      expect(await lisbon.entries()).toMatchObject([
+      expect(await lisbon.listEntries()).toMatchObject([
         { version: 3, project: { name: 'Shed' }, end_time: '2026-10-20T16:30:00Z' },
       ])
     })
   })
 
   it('changes the times of 12 entries, each on its own date', async () => {
-    await lisbon.add(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
-    await lisbon.enter(page)
+    await lisbon.addEntries(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
+    await lisbon.reopen(page)
     await selectAll(12)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const submit = findDialog(page).getByRole('button', { name: 'Change 12 entries' })
@@ -146,19 +148,19 @@ describe('with two projects', () => {
     await submit.click()
     await waitUntilGone(findDialog(page))
     await page.getByText('12 entries changed').waitFor()
-    expect((await lisbon.entries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
+    expect((await lisbon.listEntries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
       Array.from({ length: 12 }, (_, i) => [`${dateInOctober(i + 1)}T20:00:00Z`, `${dateInOctober(i + 2)}T04:00:00Z`]),
     )
   })
 
   it('moves 30 entries to another project, and names a stale one', async () => {
-    const added = await lisbon.add(
+    const added = await lisbon.addEntries(
       Array.from({ length: 30 }, (_, i) => [
         `${dateInOctober((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
         `${dateInOctober((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
       ]),
     )
-    await lisbon.enter(page)
+    await lisbon.reopen(page)
     await selectAll(30)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     await findDialog(page).waitFor()
@@ -172,19 +174,19 @@ describe('with two projects', () => {
       .getByText(/Somebody else changed this entry/)
       .waitFor()
     await findDialog(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await findDialog(page).getByRole('button', { name: 'Close' }).click()
     await waitUntilGone(findDialog(page))
-    expect((await lisbon.entries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([
+    expect((await lisbon.listEntries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([
       added[0]?.id,
     ])
   })
 
   it('deletes the selected entries only after confirmation', async () => {
-    await lisbon.add([1, 2, 3].map(eightHours))
-    await lisbon.enter(page)
+    await lisbon.addEntries([1, 2, 3].map(eightHours))
+    await lisbon.reopen(page)
     const remove = () => page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-    await rowCheckbox(page, 0).click()
+    await findRowCheckbox(page, 0).click()
     await remove()
     await page.getByRole('dialog', { name: 'Delete 1 entry?' }).waitFor()
     await findDialog(page)
@@ -192,7 +194,7 @@ describe('with two projects', () => {
       .waitFor()
     await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.entries()).toHaveLength(3)
+    expect(await lisbon.listEntries()).toHaveLength(3)
     await selectAll(3)
     await remove()
     await findDialog(page)
@@ -200,12 +202,12 @@ describe('with two projects', () => {
       .click()
     await waitUntilGone(findDialog(page))
     expect(await page.getByRole('rowheader').count()).toBe(0)
-    expect(await lisbon.entries()).toEqual([])
+    expect(await lisbon.listEntries()).toEqual([])
   })
 
   it('sends only changed fields, and shows the first times and the author', async () => {
-    await lisbon.add([eightHours(20)])
-    await lisbon.enter(page)
+    await lisbon.addEntries([eightHours(20)])
+    await lisbon.reopen(page)
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
     await findDialog(page).getByText('8.49 hours').waitFor()
@@ -241,24 +243,24 @@ describe('with two projects', () => {
   })
 
   it('approves an entry if enabled, and clears the approval on a change', async () => {
-    await lisbon.add([eightHours(20)])
+    await lisbon.addEntries([eightHours(20)])
     await lisbon.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await findDialog(page).getByText('Approved', { exact: true }).click()
     await findDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.entries()).toMatchObject([{ approved: true }])
+    expect(await lisbon.listEntries()).toMatchObject([{ approved: true }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
     await findDialog(page).getByText('Saving clears the approval').waitFor()
     await findDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.entries()).toMatchObject([{ approved: false }])
+    expect(await lisbon.listEntries()).toMatchObject([{ approved: false }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1745')
     await findDialog(page).getByRole('button', { name: 'Save and approve' }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.entries()).toMatchObject([{ approved: true, version: 5 }])
+    expect(await lisbon.listEntries()).toMatchObject([{ approved: true, version: 5 }])
   })
 })

@@ -8,8 +8,8 @@ import {
   waitUntilGone,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
-import { grid } from '../support/entries-screen.ts'
-import { axeViolations, expectFocus, measureOverflow } from '../support/screen.ts'
+import { findEntryGrid } from '../support/entries-screen.ts'
+import { findAxeViolations, expectFocus, measureOverflow } from '../support/screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { fillFields } from '../support/visitor.ts'
 
@@ -35,8 +35,8 @@ const hasFocusInside = (): Promise<boolean> =>
 beforeAll(async () => {
   browser = await newBrowserContext()
   lisbon = await signUpCompanyInLisbon()
-  await lisbon.add([shift(20, 8), shift(21, 4), shift(22, 6)])
-  page = await lisbon.open(browser)
+  await lisbon.addEntries([shift(20, 8), shift(21, 4), shift(22, 6)])
+  page = await lisbon.openEntriesScreen(browser)
 })
 afterEach(async () => {
   await page.unrouteAll()
@@ -46,11 +46,11 @@ afterAll(() => closePages(browser))
 
 describe('going through the rows', () => {
   beforeEach(async () => {
-    await lisbon.enter(page)
+    await lisbon.reopen(page)
   })
 
   it('follows the order of the screen by arrow keys, and keeps the focus in the panel', async () => {
-    await grid(page).getByRole('columnheader', { name: 'Hours' }).click()
+    await findEntryGrid(page).getByRole('columnheader', { name: 'Hours' }).click()
     await editButton('Tue 20 Oct').click()
     await panel('Tue 20 Oct').waitFor()
     for (const [key, name] of [
@@ -114,7 +114,7 @@ describe('going through the rows', () => {
     await editButton('Thu 22 Oct').click()
     await panel('Thu 22 Oct').waitFor()
     expect(await button('Previous entry').isDisabled()).toBe(true)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await button('Next entry').focus()
     await page.keyboard.press('Enter')
     await panel('Wed 21 Oct').waitFor()
@@ -176,7 +176,7 @@ describe('going through the rows', () => {
 
 describe('leaving unsaved changes', () => {
   beforeEach(async () => {
-    await lisbon.enter(page)
+    await lisbon.reopen(page)
     await editButton('Wed 21 Oct').click()
     await panel('Wed 21 Oct').waitFor()
   })
@@ -194,7 +194,7 @@ describe('leaving unsaved changes', () => {
     await setTime(page, 'Out', '1530')
     await leave()
     await question().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await question().getByRole('button', { name: 'Keep editing' }).click()
     await waitUntilGone(question())
     await panel('Wed 21 Oct').getByText('6.50 hours').waitFor()
@@ -209,7 +209,7 @@ describe('leaving unsaved changes', () => {
       await page.keyboard.press('Escape')
     }
     await waitUntilGone(findDialog(page))
-    expect((await lisbon.entries()).map(({ version }) => version)).toEqual([1, 1, 1])
+    expect((await lisbon.listEntries()).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
   it('asks nothing when nothing has changed, or a change was taken back', async () => {
@@ -252,7 +252,7 @@ describe('leaving unsaved changes', () => {
     await panel('Tue 20 Oct').waitFor()
     answer()
     await saved
-    await expectEventually(async () => (await lisbon.entries()).map(({ version }) => version), [1, 2, 1])
+    await expectEventually(async () => (await lisbon.listEntries()).map(({ version }) => version), [1, 2, 1])
     await panel('Tue 20 Oct').waitFor()
     await page.keyboard.press('Escape')
     await waitUntilGone(findDialog(page))
@@ -260,7 +260,7 @@ describe('leaving unsaved changes', () => {
 })
 
 it('reopens the panel with the typed text after a new log-in', async () => {
-  await lisbon.enter(page)
+  await lisbon.reopen(page)
   await editButton('Tue 20 Oct').click()
   await setTime(page, 'Out', '1915')
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
@@ -284,15 +284,15 @@ it('scrolls a long table along, and returns the focus to the row far below', asy
   const long = await signUpCompanyInLisbon()
   // The table has so many rows that it renders only those near the visible area.
   const days = Array.from({ length: 25 }, (_, day) => dateInOctober(day + 1))
-  for (const hour of [8, 10, 12, 14]) await long.add(days.map(day => [at(day, hour), at(day, hour + 1)]))
-  page = await long.open(browser)
+  for (const hour of [8, 10, 12, 14]) await long.addEntries(days.map(day => [at(day, hour), at(day, hour + 1)]))
+  page = await long.openEntriesScreen(browser)
   await page.locator('[id^="edit-"]').first().click()
   await panel('Sun 25 Oct').waitFor()
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowDown')
   await panel('Thu 15 Oct').waitFor()
   const row = page.locator('tr[data-open]')
   const isInView = async () => {
-    const [box, totals] = [await row.boundingBox(), await grid(page).locator('tfoot').boundingBox()]
+    const [box, totals] = [await row.boundingBox(), await findEntryGrid(page).locator('tfoot').boundingBox()]
     return box !== null && totals !== null && box.y > 0 && box.y + box.height <= totals.y + 1
   }
   await expectEventually(isInView, true)

@@ -7,7 +7,7 @@ import { monthEnd, periodContaining } from '../../shared/domain/pay-period.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpPayroll, type Payroll } from '../support/payroll.ts'
-import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, addEntry } from '../support/company.ts'
 
@@ -39,11 +39,11 @@ describe('a company with two exports', () => {
   afterAll(() => closePages(browser))
 
   it('is accessible and fits a phone', async () => {
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.getByRole('button', { name: 'Make an export now' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
 

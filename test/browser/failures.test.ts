@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { injectFaults } from '../support/faults.ts'
 import { signUpCompany, uniqueName, type Company } from '../support/company.ts'
@@ -155,7 +155,7 @@ it('saves nothing in another company that a second tab has logged in to', async 
   await pins.press('Space')
   const dialog = page.getByRole('dialog', { name: 'Another account is logged in' })
   await dialog.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Load again' }).click()
   await page.getByText(second.account.name).first().waitFor()
   expect(await pins.isChecked()).toBe(false)
@@ -175,7 +175,7 @@ it('leads to the log-in when the session has ended', async () => {
     .locator(':focus')
     .or(dialog.and(page.locator(':focus')))
     .waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Go to login' }).and(page.locator(':focus')).waitFor()

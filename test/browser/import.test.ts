@@ -4,7 +4,7 @@ import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { openCompanyApp, axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 
 let browser: BrowserContext
 let company: Company
@@ -54,7 +54,7 @@ it('asks for the order of dates, and explains refused rows', async () => {
   await page.getByText('No Out time and no duration.').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
   expect(await button('Import 2 entries').isDisabled()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   for (const width of [320, 360]) expect(await measureOverflow(page, width)).toBe(0)
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
@@ -100,7 +100,7 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
   await page.getByText('1 entry was deleted').waitFor()
   await page.getByText(/Ann Byrne · House: changed since/).waitFor()
   expect(await listStarts()).toHaveLength(1)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 /** Harvest exports hours without times. Ann has left, so her entries are old. Eva has an entry on the given day. */
@@ -122,7 +122,7 @@ it('asks when hours without times begin and who has left, and brings description
   await page.getByRole('option', { name: 'Notes' }).click()
   await button(/Bring them in as$/).click()
   await page.getByRole('option', { name: /^Inactive/ }).click()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   for (const width of [320, 390]) expect(await measureOverflow(page, width)).toBe(0)
   await expectEventually(() => button('Import 3 entries').isDisabled(), false)
   await button('Import 3 entries').click()

@@ -4,7 +4,7 @@ import { roles } from '../../shared/api/roles.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { refundDays, priceTiers, trialDays } from '../../shared/domain/plans.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
 import { siteUrl, marketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
 
@@ -30,7 +30,7 @@ it.each(languages)('shows each information page in %s under its own title', asyn
     expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
     // A placeholder without a value would show its name.
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
-    expect([path, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
+    expect([path, await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
   }
 })
 

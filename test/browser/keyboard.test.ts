@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCrew, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { axeViolations, expectFocus, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
+import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
 
 let browser: BrowserContext
 let company: Company
@@ -42,7 +42,7 @@ describe('the palette', () => {
     await enter('employees')
     await search('thordis osk')
     await expectEventually(() => chosenOption().allInnerTexts(), ['Þórdís Óskarsdóttir'])
-    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
     await page.keyboard.press('Enter')
     await palette().waitFor({ state: 'detached' })
     await page.getByRole('combobox', { name: 'Employee' }).waitFor()
@@ -134,7 +134,7 @@ describe('single keys', () => {
     expect(lines.map(line => line.replace(/\s+/, ' '))).toEqual(
       expect.arrayContaining(['/ Search', '? This list', 'N Add something new', 'F Go to the first filter']),
     )
-    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
     await page.keyboard.press('n')
     await page.keyboard.press('/')
     expect(await page.getByRole('dialog').count()).toBe(1)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { workedYearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
-import { axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
 import { siteUrl, marketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
@@ -286,7 +286,7 @@ it.each(['/employees', '/app/nothing', '/Privacy'])('redirects %s to the front p
 it.each(['is', 'com', 'pt'] as const)('fits a small phone and large text accessibly on .%s', async market => {
   const page = await openVisitorPage()
   await page.goto(marketUrl(market, '/'))
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   const pricesLink = page.getByRole('banner').locator('a[href="#pricing"]')
   for (const width of [320, 390]) {

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { axeViolations, measureOverflow, openCompanyApp, openSubject } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openCompanyApp, openSubject } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
 
 let browser: BrowserContext
@@ -33,7 +33,7 @@ it('asks before another employee is added, and adds none if the company declines
   await question()
     .getByText(/a claim for the difference/)
     .waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await question().getByRole('button', { name: 'Keep the plan' }).click()
   await question().waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newBrowserContext, closePages } from '../support/chromium.ts'
-import { axeViolations, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
 import { daytimeZone, minuteSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
 it('marks late entries with the minutes in the list, the report and the explanations', async () => {
@@ -25,14 +25,14 @@ it('marks late entries with the minutes in the list, the report and the explanat
     .getByText(/^The device said .+, received .+/)
     .first()
     .waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await reopenScreen(page, '/app/report?tab=entries')
   const all = page.getByRole('region', { name: 'All time entries' })
   await all.scrollIntoViewIfNeeded()
   await all.getByText('Received 65 min late').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await closePages(browser)
 })

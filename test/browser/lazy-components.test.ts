@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { signUpCrew, addEntry, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
@@ -41,7 +41,7 @@ it('keeps drafts when a chunk is missing and the page reloads', async () => {
   await page.keyboard.type('0042')
   await findDialog(page).getByRole('button', { name: 'History' }).click()
   await findDialog(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await findDialog(page).getByText('0.70 hours').waitFor()
   const loaded = page.waitForEvent('load')
   await findDialog(page).getByRole('button', { name: 'Load again' }).click()

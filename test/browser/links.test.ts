@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { axeViolations } from '../support/screen.ts'
+import { findAxeViolations } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { requestLoginLink } from '../support/phone.ts'
@@ -98,7 +98,7 @@ it('asks for the company if an address has two, and sets a new password by the l
   await fillFields(page, { 'Company name': second })
   await press()
   await page.getByText(`is on its way to ${email}`).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   const link = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
@@ -115,7 +115,7 @@ it('asks for the company if an address has two, and sets a new password by the l
   await mismatch.waitFor({ state: 'detached' })
   await save.click()
   await page.getByText(`This is the password of ${second}`).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
   await waitForScreen(page, '/app/setup', second)
 

@@ -63,8 +63,8 @@ it('sends an offline day with two dead batteries once, in order, with its times'
   context = await phone.turnOn({ proxy: network.proxy })
   page = await openInstalledApp(await context.newPage())
   await waitUntilAllSent(page)
-  expect(network.counts.failed).toBeGreaterThan(6)
-  expect(network.counts.lost).toBeGreaterThan(3)
+  expect(network.counts.failedCount).toBeGreaterThan(6)
+  expect(network.counts.lostCount).toBeGreaterThan(3)
   await context.close()
   await network.close()
 

@@ -8,7 +8,7 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { eventually, expectEventually } from '../support/eventually.ts'
-import { axeViolations, expectFocus, focusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, expectFocus, readFocusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { hourSeconds, secondsAgo } from '../support/shift.ts'
 
 let browser: BrowserContext
@@ -65,11 +65,11 @@ describe('a company with problems', () => {
 
   it('is accessible in its plot and its table, and fits the smallest phone', async () => {
     await page.getByRole('region', { name: 'People' }).getByRole('rowheader', { name: 'Ben' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.getByRole('radio', { name: 'Table' }).press('Space')
     await page.getByRole('columnheader', { name: 'House' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.getByRole('radio', { name: 'Plot' }).press('Space')
   })
@@ -85,10 +85,10 @@ describe('a company with problems', () => {
     const bars = page.getByRole('group', { name: 'Hours by day' })
     await bars.getByRole('img').and(page.locator('[tabindex="0"]')).focus()
     await page.keyboard.press('Home')
-    const first = await focusedName(page)
+    const first = await readFocusedName(page)
     expect(first).toMatch(/^\w+ 1 \w+: \d+\.\d\d h/)
     await page.keyboard.press('End')
-    expect(await focusedName(page)).not.toBe(first)
+    expect(await readFocusedName(page)).not.toBe(first)
   })
 
   it('ends an overlapping entry by one press, and restores it by another', async () => {
@@ -205,7 +205,7 @@ it('says that there is nothing to check, stays usable with more people than fit,
   await page.getByRole('rowheader', { name: 'Person 3', exact: true }).waitFor()
   const drawn = await page.getByRole('rowheader').count()
   expect(drawn).toBeLessThan(people)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await page.getByRole('rowheader', { name: `Person ${people - 1}` }).waitFor()
   await expectEventually(() => page.getByRole('rowheader', { name: 'Person 0', exact: true }).count(), 0)

@@ -5,7 +5,7 @@ import { listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { findDialog } from '../support/entry-dialogs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { axeViolations, expectFocus, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp } from '../support/screen.ts'
 
 let context: BrowserContext
 beforeAll(async () => {
@@ -39,12 +39,12 @@ it('adds the people of pasted rows, keeps the refused one with its reason, and s
   const list = await openList(page)
   const anns = newMobileNumber()
   await paste(page, `Name\tPhone\nAnn Kelly\t${anns}\nBob Byrne\t\nCid\t12345678\n`)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await list.getByRole('button', { name: 'Add 3 employees' }).click()
   await list.getByText('1 employee was added').waitFor()
   await list.getByText('Not a valid phone number').waitFor()
   await list.locator('[name="name-1"]:focus').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.keyboard.type(' the younger')
   await list.getByRole('textbox', { name: 'Phone number, row 3' }).fill('')
@@ -76,7 +76,7 @@ it('moves down with Enter, and fits a phone of 320 px', async () => {
   }
   await list.locator('[name="name-4"]:focus').waitFor()
   expect(await measureOverflow(page, 320)).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await list.getByRole('button', { name: 'Add 4 employees' }).click()
   await list.getByText('4 employees were added').waitFor()
 })

@@ -5,13 +5,13 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import {
-  axeViolations,
+  findAxeViolations,
   expectFocus,
   findOverflowingButtons,
   measureOverflow,
   openCompanyApp,
 } from '../support/screen.ts'
-import { findRow, namesIn, table } from '../support/tables.ts'
+import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
 let crew: Crew
@@ -65,7 +65,7 @@ describe('hours by week', () => {
     )
     // All rows share one scale, so that projects can be compared.
     expect((heights[0] ?? 0) / (heights[1] ?? 1)).toBeCloseTo(5.5, 1)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('come after the list, which works without them', async () => {
@@ -78,7 +78,7 @@ describe('hours by week', () => {
     await findRow(page, 'House').waitFor()
     expect(await page.getByRole('img').count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Name' }).click()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'House', 'Road'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Boat', 'House', 'Road'])
     held.resolve()
     await page.getByText('The hours by week could not be loaded.').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -94,7 +94,7 @@ describe('hours by week', () => {
     const bars = panel('House').getByRole('group', { name: 'Hours by week' })
     await bars.getByRole('img', { name: /: 5\.50 h$/ }).waitFor()
     expect(await bars.getByRole('img').count()).toBe(8)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await panel('House').getByText('Table', { exact: true }).click()
     const rows = panel('House').getByRole('region', { name: 'Hours by week' }).getByRole('row')
     await rows.first().waitFor()
@@ -104,7 +104,7 @@ describe('hours by week', () => {
       ['5.50'],
       ...Array.from({ length: 6 }, () => ['']),
     ])
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
 })
@@ -172,7 +172,7 @@ describe('the panel of a project', () => {
     await button('Close project').waitFor()
     await page.keyboard.press('Escape')
     await gone(anyDialog())
-    await table(page, 'Open projects').getByText('Boat').waitFor()
+    await findGrid(page, 'Open projects').getByText('Boat').waitFor()
   })
 
   it('closes after saving, and returns the focus to the row that was shown last', async () => {
@@ -248,7 +248,7 @@ describe('leaving unsaved changes', () => {
   it.each(Object.entries(ways))('asks before %s', async (way, leave) => {
     await leave()
     await question().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await question().getByRole('button', { name: 'Keep editing' }).click()
     await gone(question())
     await expectEventually(() => panel('House').getByLabel('Name').inputValue(), 'Palace')

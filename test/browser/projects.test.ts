@@ -6,7 +6,7 @@ import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   openCompanyApp,
-  axeViolations,
+  findAxeViolations,
   findOverflowingButtons,
   reopenScreen,
   expectAccessibleDialogs,
@@ -15,14 +15,14 @@ import {
 } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
-import { findRow, namesIn, table } from '../support/tables.ts'
+import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-const columnHeads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
+const columnHeads = (page: Page, name: string) => findGrid(page, name).getByRole('columnheader').allInnerTexts()
 const corsHeaders = () => ({
   'access-control-allow-origin': cloudAddress().web,
   'access-control-allow-credentials': 'true',
@@ -82,11 +82,11 @@ describe('three projects', () => {
   it('closes and opens a project optimistically, with the focus, and reverts on refusal', async () => {
     await enterProjects()
     await page.getByRole('button', { name: 'Close House' }).click()
-    await table(page, 'Closed projects').getByText('House').waitFor()
-    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'Road'])
+    await findGrid(page, 'Closed projects').getByText('House').waitFor()
+    expect((await readRowNames(page, 'Open projects')).toSorted()).toEqual(['Boat', 'Road'])
     await expectFocus(page, 'Open House')
     await page.keyboard.press('Enter')
-    await table(page, 'Open projects').getByText('House').waitFor()
+    await findGrid(page, 'Open projects').getByText('House').waitFor()
     expect(await page.getByText('Closed projects').count()).toBe(0)
     await expectFocus(page, 'Close House')
 
@@ -95,7 +95,7 @@ describe('three projects', () => {
     )
     await page.getByRole('button', { name: 'Close Road' }).click()
     await page.getByRole('alert').getByText('This no longer exists.').waitFor()
-    expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'House', 'Road'])
+    expect((await readRowNames(page, 'Open projects')).toSorted()).toEqual(['Boat', 'House', 'Road'])
   })
 
   it('closes selected projects after confirmation, and keeps the focus on the bar', async () => {
@@ -107,13 +107,13 @@ describe('three projects', () => {
     await bar.getByRole('button', { name: 'Close' }).click()
     const asking = page.getByRole('dialog', { name: 'Close 2 projects?' })
     await asking.getByRole('button', { name: 'Cancel' }).click()
-    expect(await namesIn(page, 'Open projects')).toHaveLength(3)
+    expect(await readRowNames(page, 'Open projects')).toHaveLength(3)
     await bar.getByRole('button', { name: 'Close' }).click()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await asking.getByRole('button', { name: 'Close' }).click()
     await bar.getByText('1 project').waitFor()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
-    expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Boat'])
+    expect((await readRowNames(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
     await page.locator('#close-bar:focus').waitFor()
     expect((await company.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
       'Boat',
@@ -238,7 +238,7 @@ describe('in a new company', () => {
     const company = await signUpCompany()
     const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const long =
       'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(
         0,
@@ -250,7 +250,7 @@ describe('in a new company', () => {
     await company.call(api.projects.close, { params: { id: closed.id } })
     await page.reload()
     await findRow(page, 'Bridge').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New project', 'Edit Road', 'Description of Road'])
   })
@@ -293,24 +293,24 @@ describe('stubbed projects', () => {
       }),
     ])
     await findRow(page, 'Cabin').getByText('7.13').waitFor()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
     await findRow(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
     expect(await findRow(page, 'Dock').locator('b').count()).toBe(1)
     expect(await findRow(page, 'Boat').locator('b').count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Name' }).click()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
     await page.getByRole('columnheader', { name: 'Total hours' }).click()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Cabin', 'Attic', 'Boat', 'Dock'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Cabin', 'Attic', 'Boat', 'Dock'])
     await page.getByRole('columnheader', { name: 'Last entry' }).click()
     await page.getByRole('columnheader', { name: 'Last entry' }).click()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
   })
 
   it('shows, sorts and scrolls 10,000 projects without delay', async () => {
     await stubProjects(
       Array.from({ length: 10_000 }, (_, i) => fakeProject(`House ${i}`, { total_working_hours: i % 9 })),
     )
-    const grid = table(page, 'Open projects')
+    const grid = findGrid(page, 'Open projects')
     await grid.waitFor()
     await page.getByRole('columnheader', { name: 'Name' }).click()
     await findRow(page, 'House 0').waitFor()
@@ -319,7 +319,7 @@ describe('stubbed projects', () => {
     await findRow(page, 'House 0').click()
     await page.keyboard.press('Control+End')
     await findRow(page, 'House 9999').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
   })
 
@@ -333,7 +333,7 @@ describe('stubbed projects', () => {
     await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
     await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
     await page.getByRole('button', { name: 'Sort: Total hours descending' }).waitFor()
-    expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Attic'])
+    expect(await readRowNames(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Attic'])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

@@ -4,7 +4,7 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { waitUntilGone } from '../support/entry-dialogs.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { openEmployeeApp } from '../support/phone.ts'
-import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
 
 const words = 'Were you at the shed until five?'
@@ -68,7 +68,7 @@ it('sends an approved entry back from the panel, with a mark in the list and the
   await panel().getByRole('button', { name: 'Send back' }).last().click()
   await panel().getByText('Write a comment first').waitFor()
   await panel().getByLabel('Question to the employee').fill(words)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await waitUntilGone(page.getByRole('dialog'))
   await page.getByText('The entry was sent back').waitFor()
@@ -79,7 +79,7 @@ it('sends an approved entry back from the panel, with a mark in the list and the
   await openQuestion()
     .getByText(/^since /)
     .waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await panel().getByRole('button', { name: 'History' }).click()
   await panel().getByText('Sent back with a question').waitFor()
   await panel().getByText('Approval cleared').waitFor()
@@ -90,14 +90,14 @@ it('shows the question on the phone, and is answered there by a comment', async 
   await phone.reload()
   await notice().getByText(words).waitFor()
   expect(await phone.getByText('Question', { exact: true }).count()).toBe(1)
-  expect(await axeViolations(phone)).toEqual([])
+  expect(await findAxeViolations(phone)).toEqual([])
   await phone.setViewportSize({ width: 320, height: 640 })
   expect(await measureOverflow(phone, 320)).toBe(0)
   await phone.setViewportSize({ width: 390, height: 844 })
   await notice().getByRole('button').click()
   const dialog = phone.getByRole('dialog')
   await dialog.getByText('Your company waits for an answer.', { exact: false }).waitFor()
-  expect(await axeViolations(phone)).toEqual([])
+  expect(await findAxeViolations(phone)).toEqual([])
   await dialog.getByLabel('New comment').fill('Yes, ask Bob')
   await dialog.getByRole('button', { name: 'Add comment' }).click()
   await waitUntilGone(notice())

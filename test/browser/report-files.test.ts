@@ -15,7 +15,7 @@ import {
   marchQuery,
   openExports,
   openReport,
-  rowTexts,
+  readRowTexts,
   readDownload,
   parseWorkbook,
 } from '../support/report-screen.ts'
@@ -98,7 +98,7 @@ describe('a report with images', () => {
     expect(entries?.getImages()).toHaveLength(1)
     const total = entries?.getRows(1, 20)?.find(candidate => candidate.getCell(1).text === 'Total')
     expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
-    expect(await rowTexts(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
+    expect(await readRowTexts(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
   })
 
   it('stops and restarts the creation of a workbook', async () => {

@@ -1,7 +1,7 @@
 import { newBrowserContext, closePages } from '../support/chromium.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
 import { openExports, openReport, readDownload, signUpCrewWithMarchEntries } from '../support/report-screen.ts'
-import { axeViolations, expectFocus } from '../support/screen.ts'
+import { findAxeViolations, expectFocus } from '../support/screen.ts'
 
 it('makes a PDF from the export menu, shows its progress, and downloads it from the mailed address', async () => {
   const [browser, crew] = await Promise.all([newBrowserContext(), signUpCrewWithMarchEntries()])
@@ -25,7 +25,7 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
   isHeld = false
   const download = dialog.getByRole('button', { name: 'Download PDF' })
   await download.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expectFocus(page, 'PDF by e-mail')

@@ -14,7 +14,7 @@ import {
   reopenReport,
   signUpCrewWithMarchEntries,
 } from '../support/report-screen.ts'
-import { axeViolations, expectFocus, focusedName, measureOverflow } from '../support/screen.ts'
+import { findAxeViolations, expectFocus, readFocusedName, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
@@ -49,7 +49,7 @@ describe('totals and plot', () => {
     const table = page.getByRole('region', { name: 'Table' }).getByRole('row')
     expect(await table.nth(0).locator('th').allInnerTexts()).toEqual(['Date', 'Hours', 'House', 'Road'])
     expect(await table.nth(2).locator('th, td').allInnerTexts()).toEqual(['Mon 2 Mar', '19.00', '14.00', '5.00'])
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('shows a year by month', async () => {
@@ -83,14 +83,14 @@ describe('tabs and rows', () => {
     expect(await rowButton('Ann').getAttribute('aria-expanded')).toBe('false')
     await rowButton('Ann').press('Enter')
     await findTable(page, 'Employee Ann').locator('> tfoot').waitFor()
-    expect(await focusedName(page)).toBe('Ann')
+    expect(await readFocusedName(page)).toBe('Ann')
     expect(readQuery('open')).toEqual([`employee-${crew.ann.id}`])
     await openSection(page, 'Project Road')
     await page.reload()
     await findTable(page, 'Project Road').locator('> tfoot').waitFor()
     await openSection(page, 'All employees')
     await findTable(page, 'Employee Ann').locator('> tfoot').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await rowButton('Ann').press('Enter')
     await findSection(page, 'Employee Ann').waitFor({ state: 'detached' })
@@ -185,7 +185,7 @@ describe('exports', () => {
     await expectFocus(page, 'Export')
     expect(await page.getByRole('button', { name: 'CSV', exact: true }).count()).toBe(0)
     await openExports(page)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV', exact: true }).click()

@@ -14,14 +14,14 @@ import {
   scrollToSection,
   marchQuery,
   openReport,
-  rowTexts,
+  readRowTexts,
   readDownload,
   findSection,
   findTable,
   openSection,
   parseWorkbook,
 } from '../support/report-screen.ts'
-import { openCompanyApp, axeViolations, reopenScreen, expectFocus, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, reopenScreen, expectFocus, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
@@ -71,30 +71,30 @@ describe('the report of two people', () => {
 
   it('adds up to the same in sections, projects, employees and all entries', async () => {
     await reopenReport(page)
-    expect(await rowTexts(page, 'All projects')).toEqual([
+    expect(await readRowTexts(page, 'All projects')).toEqual([
       'House | 14.00 | 14.00 | 0.00',
       'Road | 13.00 | 13.00 | 0.00',
       'Total | 27.00 | 27.00 | 0.00',
     ])
-    expect(await rowTexts(page, 'All employees')).toEqual([
+    expect(await readRowTexts(page, 'All employees')).toEqual([
       'Ann | 18.00 | 18.00 | 0.00',
       'Ben | 9.00 | 9.00 | 0.00',
       'Total | 27.00 | 27.00 | 0.00',
     ])
     await scrollToSection(page, 'Project House')
-    expect(await rowTexts(page, 'Project House')).toEqual([
+    expect(await readRowTexts(page, 'Project House')).toEqual([
       'Mon, 2 Mar 2026 | 08:00–18:00 | Ann | 10.00 | 10.00 | 0.00 | ',
       'Mon, 2 Mar 2026 | 08:30–12:30 | Ben | 4.00 | 4.00 | 0.00 | ',
       'Total |  |  | 14.00 | 14.00 | 0.00 | ',
     ])
     await scrollToSection(page, 'Employee Ben')
-    expect(await rowTexts(page, 'Employee Ben')).toEqual([
+    expect(await readRowTexts(page, 'Employee Ben')).toEqual([
       'Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ',
       'Total |  |  | 9.00 | 9.00 | 0.00 | ',
     ])
     await scrollToSection(page, 'All time entries')
-    expect((await rowTexts(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
-    expect((await rowTexts(page, 'All time entries'))[3]).toBe(
+    expect((await readRowTexts(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
+    expect((await readRowTexts(page, 'All time entries'))[3]).toBe(
       'Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ',
     )
   })
@@ -125,7 +125,7 @@ describe('the report of two people', () => {
     await openSection(page, 'All projects')
     await findSection(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
     expect(await columnHeads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
-    expect(await rowTexts(page, 'All employees')).toEqual([
+    expect(await readRowTexts(page, 'All employees')).toEqual([
       'Ann | 18.00 | 16.00 | 1.50 | −0.50',
       'Ben | 9.00 | 8.00 | 0.50 | −0.50',
       'Total | 27.00 | 24.00 | 2.00 | −1.00',
@@ -162,7 +162,7 @@ describe('the report of two people', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('All hours are overtime').first().waitFor()
     expect(new URL(page.url()).searchParams.get('weekdays')).toBe('none')
-    expect((await rowTexts(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
+    expect((await readRowTexts(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
   })
 
   it('links to each section from the contents and from elsewhere', async () => {
@@ -256,7 +256,7 @@ describe('the report of two people', () => {
     await reopenReport(page, dailyOvertimeQuery)
     for (const name of ['Project House', 'Employee Ann', 'All time entries']) {
       await scrollToSection(page, name)
-      expect(await axeViolations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       expect(await measureOverflow(page, 320)).toBeLessThanOrEqual(0)
     }
     await scrollToSection(page, 'Employee Ann')
@@ -264,12 +264,12 @@ describe('the report of two people', () => {
     await reasonButton.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 320, height: 700 })
     await scrollToSection(page, 'Employee Ann')
     await findSection(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

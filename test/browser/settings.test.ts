@@ -8,7 +8,7 @@ import {
   expectFocus,
   openCompanyApp,
   openSubject,
-  axeViolations,
+  findAxeViolations,
   reopenScreen,
   measureOverflow,
 } from '../support/screen.ts'
@@ -70,7 +70,7 @@ describe('a company in London', () => {
           .getByText(/payroll/i)
           .count(),
       ).toBe(0)
-      expect([title, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([title, [], 0])
+      expect([title, await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([title, [], 0])
     }
   })
 
@@ -180,7 +180,7 @@ describe('a company in London', () => {
     await expectFound('invoice', ['Billing'])
     await expectFound('zebra', [])
     await index(page).getByText('Nothing found for “zebra”').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await search.fill('pass word')
     await search.press('Enter')
     await section(page, 'Security').waitFor()
@@ -196,13 +196,13 @@ describe('a company in London', () => {
     await openSubject(page, 'Pay period')
     await expectFocus(page, 'Pay period')
     expect(await index(page).count()).toBe(0)
-    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
     await page.getByRole('link', { name: 'All settings' }).press('Enter')
     await index(page)
       .getByRole('link', { name: /^Pay period/ })
       .and(page.locator(':focus'))
       .waitFor()
-    expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+    expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 

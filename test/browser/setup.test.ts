@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { axeViolations, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, openCompanyApp } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
@@ -16,7 +16,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.keyboard.press('Enter')
   await page.waitForURL(siteUrl('/app/setup'))
   await page.getByRole('heading', heading('Your first project')).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Name can not be empty').waitFor()
   await page.getByLabel('Name of the project').fill('House')
@@ -31,7 +31,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await fillFields(page, { Name: 'Ann', 'Phone number (optional)': number })
   await page.getByText('Valid phone number').waitFor()
   await page.getByText(/You can send 3 more text messages before you confirm .*@example.com by the link/).waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
   // The next step appears when the employee exists, before the message is sent.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
@@ -39,7 +39,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
   await page.getByText('The link in it opens the app; then press the button.').waitFor()
   await page.getByText('Waiting for the first clock-in…').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const phone = newBrowser()
   const ann = await phone.call(api.employee.loginToken, {
     body: { token: extractToken((await listMessagesTo(number)).at(-1), 'a') },
@@ -91,7 +91,7 @@ it('goes back, continues at its step after a reload, and can be left', async () 
 
   await page.getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave the first steps?' })
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()

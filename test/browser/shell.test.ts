@@ -6,7 +6,7 @@ import { disableCompany } from '../support/stored-data.ts'
 import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { copySession } from '../support/copy-session.ts'
-import { openCompanyApp, axeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
 import { signUpCompany } from '../support/company.ts'
 import { serveKit } from '../support/kit.ts'
 import { siteUrl, openVisitorPage } from '../support/visitor.ts'
@@ -63,7 +63,7 @@ describe('the company’s app', () => {
     const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
     await note.getByRole('link', { name: '@' }).waitFor()
     await page.getByText('No employees have been created').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('shows its time clock and employees in the footer what they can still do', async () => {
@@ -148,7 +148,7 @@ describe('the company’s app', () => {
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Time entries', 'Employees', 'Projects'])
     const more = menu.getByRole('button', { name: 'More' })
     await more.press('Enter')
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expectFocus(page, 'More')
     expect(await menu.getByRole('link').count()).toBe(4)

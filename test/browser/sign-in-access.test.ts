@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { waitForScreen, siteUrl, marketUrl, openVisitorPage } from '../support/visitor.ts'
 
@@ -33,12 +33,12 @@ describe('every screen in the longest language', () => {
     await page.getByRole('main').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
     expect(await measureOverflow(page, 320)).toBe(0)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const button = page.locator('button[type=submit]:enabled').first()
     if ((await button.count()) === 0) return
     await button.click()
     await page.locator('[aria-invalid=true]:visible, [role=alert]:visible').first().waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { expireVisit } from '../support/stored-data.ts'
@@ -56,7 +56,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await press(page, 'Save')
   const question = page.getByRole('dialog', { name: `Change this as Support at ${companyName}?` })
   await question.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByText('Nothing was changed.').waitFor()
   expect(await project.inputValue()).toBe('Road')
@@ -73,7 +73,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app#company-*')
   await page.getByRole('region', { name: 'Support visits' }).getByText('Þórunn misses her shed').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   const companyPage = await openCompanyApp(companyContext(), company, 'settings-visits')
   const visits = companyPage.getByRole('region', { name: 'Support visits' })
@@ -99,7 +99,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await open.click()
   const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
   await elsewhere.waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.goto(`${cloudAddress().web}/app#employees`)
   const create = page.getByRole('button', { name: 'New employee' })

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { axeViolations, twoFrames } from '../support/screen.ts'
+import { findAxeViolations, twoFrames } from '../support/screen.ts'
 import { serveKit, showKit } from '../support/kit.ts'
 
 let browser: BrowserContext
@@ -268,7 +268,7 @@ describe('on a phone', () => {
       'Edit',
     ])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('keeps table semantics for screen readers when folded', async () => {
@@ -357,7 +357,7 @@ describe('on a phone', () => {
       expect(await grid.getByRole('row').count()).toBeLessThan(30)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { useSharedContext, newBrowserContext, sharedPage } from '../support/chromium.ts'
-import { axeViolations, waitForExpression } from '../support/screen.ts'
+import { findAxeViolations, waitForExpression } from '../support/screen.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { copySession } from '../support/copy-session.ts'
@@ -209,7 +209,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const small = () =>
     page.evaluate<string[]>(
       "[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input:not([type=file])')].filter(one => { const { width, height } = one.getBoundingClientRect(); return width > 0 && (width < 48 || height < 48) }).map(one => one.textContent || one.name)",
@@ -219,7 +219,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
   expect(await small()).toEqual([])
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 720 })
     expect([width, await overflow(), await small()]).toEqual([width, 0, []])
@@ -227,7 +227,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   await tap(page, 'House')
   await page.getByRole('group', { name: 'Letters' }).waitFor()
   expect([await overflow(), await small()]).toEqual([0, []])
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 /** A service worker and a fake clock cannot be removed from their context. */

@@ -6,7 +6,7 @@ import { newBrowserContext } from '../support/chromium.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
-import { axeViolations, measureOverflow, openSubject } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openSubject } from '../support/screen.ts'
 import { endTryOut } from '../support/stored-data.ts'
 import { siteUrl } from '../support/visitor.ts'
 
@@ -30,14 +30,14 @@ it('starts by a press, hides what it lacks, and ends on leaving, after an hour, 
   const start = () => page.getByRole('link', { name: 'Try it without signing up' }).first().press('Enter')
 
   await page.goto(siteUrl('/'))
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await start()
   await page.waitForURL('**/app')
   await notice(page).getByText('It is deleted in 60 minutes.').waitFor()
   await page.getByRole('heading', { name: 'In now' }).waitFor()
   await page.getByRole('rowheader', { name: 'Emma Clarke' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
-  expect([await axeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
+  expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
 
   await page.getByRole('link', { name: 'Employees' }).press('Enter')
   await page.getByRole('button', { name: 'Edit Emma Clarke' }).press('Enter')

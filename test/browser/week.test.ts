@@ -8,7 +8,7 @@ import type { Company, Crew } from '../support/company.ts'
 import { signUpCrew } from '../support/company.ts'
 import { addEntryOfHours, addHours, daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { axeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
 
 let browser: BrowserContext
 let crew: Crew
@@ -105,7 +105,7 @@ describe('people and days', () => {
     expect(await page.getByRole('columnheader').nth(2).getByRole('button').getAttribute('aria-label')).toBe(
       `Approve 1, ${nameOfDay(tuesday)}, 1 needs a look`,
     )
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('approves a day, and leaves the entry that needs a look', async () => {
@@ -123,7 +123,7 @@ describe('people and days', () => {
     await page.getByText('5 of 6 approved').first().waitFor()
     // Only this entry still needs a decision, because it needs review.
     await expectFocus('Ben', tuesday)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('z')
     await page.getByText('4 entries are no longer approved').waitFor()
     await expectApproved(`Ann ${tuesday}`)
@@ -241,7 +241,7 @@ it('names the entry that a second window has changed, and approves the others', 
   await page.getByText('4 entries were approved').waitFor()
   await cell('Ben', monday).getByText('5.00').waitFor()
   await expectApproved(`Ann ${monday}`, `Ann ${tuesday}`, `Ann ${wednesday}`, `Ben ${wednesday}`)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await alert.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Approve the week, 1' }).click()
   await expectEventually(async () => (await listApproved(crew.company)).length, 5)
@@ -330,7 +330,7 @@ describe('on a phone', () => {
     await press('button', `Mon ${Number(thisMonday.slice(8))}, 10 to approve`)
     expect(await page.getByRole('checkbox').count()).toBe(10)
     expect(await overSized()).toEqual([])
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect([await measureOverflow(page, 390), await measureOverflow(page, 320)]).toEqual([0, 0])
     await press('button', 'Approve 10 entries')
     expect(presses).toBe(3)
@@ -351,7 +351,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: `Tue ${Number(tuesday.slice(8))}, 1 to approve` }).click()
     await page.getByText('1 needs a look').waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(1)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
@@ -371,7 +371,7 @@ describe('without a network', () => {
     await undo().click()
     await approveAnn(wednesday)
     await page.getByRole('status').getByText('2 changed approvals wait for the network').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect(await listApproved(crew.company)).toEqual([])
     await browser.setOffline(false)
     await expectApproved(`Ann ${wednesday}`)

@@ -1,7 +1,7 @@
 import {
   changeNow,
   createPayer,
-  isReadOf,
+  createReadMatcher,
   paydayInvoicesOf,
   readState,
   runDueJob,
@@ -92,7 +92,7 @@ describe('a cancellation', () => {
   it('leaves no claim while the job has read the due item, but not the account', async () => {
     const companyId = await createPayer(start)
     payClaims(bank, companyId)
-    const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
+    const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
     const late = runDueJob(companyId, 'invoice')
     await account.arrived
     await cancelPayment(companyId, noonOn('2026-12-23'))

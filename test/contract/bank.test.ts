@@ -5,7 +5,7 @@ import {
   setUpBank,
   createPayer,
   personKennitala,
-  isReadOf,
+  createReadMatcher,
   readState,
 } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
@@ -101,7 +101,7 @@ describe('the payment form', () => {
 
   it('creates no second claim when it reads the account after another tab has confirmed', async () => {
     const companyId = await createCompany()
-    const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
+    const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
     const late = startPaying(companyId, start)
     await account.arrived
     await startPaying(companyId, start)
@@ -183,7 +183,7 @@ it('keeps the next claim scheduled on a second delivery of a paid one', async ()
   if (!delivered) throw new Error('nothing is due')
   payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
-  const item = bank.calls.hold(isReadOf(keys.due(companyId, 'claim')))
+  const item = bank.calls.hold(createReadMatcher(keys.due(companyId, 'claim')))
   const late = checkClaims(delivered, delivered.at)
   await item.arrived
   await runDueJob(companyId, 'invoice')

@@ -37,7 +37,7 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
 
 it('reads many items without pauses, even if a response is full, and waits only if throttled', async () => {
   expect(await countPauses(100)).toBe(0)
-  expect(table.callsOf('BatchGetItem').length).toBe(3)
+  expect(table.callsTo('BatchGetItem').length).toBe(3)
   expect(await countPauses(60, new Uint8Array(300_000))).toBe(0)
   expect(await countPauses(60)).toBeGreaterThan(0)
 })

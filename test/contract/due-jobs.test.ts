@@ -58,7 +58,7 @@ it('queues every due item over all pages, with only the fields of the worker', a
   const { handler } = await importInvoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
   expect(sentMessages()).toEqual(dueItems(0, 31).map(({ company }) => ({ company })))
-  const [first, second] = table.callsOf('Query')
+  const [first, second] = table.callsTo('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
     ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':to': '2026-11-20T11:59:00Z' },

@@ -97,6 +97,6 @@ it('allows an account 60 heavy requests a minute, and refuses the next', async (
 
 it('counts requests by account, whatever the session', async () => {
   await callAfterRecentCalls(0)
-  const [write] = table.callsOf('UpdateItem')
+  const [write] = table.callsTo('UpdateItem')
   expect(write).toMatchObject({ Key: { pk: 'R#heavy#000000000001.COMPANY' } })
 })

@@ -14,5 +14,5 @@ it('asks to retry if the table throttles every attempt', async () => {
   const { get } = await import('../../functions/table/reads.ts')
   await expect(get({ pk: 'C#1', sk: 'COMPANY' })).rejects.toEqual(new AppError('Please try again'))
   random.mockRestore()
-  expect(table.callsOf('GetItem')).toHaveLength(5)
+  expect(table.callsTo('GetItem')).toHaveLength(5)
 })

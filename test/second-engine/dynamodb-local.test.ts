@@ -72,7 +72,7 @@ it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s'
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
 it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {
-  const situation = (await prepareRequests(route, { runs: 1, us: callers }))(0)
+  const situation = (await prepareRequests(route, { runs: 1, callers }))(0)
   if (!situation) throw new Error('nothing was arranged')
   const { caller, body, id = '' } = situation
   const response = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {

@@ -83,8 +83,8 @@ export interface Bank {
 const forwardingService = (endpoint: string): Service => ({
   name: 'dynamodb',
   handle: async ({ headers, body }) => {
-    const { host: _, 'content-length': _length, connection: _connection, ...passed } = headers
-    const response = await fetch(endpoint, { method: 'POST', headers: passed, body: new Uint8Array(body) })
+    const { host: _, 'content-length': _length, connection: _connection, ...forwardedHeaders } = headers
+    const response = await fetch(endpoint, { method: 'POST', headers: forwardedHeaders, body: new Uint8Array(body) })
     return { status: response.status, body: await response.text() }
   },
   error: ({ status, message }) => ({ status, body: message }),
@@ -149,7 +149,7 @@ const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', 
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
 /** Returns a matcher for `hold`. */
-export const isReadOf = ({ pk, sk }: Key) => {
+export const createReadMatcher = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }

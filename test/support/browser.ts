@@ -45,7 +45,7 @@ const newAddress = (): string => {
 export function createBrowser(base: string, origin: string, address = newAddress()): Browser {
   const cookies = new Map<string, string>()
 
-  const exchange = (
+  const sendTimed = (
     url: URL,
     method: string,
     headers: Record<string, string>,
@@ -78,11 +78,11 @@ export function createBrowser(base: string, origin: string, address = newAddress
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
           incoming.on('error', reject)
           incoming.on('end', () => {
-            const received = new Headers()
+            const headers = new Headers()
             for (let i = 0; i < incoming.rawHeaders.length; i += 2)
-              received.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '')
-            for (const line of received.getSetCookie()) keep(line)
-            resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: received }))
+              headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '')
+            for (const line of headers.getSetCookie()) storeCookie(line)
+            resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers }))
           })
         },
       )
@@ -90,7 +90,7 @@ export function createBrowser(base: string, origin: string, address = newAddress
       outgoing.end(body)
     })
 
-  const keep = (line: string): void => {
+  const storeCookie = (line: string): void => {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')
     if (attributes.includes('Max-Age=0')) cookies.delete(name)
@@ -98,7 +98,7 @@ export function createBrowser(base: string, origin: string, address = newAddress
   }
 
   const fetchLike: typeof fetch = (input, init) =>
-    exchange(
+    sendTimed(
       new URL(input instanceof Request ? input.url : input),
       init?.method ?? 'GET',
       { origin, ...(init?.headers as Record<string, string> | undefined) },
@@ -113,7 +113,7 @@ export function createBrowser(base: string, origin: string, address = newAddress
       const allHeaders: Record<string, string> = {}
       for (const [name, value] of Object.entries({ origin, 'content-type': 'application/json', ...headers }))
         if (value !== undefined) allHeaders[name] = value
-      const response = await exchange(new URL(base + path), method, allHeaders, body)
+      const response = await sendTimed(new URL(base + path), method, allHeaders, body)
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json') ?? false
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }

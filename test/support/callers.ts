@@ -22,9 +22,9 @@ export async function createCallers(): Promise<Callers> {
   const house = await company.project('House')
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-  const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
+  const period = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
   const [entry] = await company.call(api.workLogs.add, {
-    body: [{ employee_id: ann.id, project_id: house.id, ...times }],
+    body: [{ employee_id: ann.id, project_id: house.id, ...period }],
   })
   if (!entry) throw new Error('the entry was not added')
   return {

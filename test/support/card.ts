@@ -19,8 +19,11 @@ export const daysFromNow = (days: number): string => new Date(Date.now() + days 
 export const tier1Price = priceIdFor('FourEmployeesMax2023')
 export const tier2Price = priceIdFor('TwentyFourEmployeesMax2023')
 
-export const signWebhook = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
-  const ts = Math.floor(at / 1000)
+export const signWebhook = (
+  body: string,
+  { secret = paddleSecret.webhookSecret, at: signedAtMs = Date.now() } = {},
+): string => {
+  const ts = Math.floor(signedAtMs / 1000)
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
 }
 export const postWebhook = (body: string | Buffer, signature: string | undefined) =>
@@ -77,12 +80,12 @@ interface PaddleState {
   subscriptions: { id: string; status: string; scheduled_change: object | null }[]
 }
 /** Adds or changes these records, and returns all records of the Paddle stand-in. */
-export const atPaddle = async (records?: object): Promise<PaddleState> =>
+export const callPaddle = async (records?: object): Promise<PaddleState> =>
   (
     await fetch(`${cloudAddress().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
   ).json() as never
 
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
-  await atPaddle({ subscriptions: [subscription] })
+  await callPaddle({ subscriptions: [subscription] })
 }

@@ -80,7 +80,7 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   return run => {
     const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const real = {
+    const validFields = {
       id: route.method === 'POST' ? newId() : id,
       name: uniqueName('New'),
       new_name: uniqueName('Other'),
@@ -88,7 +88,7 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
     }
     const body = {
       ...sampleBody(route, run + 1),
-      ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))),
+      ...Object.fromEntries(Object.entries(validFields).filter(([field]) => fields.includes(field))),
     }
     return { caller, body, id, ...companyPartitions(callers.company) }
   }
@@ -100,10 +100,10 @@ export const changingRoutes = routeList.filter(route => route.method !== 'GET' &
 /** Prepares at most `runs` requests, by default as many as the route's preparation offers. */
 export async function prepareRequests(
   route: ListedRoute,
-  { runs = Infinity, us }: { runs?: number; us?: Callers } = {},
+  { runs = Infinity, callers }: { runs?: number; callers?: Callers } = {},
 ): Promise<NextRequest> {
-  const make = specialPreparations[routeTitle(route)]
-  if (!make && route.role === 'public')
+  const prepare = specialPreparations[routeTitle(route)]
+  if (!prepare && route.role === 'public')
     throw new Error(`with what does ${routeTitle(route)} succeed? Say it in test/support/requests`)
-  return make ? make(runs) : prepareFromSchema(route, us ?? (await createCallers()))
+  return prepare ? prepare(runs) : prepareFromSchema(route, callers ?? (await createCallers()))
 }

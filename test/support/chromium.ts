@@ -12,9 +12,9 @@ import { keepInterception } from './keep-interception.ts'
 import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './page-diagnostics.ts'
 
-let connected: Promise<Browser> | undefined
+let connection: Promise<Browser> | undefined
 // Keeps the browser open for the next file.
-afterAll(async () => (await connected)?.close())
+afterAll(async () => (await connection)?.close())
 
 /** The global setup has started the browser. */
 async function connect(): Promise<Browser> {
@@ -27,8 +27,8 @@ async function connect(): Promise<Browser> {
 const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
 export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  connected ??= connect()
-  const context = await (await connected).newContext({ ...desktopOptions, ...options })
+  connection ??= connect()
+  const context = await (await connection).newContext({ ...desktopOptions, ...options })
   viewports.set(context, options.viewport ?? desktopOptions.viewport)
   timePageLoads(context)
   watchPages(context)

@@ -5,14 +5,14 @@ import { cloudAddress } from './cloud.ts'
 const fetchDenials = async (): Promise<unknown[]> =>
   (await fetch(`${cloudAddress().api}/_local/denials.json`)).json() as Promise<unknown[]>
 
-let denialsBefore = 0
+let earlierDenialCount = 0
 beforeAll(async () => {
-  denialsBefore = (await fetchDenials()).length
+  earlierDenialCount = (await fetchDenials()).length
 })
 afterEach(async () => {
   const denials = await fetchDenials()
-  const newDenials = denials.slice(denialsBefore)
-  denialsBefore = denials.length
+  const newDenials = denials.slice(earlierDenialCount)
+  earlierDenialCount = denials.length
   expect(newDenials).toEqual([])
 })
 afterAll(async () => {

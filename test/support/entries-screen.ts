@@ -36,21 +36,21 @@ export async function signUpCrewWithEntries(): Promise<Crew> {
 export const enableApproval = (company: Company) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
+export const findEntryGrid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
 /** Excludes the totals, which cannot be selected. */
-export const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
-export const cellTexts = (page: Page, column: number) =>
-  rows(page).evaluateAll((elements, i) => elements.map(row => row.children[i]?.textContent ?? ''), column)
+export const findRows = (page: Page) => findEntryGrid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
+export const readCellTexts = (page: Page, column: number) =>
+  findRows(page).evaluateAll((elements, i) => elements.map(row => row.children[i]?.textContent ?? ''), column)
 export const columnIndexes = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
-export const rowCheckbox = (page: Page, row: number) => rows(page).nth(row).locator('label')
-export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
+export const findRowCheckbox = (page: Page, row: number) => findRows(page).nth(row).locator('label')
+export const findBulkBarAbove = (page: Page) => page.locator('#bulk-above')
 /** Makes the list refresh, as it does when the user returns to the browser's tab. */
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 /** Expects the entries of `signUpCrewWithEntries`. */
 export async function openEntries(context: BrowserContext, { company }: Pick<Crew, 'company'>): Promise<Page> {
   const page = await openCompanyApp(context, company, 'entries')
-  await rows(page).nth(3).waitFor()
+  await findRows(page).nth(3).waitFor()
   return page
 }
 
@@ -59,7 +59,7 @@ export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
   // The screen handles keys only once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
-  await rows(page)
+  await findRows(page)
     .nth(count - 1)
     .waitFor()
 }

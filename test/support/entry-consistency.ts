@@ -61,9 +61,9 @@ export async function expectConsistentEntries(
     expect(sheet.entries.filter(({ start }) => !start.startsWith(month))).toEqual([])
     expect(sheet.gone.filter(({ id }) => sheet.entries.some(entry => entry.id === id))).toEqual([])
   }
-  const main = await read(keys.company(companyId).pk)
+  const companyItems = await read(keys.company(companyId).pk)
   const removed: string[] = []
-  for (const row of main.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
+  for (const row of companyItems.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
     const employee = Employee.parse(row)
     const ownEntries = allEntries.filter(({ id }) => id.startsWith(`${employee.id}.`))
     removed.push(
@@ -76,7 +76,7 @@ export async function expectConsistentEntries(
     const { sk: tally } = keys.tally(companyId, EmployeeId.parse(employee.id))
     expectSums(
       employee,
-      main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),
+      companyItems.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),
       ownEntries,
     )
   }
@@ -125,11 +125,11 @@ function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: n
 }
 
 function expectSums(employee: Employee, tallies: readonly StoredItem[], ownEntries: readonly StoredEntry[]): void {
-  const closed = Map.groupBy(
+  const closedByProject = Map.groupBy(
     ownEntries.filter(({ end }) => end !== null),
     ({ project }) => project,
   )
-  const sums = [...closed].map(([project, entries]) => [
+  const sums = [...closedByProject].map(([project, entries]) => [
     project,
     {
       seconds: entries.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
@@ -143,6 +143,6 @@ function expectSums(employee: Employee, tallies: readonly StoredItem[], ownEntri
   )
   expect(employee.latest_work_log).toBe(latestStart(ownEntries))
   const months = ownEntries.map(({ start }) => start.slice(0, 7)).toSorted()
-  const reach = [employee.first_month ?? '', ...months, employee.last_month ?? '']
-  if (months.length > 0) expect(reach).toEqual(reach.toSorted((a, b) => a.localeCompare(b)))
+  const sortedMonths = [employee.first_month ?? '', ...months, employee.last_month ?? '']
+  if (months.length > 0) expect(sortedMonths).toEqual(sortedMonths.toSorted((a, b) => a.localeCompare(b)))
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { signUpCompany } from './company.ts'
-import { returnToTab, rows } from './entries-screen.ts'
+import { returnToTab, findRows } from './entries-screen.ts'
 import { expectEventually } from './eventually.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
@@ -23,7 +23,7 @@ export async function signUpCompanyInLisbon() {
   const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   /** The oldest entry is the first. */
-  const entries = async (): Promise<Entry[]> =>
+  const listEntries = async (): Promise<Entry[]> =>
     columnsToEntries((await company.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
     )
@@ -31,8 +31,8 @@ export async function signUpCompanyInLisbon() {
     company,
     ann,
     house,
-    entries,
-    add: (times: [start: string, end: string][]): Promise<Entry[]> =>
+    listEntries,
+    addEntries: (times: [start: string, end: string][]): Promise<Entry[]> =>
       company.call(api.workLogs.add, {
         body: times.map(([start_time, end_time]) => ({
           employee_id: ann.id,
@@ -41,24 +41,24 @@ export async function signUpCompanyInLisbon() {
           end_time,
         })),
       }),
-    open: async (context: BrowserContext, language?: Language): Promise<Page> => {
+    openEntriesScreen: async (context: BrowserContext, language?: Language): Promise<Page> => {
       await context.clock.setFixedTime(today)
       const page = await openCompanyApp(context, company, 'entries', language)
       await page.locator('#add').waitFor()
       return page
     },
     /** Navigates without a page load, and waits until the screen shows the current entries. */
-    enter: async (page: Page): Promise<void> => {
+    reopen: async (page: Page): Promise<void> => {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
       // The screen first shows cached entries.
-      const current = await entries()
+      const current = await listEntries()
       for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()
-      await expectEventually(() => rows(page).count(), current.length)
+      await expectEventually(() => findRows(page).count(), current.length)
     },
     removeEntries: async (): Promise<void> => {
-      const ids = (await entries()).map(({ id, version }) => ({ id, version }))
+      const ids = (await listEntries()).map(({ id, version }) => ({ id, version }))
       if (ids.length > 0) await company.call(api.workLogs.bulk, { body: { ids, change: { delete: true } } })
     },
   }

@@ -10,16 +10,16 @@ class ConditionNotMet extends Error {}
 /** Repeats `read` until the value is right. On a timeout, throws an error with the last value. */
 export const eventually = <Value>(
   read: () => Promise<Value>,
-  isRight: (value: Value) => boolean,
-  seconds = 120,
+  isAccepted: (value: Value) => boolean,
+  maxSeconds = 120,
 ): Promise<Value> =>
   recordTime('waiting', async () => {
-    const giveUpAt = performance.now() + seconds * 1000
+    const giveUpAt = performance.now() + maxSeconds * 1000
     for (;;) {
       const value = await read()
-      if (isRight(value)) return value
+      if (isAccepted(value)) return value
       if (performance.now() > giveUpAt)
-        throw new ConditionNotMet(`after ${seconds} seconds it is still ${JSON.stringify(value)}`)
+        throw new ConditionNotMet(`after ${maxSeconds} seconds it is still ${JSON.stringify(value)}`)
       await new Promise(done => setTimeout(done, pauseMs))
     }
   })

@@ -45,8 +45,8 @@ function mapItems(value: unknown, change: (item: never) => unknown, isItem = fal
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       // A response of BatchGetItem has the items under the table's name.
-      const holds = itemFields.has(name) || (name === tableName && Array.isArray(field))
-      return [name, mapItems(field, change, holds)]
+      const holdsItems = itemFields.has(name) || (name === tableName && Array.isArray(field))
+      return [name, mapItems(field, change, holdsItems)]
     }),
   )
 }
@@ -87,7 +87,7 @@ export function useFakeTable() {
     server.closeAllConnections()
   })
   return {
-    callsOf: callsTo,
+    callsTo,
     /** Replaces the responses and clears the recorded calls. */
     respondWith: (next: ResponsesByOperation): void => {
       responses = next

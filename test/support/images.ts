@@ -23,7 +23,7 @@ export async function sendUploadForm({ url, fields }: UploadForm, file: Buffer, 
   return {
     status: response.status,
     text: await response.text(),
-    readable: response.headers.get('access-control-allow-origin'),
+    allowedOrigin: response.headers.get('access-control-allow-origin'),
   }
 }
 

@@ -3,7 +3,7 @@ import { cloudAddress } from './cloud.ts'
 
 const JobResponse = z.object({ results: z.array(z.unknown()) })
 
-const run = async (name: string, event: object): Promise<unknown> => {
+const callJob = async (name: string, event: object): Promise<unknown> => {
   const response = await fetch(`${cloudAddress().api}/_local/jobs/${name}`, {
     method: 'POST',
     body: JSON.stringify(event),
@@ -13,10 +13,10 @@ const run = async (name: string, event: object): Promise<unknown> => {
 }
 
 /** Returns the job's counts. */
-export const runJob = (name: string, time: string): Promise<unknown> => run(name, { time })
+export const runJob = (name: string, time: string): Promise<unknown> => callJob(name, { time })
 
 /** Returns whether the worker processed the item. */
 export async function runWorker(name: string, item: object): Promise<boolean> {
-  const response = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
+  const response = await callJob(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
   return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(response).batchItemFailures.length === 0
 }

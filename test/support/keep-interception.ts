@@ -9,15 +9,15 @@ const nowhere = 'https://nowhere.invalid/'
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
-  const keep = () => routeContext(nowhere, route => route.abort())
+  const routeNowhere = () => routeContext(nowhere, route => route.abort())
   context.route = async (...args) => {
-    await keep()
+    await routeNowhere()
     return routeContext(...args)
   }
   context.on('page', page => {
     const routePage = page.route.bind(page)
     page.route = async (...args) => {
-      await keep()
+      await routeNowhere()
       return routePage(...args)
     }
   })

@@ -2,6 +2,6 @@
 
 const numberCount = 400_000
 /** A later file starts at a higher number, so that no number occurs twice in a cloud. */
-let next = Math.floor(Date.now() / 200)
+let nextOffset = Math.floor(Date.now() / 200)
 
-export const newMobileNumber = (): string => `+354${7_600_000 + (next++ % numberCount)}`
+export const newMobileNumber = (): string => `+354${7_600_000 + (nextOffset++ % numberCount)}`

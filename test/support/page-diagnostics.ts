@@ -17,16 +17,16 @@ export function watchPages(context: BrowserContext): void {
   context.on('page', page => {
     const mishaps: string[] = []
     problemsByPage.set(page, mishaps)
-    const note = (mishap: string): void => {
+    const addMishap = (mishap: string): void => {
       mishaps.push(mishap)
       if (mishaps.length > maxProblems) mishaps.shift()
     }
-    page.on('pageerror', error => note(`error: ${error.message}`))
+    page.on('pageerror', error => addMishap(`error: ${error.message}`))
     page.on('console', message => {
-      if (message.type() === 'error') note(`console: ${message.text()}`)
+      if (message.type() === 'error') addMishap(`console: ${message.text()}`)
     })
     page.on('requestfailed', request =>
-      note(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
+      addMishap(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
     )
   })
   globalThis.whatPagesShow = async () =>

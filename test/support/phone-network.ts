@@ -19,27 +19,30 @@ const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeader
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
 export async function startPhoneNetwork(chooseFate: (path: string) => RequestFate): Promise<PhoneNetwork> {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const handleRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const url = new URL(incoming.url ?? '')
     const fate = chooseFate(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
     const outgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
-    const cut = (): void => void incoming.socket.destroy()
+    const closeConnection = (): void => void incoming.socket.destroy()
     const onResponse = (response: IncomingMessage): void => {
-      if (fate === 'loses its answer') response.on('end', cut).resume()
+      if (fate === 'loses its answer') response.on('end', closeConnection).resume()
       else {
         outgoing.writeHead(response.statusCode ?? 502, outgoingHeaders(response))
-        if (change) text(response).then(body => outgoing.end(change(body)), cut)
+        if (change) text(response).then(body => outgoing.end(change(body)), closeConnection)
         else response.pipe(outgoing)
       }
     }
-    if (fate === 'never arrives') cut()
+    if (fate === 'never arrives') closeConnection()
     else
       incoming.pipe(
-        request(url, { method: incoming.method, headers: outgoingHeaders(incoming) }, onResponse).on('error', cut),
+        request(url, { method: incoming.method, headers: outgoingHeaders(incoming) }, onResponse).on(
+          'error',
+          closeConnection,
+        ),
       )
   }
-  const server = createServer(pass)
+  const server = createServer(handleRequest)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
@@ -51,18 +54,20 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
 }
 
 /** Drops every third request, and the response to every fifth. */
-export async function startUnreliableNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
-  const counts = { failed: 0, lost: 0 }
-  let calls = 0
+export async function startUnreliableNetwork(): Promise<
+  PhoneNetwork & { counts: { failedCount: number; lostCount: number } }
+> {
+  const counts = { failedCount: 0, lostCount: 0 }
+  let callCount = 0
   const network = await startPhoneNetwork(path => {
     if (!path.startsWith(`${apiPath}/`)) return 'passes'
-    calls++
-    if (calls % 3 === 0) {
-      counts.failed++
+    callCount++
+    if (callCount % 3 === 0) {
+      counts.failedCount++
       return 'never arrives'
     }
-    if (calls % 5 !== 0) return 'passes'
-    counts.lost++
+    if (callCount % 5 !== 0) return 'passes'
+    counts.lostCount++
     return 'loses its answer'
   })
   return { ...network, counts }

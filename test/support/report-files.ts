@@ -56,7 +56,7 @@ type Workbook = Parameters<typeof createReportWorkbook>[0]
 export const createWorkbook = (
   tables: readonly ReportTable[],
   columns: Record<ColumnId, string>,
-  more: Partial<Workbook['texts']> = {},
+  otherTexts: Partial<Workbook['texts']> = {},
 ): Promise<readonly Uint8Array[]> =>
   createReportWorkbook({
     tables,
@@ -69,7 +69,7 @@ export const createWorkbook = (
       image: 'Image',
       imageFailed: 'No image',
       sheets: sheetNames,
-      ...more,
+      ...otherTexts,
     },
     toWallMs: createWallMsConverter('Europe/Lisbon'),
     findImageKey: () => undefined,

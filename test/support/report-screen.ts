@@ -43,7 +43,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
 }
 
 /** Excludes rows and cells that are not printed. The totals come last. */
-export async function rowTexts(page: Page, name: string): Promise<string[]> {
+export async function readRowTexts(page: Page, name: string): Promise<string[]> {
   await openSection(page, name)
   return findTable(page, name)
     .locator('> tbody > tr:not([data-detail]), > tfoot > tr')

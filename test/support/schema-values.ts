@@ -47,7 +47,7 @@ const valuesByName: Record<string, fc.Arbitrary<string>> = {
   new_token: fc.stringMatching(/^[bcdfghjkmnpqrstvwxz]{4}$/),
   comment: fc.constantFrom('Þakið er búið', 'Waiting for <timber>', '=cmd'),
 }
-const instants: Record<string, fc.Arbitrary<string>> = {
+const instantsByName: Record<string, fc.Arbitrary<string>> = {
   start_time: hoursAgo(7),
   end_time: hoursAgo(2),
   new_start_time: hoursAgo(8),
@@ -61,22 +61,22 @@ export const isEntryId = (schema: Schema | undefined): boolean => schema?.patter
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
 
-export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+export function createValidValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const special = valuesByName[name]
   if (special) return special
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => validValues(option, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => createValidValues(option, name)))
   switch (schema.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, validValues(field, key)]),
+          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, createValidValues(field, key)]),
         ),
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(validValues(schema.items ?? {}, name), {
+      return fc.array(createValidValues(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
@@ -87,7 +87,7 @@ export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     case 'number':
       return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000, noNaN: true })
     default:
-      if (schema.format === 'date-time') return instants[name] ?? hoursAgo(0)
+      if (schema.format === 'date-time') return instantsByName[name] ?? hoursAgo(0)
       if (schema.format === 'date') return fc.constantFrom('2025-05-02', '2026-02-28')
       return schema.pattern
         ? fc.stringMatching(new RegExp(schema.pattern))
@@ -123,7 +123,7 @@ const hostileJson = fc.constantFrom(
 )
 
 /** Bodies are valid, have a missing, additional or wrong field, or are no valid JSON. */
-export function bodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
+export function createBodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
   const schema = toJsonSchema(route.body)
   if (schema.type === 'array')
     return fc.oneof({ weight: 9, arbitrary: bodyTextsFor(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
@@ -131,23 +131,25 @@ export function bodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> 
 }
 
 function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
-  const good = validValues(schema) as fc.Arbitrary<Record<string, unknown>>
+  const validBodies = createValidValues(schema) as fc.Arbitrary<Record<string, unknown>>
   const fields = Object.keys(schema.properties ?? {})
   const someField = fc.constantFrom(...fields, 'surprise', '__proto__', 'toString')
-  const written = (body: Record<string, unknown>, field: string, text: string): string => {
-    const rest = Object.entries(body).filter(([key]) => key !== field)
-    return `{${[...rest.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${text}`].join(',')}}`
+  const writeWithField = (body: Record<string, unknown>, field: string, text: string): string => {
+    const otherFields = Object.entries(body).filter(([key]) => key !== field)
+    return `{${[...otherFields.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${text}`].join(',')}}`
   }
   return fc.oneof(
-    { weight: 3, arbitrary: good.map(body => JSON.stringify(body)) },
+    { weight: 3, arbitrary: validBodies.map(body => JSON.stringify(body)) },
     {
       weight: 6,
-      arbitrary: fc.tuple(good, someField, hostileJson).map(([body, field, text]) => written(body, field, text)),
+      arbitrary: fc
+        .tuple(validBodies, someField, hostileJson)
+        .map(([body, field, text]) => writeWithField(body, field, text)),
     },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(good, someField)
+        .tuple(validBodies, someField)
         .map(([{ ...body }, field]) => JSON.stringify({ ...body, [field]: undefined })),
     },
     { weight: 1, arbitrary: fc.json() },
@@ -158,5 +160,5 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
 /** The seed makes the body reproducible. Skips samples that violate the schema's refinements. */
 export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
-    .sample(validValues(toJsonSchema(route.body)), { numRuns: 50, seed })
+    .sample(createValidValues(toJsonSchema(route.body)), { numRuns: 50, seed })
     .find(body => route.body.safeParse(body).success) ?? {}) as Record<string, unknown>

@@ -38,13 +38,13 @@ export const openSubject = (page: Page, title: string): Promise<void> =>
 export async function reopenScreen(page: Page, path: string): Promise<void> {
   // Like a click on a link, a key press stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')
-  const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
+  const otherHeading = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
   await navigateInApp(page, '/forgot_password')
-  await between.waitFor()
+  await otherHeading.waitFor()
   if (path === '/forgot_password') return
   await navigateInApp(page, path)
   // The page shows the previous screen until the new screen is loaded.
-  await between.waitFor({ state: 'detached' })
+  await otherHeading.waitFor({ state: 'detached' })
 }
 
 /** The page's security policy forbids Playwright's own waitForFunction. */
@@ -53,12 +53,12 @@ export async function waitForExpression(page: Page, expression: string): Promise
 }
 
 /** Runs in the page. On a touch screen, a dialog with a field is invisible until the keyboard has opened. */
-const dialogsAreShown =
+const areDialogsShown =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
 /** Covers light mode. test/web/tokens.test.ts checks the contrast of dark mode. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await waitForExpression(page, dialogsAreShown)
+export async function findAxeViolations(page: Page): Promise<string[]> {
+  await waitForExpression(page, areDialogsShown)
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
     // Returns text with only the violations, because Playwright would serialize each value of an object.
@@ -86,7 +86,7 @@ export async function expectAccessibleDialogs(page: Page, openers: readonly stri
     await page.getByRole('button', { name: opener, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect([opener, await axeViolations(page)]).toEqual([opener, []])
+    expect([opener, await findAxeViolations(page)]).toEqual([opener, []])
     expect([opener, await measureOverflow(page, 320)]).toEqual([opener, 0])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -106,10 +106,11 @@ export async function findOverflowingButtons(page: Page, width: number): Promise
   )
 }
 
-export const focusedName = (page: Page): Promise<string> =>
+export const readFocusedName = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   )
 
 /** Waits, because dialogs and menus restore the focus a frame later. */
-export const expectFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focusedName(page), name)
+export const expectFocus = (page: Page, name: string): Promise<void> =>
+  expectEventually(() => readFocusedName(page), name)

@@ -14,22 +14,22 @@ export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() -
 
 /** In this zone it is about noon, so that the hours around now are on one day. */
 export function daytimeZone(): string {
-  const ahead = 12 - new Date().getUTCHours()
+  const hoursAhead = 12 - new Date().getUTCHours()
   // In these names, zones west of Greenwich have a plus.
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  return hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
 }
 
 /** Returns how many reads began before `task` was settled. */
 export async function countReadsDuring(task: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
   const done = task.finally(() => (progress.isOver = true))
-  let reads = 0
-  for (; !progress.isOver; reads++) {
+  let readCount = 0
+  for (; !progress.isOver; readCount++) {
     await read()
     await new Promise(done => setTimeout(done, 20))
   }
   await done
-  return reads
+  return readCount
 }
 
 export interface Shift {

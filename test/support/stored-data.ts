@@ -79,9 +79,9 @@ export async function expireItem(key: Key): Promise<void> {
 
 /** The next request extends the session. Returns the session's end. */
 export async function expireSoon(session: Key): Promise<number> {
-  const endsAt = Math.floor(Date.now() / 1000) + 3600
-  await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
-  return endsAt
+  const endsAtSeconds = Math.floor(Date.now() / 1000) + 3600
+  await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
+  return endsAtSeconds
 }
 
 /**
@@ -125,10 +125,10 @@ export const setActor = (session: Browser, name: string): Promise<void> =>
 /** Makes the visit end, although its session lasts eleven hours more. Returns the session's end. */
 export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookieName) ?? '')
-  const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
+  const endsAtSeconds = Math.floor(Date.now() / 1000) + 11 * 3600
   await setAttribute(session, 'visit.until', { S: new Date().toISOString() })
-  await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
-  return endsAt
+  await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
+  return endsAtSeconds
 }
 /** The company must not have a dk integration yet. */
 export const setDkOffered = (company: Key): Promise<void> =>
@@ -206,7 +206,7 @@ export const setTrialStart = (companyId: CompanyId, began: string): Promise<void
   setAttribute(keys.company(companyId), 'trial_began', { S: began })
 
 /** Makes the company as if it had begun to pay for this plan. */
-export const setPlanOf = (companyId: CompanyId, plan: string): Promise<void> =>
+export const setPlan = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
 
 /** Makes the claim and its company overdue since this day. */
@@ -236,12 +236,12 @@ export async function putItems(items: readonly Record<string, AttributeValue>[])
 /** Writes 25 rows per call, because thousands of single calls would take seconds. */
 export async function putRows(rows: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
-  const puts = rows.map(row => ({
+  const putRequests = rows.map(row => ({
     PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)])) },
   }))
-  for (let from = 0; from < puts.length; from += 25) {
+  for (let from = 0; from < putRequests.length; from += 25) {
     const { UnprocessedItems } = await client.send(
-      new BatchWriteItemCommand({ RequestItems: { [TableName]: puts.slice(from, from + 25) } }),
+      new BatchWriteItemCommand({ RequestItems: { [TableName]: putRequests.slice(from, from + 25) } }),
     )
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('the table left some of them out')
   }

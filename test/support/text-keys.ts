@@ -28,36 +28,36 @@ export function stemOf(key: string, texts: Texts): string {
   return `${stem}_other` in texts ? stem : key
 }
 
-export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
+export const listStems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
 
-export function requiredKeys(stem: string, texts: Texts, language: Language): string[] {
+export function listRequiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
   return new Intl.PluralRules(localeByLanguage[language])
     .resolvedOptions()
     .pluralCategories.map(form => `${stem}_${form}`)
 }
 
-export const placeholders = (text: string): string[] =>
+export const findPlaceholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
 
 export interface Uses {
   /** Calls of `t` contain these keys in full. */
-  named: Set<string>
+  namedKeys: Set<string>
   /** Template literals build keys with these prefixes. */
-  prefixes: Set<string>
+  keyPrefixes: Set<string>
   /** Includes all string literals of files that use the namespace, because code may choose a key from a list. */
   literalKeys: Set<string>
 }
 
 export function findUses(sources: readonly string[]): Uses {
-  const uses: Uses = { named: new Set(), prefixes: new Set(), literalKeys: new Set() }
+  const uses: Uses = { namedKeys: new Set(), keyPrefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
     const namespaces = findNamespaces(source)
-    const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
+    const withNamespace = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
     for (const argument of findFirstArguments(source)) {
       // A literal after === is no key, because it is only compared with a value.
-      for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
-      for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
+      for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.namedKeys.add(withNamespace(key))
+      for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.keyPrefixes.add(withNamespace(prefix))
     }
     for (const [, literal = ''] of source.matchAll(/'([\w:.-]+)'/g))
       for (const key of literal.includes(':') ? [literal] : namespaces.map(namespace => `${namespace}:${literal}`))
@@ -70,8 +70,8 @@ export function findUses(sources: readonly string[]): Uses {
 function findNamespaces(source: string): string[] {
   return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(
     ([, hookArgument, typeArgument]) => {
-      const inside = hookArgument ?? typeArgument ?? ''
-      const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+      const namespaceList = hookArgument ?? typeArgument ?? ''
+      const names = [...namespaceList.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
       return names.length > 0 ? names : ['shell']
     },
   )

@@ -9,19 +9,23 @@ export const unzip = (zip: Buffer): Map<string, string> =>
 export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(endOfDirectory)
   const files = new Map<string, Buffer>()
-  for (let offset = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [method, packed, name, extra, comment] = [
+  for (
+    let offset = zip.readUInt32LE(end + 16), remainingFiles = zip.readUInt16LE(end + 10);
+    remainingFiles > 0;
+    remainingFiles--
+  ) {
+    const [method, packedLength, nameLength, extraLength, commentLength] = [
       zip.readUInt16LE(offset + 10),
       zip.readUInt32LE(offset + 20),
       zip.readUInt16LE(offset + 28),
       zip.readUInt16LE(offset + 30),
       zip.readUInt16LE(offset + 32),
     ]
-    const head = zip.readUInt32LE(offset + 42)
-    const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
-    const bytes = zip.subarray(from, from + packed)
-    files.set(zip.toString('utf8', offset + 46, offset + 46 + name), method === 0 ? bytes : inflateRawSync(bytes))
-    offset += 46 + name + extra + comment
+    const headerOffset = zip.readUInt32LE(offset + 42)
+    const dataOffset = headerOffset + 30 + zip.readUInt16LE(headerOffset + 26) + zip.readUInt16LE(headerOffset + 28)
+    const bytes = zip.subarray(dataOffset, dataOffset + packedLength)
+    files.set(zip.toString('utf8', offset + 46, offset + 46 + nameLength), method === 0 ? bytes : inflateRawSync(bytes))
+    offset += 46 + nameLength + extraLength + commentLength
   }
   return files
 }

@@ -1,17 +1,27 @@
 import { languages } from '../../shared/domain/languages.ts'
-import { placeholders, stemOf, stems, readTexts, findUses, requiredKeys, readWebSources } from '../support/text-keys.ts'
+import {
+  findPlaceholders,
+  stemOf,
+  listStems,
+  readTexts,
+  findUses,
+  listRequiredKeys,
+  readWebSources,
+} from '../support/text-keys.ts'
 
 const english = readTexts('en')
 const uses = findUses(readWebSources())
 const isUsed = (stem: string): boolean =>
-  uses.named.has(stem) || uses.literalKeys.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
+  uses.namedKeys.has(stem) ||
+  uses.literalKeys.has(stem) ||
+  [...uses.keyPrefixes].some(prefix => stem.startsWith(prefix))
 
 it('has texts in English', () => {
   expect(Object.keys(english).length).toBeGreaterThan(100)
 })
 
 it.each(languages)('has the same texts as English in %s, in each of its plural forms', language => {
-  const expected = [...stems(english)].flatMap(stem => requiredKeys(stem, english, language))
+  const expected = [...listStems(english)].flatMap(stem => listRequiredKeys(stem, english, language))
   expect(Object.keys(readTexts(language)).sort()).toEqual(expected.sort())
 })
 
@@ -20,7 +30,7 @@ it.each(languages)('has the placeholders of English in every text of %s', langua
   const different = Object.entries(texts).filter(([key, text]) => {
     const stem = stemOf(key, texts)
     const same = english[`${stem}_other`] ?? english[stem] ?? ''
-    return placeholders(text).join() !== placeholders(same).join()
+    return findPlaceholders(text).join() !== findPlaceholders(same).join()
   })
   expect(different).toEqual([])
 })
@@ -32,13 +42,13 @@ it.each(languages)('has no empty or padded text in %s', language => {
 })
 
 it('uses every text', () => {
-  expect([...stems(english)].filter(stem => !isUsed(stem))).toEqual([])
+  expect([...listStems(english)].filter(stem => !isUsed(stem))).toEqual([])
 })
 
 it('has a text for every key in use', () => {
-  const existing = stems(english)
-  const missing = [...uses.named].filter(key => !existing.has(key))
-  const empty = [...uses.prefixes].filter(prefix => ![...existing].some(key => key.startsWith(prefix)))
+  const existing = listStems(english)
+  const missing = [...uses.namedKeys].filter(key => !existing.has(key))
+  const empty = [...uses.keyPrefixes].filter(prefix => ![...existing].some(key => key.startsWith(prefix)))
   expect([...missing, ...empty]).toEqual([])
 })
 
@@ -46,17 +56,17 @@ describe('reading keys from code', () => {
   const read = (source: string) => findUses([source])
 
   it('assigns a key to the first namespace of its file, unless it names one', () => {
-    const { named } = read(
+    const { namedKeys } = read(
       `const { t } = useTranslation(['sign-in', 'errors']); t('a'); t('errors:b.c', { count: f('d') }); i18next.t('errors:e')`,
     )
-    expect([...named]).toEqual(['sign-in:a', 'errors:b.c', 'errors:e'])
+    expect([...namedKeys]).toEqual(['sign-in:a', 'errors:b.c', 'errors:e'])
   })
 
   it('finds both keys of a condition, and the prefix of a template', () => {
-    const { named, prefixes } = read(
+    const { namedKeys, keyPrefixes } = read(
       "const { t } = useTranslation(); t(kind === 'x' ? 'a' : 'b'); t(`screens.${name}`)",
     )
-    expect([...named, ...prefixes]).toEqual(['shell:a', 'shell:b', 'shell:screens.'])
+    expect([...namedKeys, ...keyPrefixes]).toEqual(['shell:a', 'shell:b', 'shell:screens.'])
   })
 
   it('treats a plural suffix as such only if the other forms exist', () => {

@@ -31,19 +31,19 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
   })
-  const waiting = new Map<number, (reply: Reply) => void>()
+  const pendingReplies = new Map<number, (reply: Reply) => void>()
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
-    if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
+    if (reply.id !== undefined) pendingReplies.get(reply.id)?.(reply)
   })
-  let last = 0
+  let lastId = 0
   const send = async <Value>(method: string, params: object): Promise<Value> => {
-    const id = ++last
+    const id = ++lastId
     const reply = await new Promise<Reply>(resolve => {
-      waiting.set(id, resolve)
+      pendingReplies.set(id, resolve)
       socket.send(JSON.stringify({ id, method, params }))
     })
-    waiting.delete(id)
+    pendingReplies.delete(id)
     if (reply.type !== 'success') throw new Error(`${method}: ${reply.error} ${reply.message}`)
     return reply.result as Value
   }

@@ -10,9 +10,9 @@ export interface Network {
   close: () => Promise<void>
 }
 
-const version = 5
-const noPasswordReply = Buffer.from([version, 0])
-const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+const socksVersion = 5
+const noPasswordReply = Buffer.from([socksVersion, 0])
+const connectedReply = Buffer.from([socksVersion, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
 /** SOCKS messages are so short that all bytes of a message arrive together. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
@@ -27,19 +27,19 @@ function parseTarget(request: Buffer): { host: string; port: number } {
 
 export async function openNetwork(): Promise<Network> {
   let isCut = false
-  const open = new Set<Socket>()
-  const keep = (socket: Socket): void => {
-    open.add(socket)
+  const openSockets = new Set<Socket>()
+  const trackSocket = (socket: Socket): void => {
+    openSockets.add(socket)
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => open.delete(socket))
+    socket.on('close', () => openSockets.delete(socket))
   }
-  const join = async (client: Socket): Promise<void> => {
-    keep(client)
+  const forwardClient = async (client: Socket): Promise<void> => {
+    trackSocket(client)
     await readBytes(client)
     client.write(noPasswordReply)
     const { host, port } = parseTarget(await readBytes(client))
     const target = connect(port, host)
-    keep(target)
+    trackSocket(target)
     target.on('connect', () => {
       client.write(connectedReply)
       target.pipe(client)
@@ -50,13 +50,13 @@ export async function openNetwork(): Promise<Network> {
   }
   const server = createServer(client => {
     if (isCut) client.destroy()
-    else void join(client)
+    else void forwardClient(client)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('no free port')
   const dropAll = (): void => {
-    for (const socket of open) socket.destroy()
+    for (const socket of openSockets) socket.destroy()
   }
   return {
     proxy: `127.0.0.1:${address.port}`,

@@ -31,12 +31,12 @@ export function startProgram(
   return {
     waitForOutput: pattern =>
       new Promise((resolve, reject) => {
-        const look = (line: string): void => {
+        const checkLine = (line: string): void => {
           const found = pattern.exec(line)
           if (found) resolve(found[1] ?? found[0])
         }
-        for (const line of lines) look(line)
-        lineReader.on('line', look)
+        for (const line of lines) checkLine(line)
+        lineReader.on('line', checkLine)
         child.once('error', reject)
         child.once('exit', code => reject(new Error(`${command} ended with ${code}:\n${lines.slice(-20).join('\n')}`)))
       }),

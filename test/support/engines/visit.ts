@@ -77,9 +77,9 @@ export class Visit {
           clickPoint,
           ...this.findArguments(kind, name),
         )
-        const rests = JSON.stringify(point) === previous
+        const isStill = JSON.stringify(point) === previous
         previous = JSON.stringify(point)
-        return rests ? point : null
+        return isStill ? point : null
       },
       Boolean,
       60,

@@ -40,10 +40,10 @@ export type PrepareRequests = (max: number) => Promise<NextRequest>
  * Each run needs its own data, because a request changes it. A route needs one run more than its number of AWS calls.
  */
 export const prepareEach =
-  (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
+  (runs: number, prepareRequest: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
   async max => {
     const requests: PreparedRequest[] = []
-    for (let run = 0; run < Math.min(runs, max); run++) requests.push(await make(run))
+    for (let run = 0; run < Math.min(runs, max); run++) requests.push(await prepareRequest(run))
     return run => requests[run]
   }
 
@@ -73,11 +73,11 @@ export const prepareEachShift =
     const company = await signUpCompany()
     await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const house = await company.project('House')
-    const arrange = prepareEach(runs, async run => {
+    const prepare = prepareEach(runs, async run => {
       const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
       const shift = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
-      const { morePartitions = [], ...situation } = await make(shift)
-      return { ...situation, partitions: [...partitionsOfEntry(company, shift.id).partitions, ...morePartitions] }
+      const { morePartitions = [], ...request } = await make(shift)
+      return { ...request, partitions: [...partitionsOfEntry(company, shift.id).partitions, ...morePartitions] }
     })
-    return arrange(max)
+    return prepare(max)
   }
