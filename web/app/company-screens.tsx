@@ -23,7 +23,7 @@ const screenIconPaths = {
 export type CompanyScreen = keyof typeof screenIconPaths
 
 const screens = Object.keys(screenIconPaths) as CompanyScreen[]
-const moreDrawing =
+const moreIconPath =
   'M2.5 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M7.3 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0M12.1 8a.7.7 0 1 0 1.4 0 .7.7 0 1 0-1.4 0'
 
 /** Number of screens that have their own tab on a phone. A fifth tab opens the others. */
@@ -79,7 +79,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
           data-current={shown.indexOf(current) >= tabCount || undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon path={moreDrawing} />
+          <Icon path={moreIconPath} />
           {t('more_screens')}
         </button>
         <div id={othersId} className={classes(styles.list, sheet.sheet, sheet.bottom)} data-open={isOpen || undefined}>

@@ -24,7 +24,7 @@ export function useExplainSmsLimit(): (error: unknown, name: string) => string |
 }
 
 /** Whether the error would also stop all further text messages. Refusals of a single number name its field. */
-const concernsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
+const stopsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
 
 interface SendResult {
   id: string
@@ -50,7 +50,7 @@ export function useSendLinks() {
       } catch (error) {
         const failure = await toFailure(error)
         onResult({ id, reason: explainLimit(error, name) ?? Object.values(failure.fields)[0] ?? failure.message })
-        if (concernsAll(failure)) break
+        if (stopsAll(failure)) break
       }
     if (unconfirmedLeft !== undefined) void refreshAccount(client)
   }

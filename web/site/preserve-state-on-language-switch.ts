@@ -5,11 +5,11 @@ export function preserveStateOnLanguageSwitch(
   links: readonly HTMLAnchorElement[],
   forms: readonly HTMLElement[],
 ): void {
-  const keepPart = (): void => {
+  const copyHash = (): void => {
     for (const link of links) link.hash = window.location.hash
   }
-  keepPart()
-  window.addEventListener('hashchange', keepPart)
+  copyHash()
+  window.addEventListener('hashchange', copyHash)
   for (const link of links)
     link.addEventListener('click', event => {
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

@@ -15,7 +15,7 @@ import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleLis
 import type { PersonText } from './parse-people.ts'
 
 /** Whether the error would also refuse all other rows, such as a rate limit or a missing network. */
-const concernsAll = (error: unknown): boolean =>
+const stopsAll = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 
 async function reasonOf(error: unknown): Promise<string> {
@@ -73,7 +73,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
       } catch (error) {
         const reason = error instanceof RowProblem ? error.message : await reasonOf(error)
         setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
-        if (!(error instanceof RowProblem) && concernsAll(error)) break
+        if (!(error instanceof RowProblem) && stopsAll(error)) break
       }
     return latest.current
   }

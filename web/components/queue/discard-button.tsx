@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { discardCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -12,7 +12,7 @@ export function DiscardButton({ queued }: { queued: QueuedCall }) {
   return (
     <Button
       kind="danger"
-      onPress={() => (isConfirming ? void sendQueueAfter(discardCall(queued)) : setConfirming(true))}
+      onPress={() => (isConfirming ? void resolveAndSendQueue(discardCall(queued)) : setConfirming(true))}
     >
       {isConfirming ? t('waiting.discard_sure') : t('waiting.discard')}
     </Button>

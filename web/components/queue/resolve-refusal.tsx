@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,7 +30,7 @@ export function ResolveRefusal({ refusedCall, reason, projectPicker, canRetry, c
         {children}
         {projectPicker ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
         {canRetry ? (
-          <Button onPress={() => void sendQueueAfter(requeueCall(refusedCall))}>{t('waiting.again')}</Button>
+          <Button onPress={() => void resolveAndSendQueue(requeueCall(refusedCall))}>{t('waiting.again')}</Button>
         ) : null}
         {canDiscard ? <DiscardButton queued={refusedCall} /> : null}
       </div>

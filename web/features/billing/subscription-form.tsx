@@ -35,19 +35,19 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const formats = useFormats()
   const company = useCompany()
   const storeBilling = useStoreBilling()
-  const { employees, fitting_plan: fitting } = billing
-  const { step, plan: chosen } = useBillingDialog()
+  const { employees, fitting_plan: fittingPlan } = billing
+  const { step, plan: chosenPlan } = useBillingDialog()
   const today = useToday('UTC')
   const awaited = useAwaitedPayment(company)
   const [prefersCard, setPrefersCard] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const offered = offeredPaymentMethod(billing)
-  const canChoose = offered === 'bank' && billing.ways.card
-  const way = canChoose && prefersCard ? 'card' : offered
+  const offeredMethod = offeredPaymentMethod(billing)
+  const canChoose = offeredMethod === 'bank' && billing.ways.card
+  const method = canChoose && prefersCard ? 'card' : offeredMethod
   const text = useBillingText(billing)
   // The title of a dialog is an h2 and the title of a screen an h1, so this heading is one level lower.
   const Heading = onClose ? 'h3' : 'h2'
-  const standing = text === undefined ? '' : `${text}.`
+  const summary = text === undefined ? '' : `${text}.`
 
   if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
   if (step === 'unconfirmed' || (awaited.isAwaited && step !== 'subscribed' && !billing.paying_customer))
@@ -86,13 +86,13 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onClose} />
       </div>
     )
-  const isLate = billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying'
-  if (isLate || billing.awaits_payment)
+  const isOverdue = billing.paying_customer && billing.unpaid_since !== null && billing.state !== 'paying'
+  if (isOverdue || billing.awaits_payment)
     return (
       <div className={styles.content}>
         <Heading>{t('overdue_title')}</Heading>
         <p>
-          {standing}{' '}
+          {summary}{' '}
           {t(
             billing.method === 'card' ? 'overdue_card' : billing.awaits_payment ? 'overdue_confirmed' : 'overdue_bank',
           )}
@@ -115,11 +115,11 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onClose} />
       </div>
     )
-  if (way === undefined || fitting === null)
+  if (method === undefined || fittingPlan === null)
     return (
       <div className={styles.content}>
         <p>
-          {t(fitting === null ? 'too_many' : 'not_set_up')} <MailLink />
+          {t(fittingPlan === null ? 'too_many' : 'not_set_up')} <MailLink />
         </p>
         <CloseButton onClose={onSnooze ?? onClose} />
       </div>
@@ -135,13 +135,16 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
       />
     )
   // The chosen plan may no longer fit, because employees may have been added since.
-  const wanted = chosen ?? request?.subscription_plan
-  const plan = wanted !== undefined && wanted >= fitting ? wanted : fitting
+  const wantedPlan = chosenPlan ?? request?.subscription_plan
+  const plan = wantedPlan !== undefined && wantedPlan >= fittingPlan ? wantedPlan : fittingPlan
   // The period begins after the days that are already paid for, so that they are not charged again.
-  const [begins = today] = [firstInvoicePeriod(trialStartedAt(company), today).from, utcDay(billing.paid_until ?? '')]
+  const [periodStart = today] = [
+    firstInvoicePeriod(trialStartedAt(company), today).from,
+    utcDay(billing.paid_until ?? ''),
+  ]
     .toSorted()
     .toReversed()
-  const { due_date, final_due_date } = invoiceDates(today, begins)
+  const { due_date, final_due_date } = invoiceDates(today, periodStart)
   const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
   const snoozeButton = onSnooze ? (
     <Button kind="quiet" onPress={onSnooze}>
@@ -151,30 +154,30 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   return (
     <div className={styles.content}>
       <p className="soft">
-        {standing} {employees > 0 ? t('have', { count: employees }) : null}
+        {summary} {employees > 0 ? t('have', { count: employees }) : null}
       </p>
       <PlanChoice
         chosen={plan}
         onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
-        currency={way === 'card' ? cardCurrency(company.currency) : 'ISK'}
+        currency={method === 'card' ? cardCurrency(company.currency) : 'ISK'}
         employees={employees}
-        fitting={fitting}
+        fitting={fittingPlan}
       />
       <p className="soft small">
-        {way === 'bank'
+        {method === 'bank'
           ? t(billing.unpaid_since === null ? 'by_bank' : 'by_bank_owed', firstDates)
           : t(isCardSubscriptionEnding(billing) ? 'by_card_again' : 'by_card')}
       </p>
-      {way === 'bank' ? (
+      {method === 'bank' ? (
         <BankForm
           plan={plan}
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
-          onPaying={next => {
+          onPaying={changedBilling => {
             // A company that does not pay yet sees in the form what it has to pay or confirm first.
-            if (next.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
+            if (changedBilling.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
-            void storeBilling(next)
+            void storeBilling(changedBilling)
           }}
         />
       ) : (

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { requeueCall } from '../../lib/offline/queue.ts'
 import { readBodyText, type QueuedCall } from '../../lib/offline/queued-call.ts'
-import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -29,7 +29,7 @@ export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCa
       <Button
         kind="primary"
         isDisabled={end > now || findInvalidTimes(start, end, now) !== undefined}
-        onPress={() => void sendQueueAfter(requeueCall(refusedCall, { end_time: end }))}
+        onPress={() => void resolveAndSendQueue(requeueCall(refusedCall, { end_time: end }))}
       >
         {t('waiting.record_until')}
       </Button>

@@ -31,10 +31,10 @@ export function setLocationConsent(next: LocationConsent): void {
 }
 
 /** A clock-in waits at most this long for the employee's answer about locations. */
-const answerMs = 5000
+const maxConsentWaitMs = 5000
 
-const asking = createStore(false)
-export const useIsAskingForLocation = asking.use
+const isAsking = createStore(false)
+export const useIsAskingForLocation = isAsking.use
 
 /**
  * Calls `act` at once if the employee has answered before. Otherwise calls it after the answer, a timeout or leaving
@@ -42,21 +42,21 @@ export const useIsAskingForLocation = asking.use
  */
 export function askForLocationBefore(act: () => void): void {
   if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()
-  const goOn = (): void => {
-    if (!asking.get()) return
-    asking.set(false)
+  const proceed = (): void => {
+    if (!isAsking.get()) return
+    isAsking.set(false)
     clearTimeout(timeout)
     unsubscribe()
-    document.removeEventListener('visibilitychange', goOn)
+    document.removeEventListener('visibilitychange', proceed)
     act()
   }
-  asking.set(true)
-  const timeout = setTimeout(goOn, answerMs)
-  const unsubscribe = consent.subscribe(goOn)
-  document.addEventListener('visibilitychange', goOn)
+  isAsking.set(true)
+  const timeout = setTimeout(proceed, maxConsentWaitMs)
+  const unsubscribe = consent.subscribe(proceed)
+  document.addEventListener('visibilitychange', proceed)
 }
 
-const patienceMs = 30_000
+const locationTimeoutMs = 30_000
 /** Ignores older cached positions, because the employee may have moved since. */
 const maxAgeMs = 60_000
 
@@ -67,9 +67,9 @@ export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords, timestamp }) => {
-        const isOld = requestedAt - timestamp > maxAgeMs
+        const isOutdated = requestedAt - timestamp > maxAgeMs
         resolve(
-          isOld
+          isOutdated
             ? undefined
             : {
                 lat: coords.latitude,
@@ -80,7 +80,7 @@ export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
         )
       },
       () => resolve(undefined),
-      { enableHighAccuracy: true, maximumAge: 0, timeout: patienceMs },
+      { enableHighAccuracy: true, maximumAge: 0, timeout: locationTimeoutMs },
     )
   })
 

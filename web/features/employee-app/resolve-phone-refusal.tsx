@@ -8,7 +8,7 @@ import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { discardCall, requeueCall, moveEntriesToProject } from '../../lib/offline/queue.ts'
 import { readBodyText, type NewCall, type QueuedCall } from '../../lib/offline/queued-call.ts'
-import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { explainQueuedRefusal } from '../../lib/session/failure.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -36,7 +36,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
 
   /** Discards the refused call only after its replacements are stored in the queue. */
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
-    if (await enqueue(drafts)) await sendQueueAfter(settle())
+    if (await enqueue(drafts)) await resolveAndSendQueue(settle())
   }
   /** If a project could not be created, moves all entries of that project. */
   const moveTo = (chosen: IdAndName) =>
@@ -81,10 +81,10 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
         </Button>
       ) : null}
       {endElsewhere ? (
-        <Button onPress={() => void sendQueueAfter(discardCall(refusedCall))}>{t('waiting.keep_theirs')}</Button>
+        <Button onPress={() => void resolveAndSendQueue(discardCall(refusedCall))}>{t('waiting.keep_theirs')}</Button>
       ) : null}
       {existingProject ? (
-        <Button onPress={() => void sendQueueAfter(moveEntriesToProject(refusedCall, existingProject))}>
+        <Button onPress={() => void resolveAndSendQueue(moveEntriesToProject(refusedCall, existingProject))}>
           {t('waiting.use_existing')}
         </Button>
       ) : null}

@@ -43,7 +43,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const person = useDebounced(typedPerson)
   const project = useDebounced(typedProject)
   const choices: PlanChoices = { ...chosen, person, project }
-  const [answers, setAnswers] = useState<ImportAnswers>({ left: null, onePerson: null })
+  const [answers, setAnswers] = useState<ImportAnswers>({ statusOfLeavers: null, onePerson: null })
   const { plan, error, isCurrent } = useImportPlan(reader, choices, !isSending)
   const change = (changed: Partial<typeof chosen>) => setChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
@@ -116,7 +116,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
             plan={plan}
             timeZone={choices.timeZone}
             batch={reader.batch}
-            inactive={answers.left === 'inactive' ? plan.left : []}
+            inactive={answers.statusOfLeavers === 'inactive' ? plan.left : []}
             isReady={
               isCurrent &&
               person === typedPerson &&

@@ -6,15 +6,15 @@ import { Select } from '../../ui/fields/select.tsx'
 import styles from './imports.module.css'
 import type { PlanSummary } from './messages.ts'
 
-const leftAnswers = ['inactive', 'active'] as const
+const leaverStatuses = ['inactive', 'active'] as const
 
 export interface ImportAnswers {
-  left: (typeof leftAnswers)[number] | null
+  statusOfLeavers: (typeof leaverStatuses)[number] | null
   onePerson: string | null
 }
 
 export const areQuestionsAnswered = ({ left, onePerson }: PlanSummary, answers: ImportAnswers): boolean =>
-  (left.length === 0 || answers.left !== null) && (onePerson === null || answers.onePerson === onePerson)
+  (left.length === 0 || answers.statusOfLeavers !== null) && (onePerson === null || answers.onePerson === onePerson)
 
 interface Props {
   plan: PlanSummary
@@ -45,10 +45,10 @@ export function ImportQuestions({ plan, dayStart, answers, isDisabled, onDayStar
           <div className={styles.columns}>
             <Select
               label={t('left_as')}
-              options={leftAnswers.map(id => ({ id, name: t(`left_answers.${id}`) }))}
-              chosen={answers.left}
+              options={leaverStatuses.map(id => ({ id, name: t(`left_answers.${id}`) }))}
+              chosen={answers.statusOfLeavers}
               isDisabled={isDisabled}
-              onChoose={id => onAnswer({ left: id as ImportAnswers['left'] })}
+              onChoose={id => onAnswer({ statusOfLeavers: id as ImportAnswers['statusOfLeavers'] })}
             />
           </div>
         </div>

@@ -33,7 +33,7 @@ export interface ImportProgress {
   total: number
 }
 
-interface Named {
+interface IdAndName {
   id: string
   name: string
 }
@@ -49,15 +49,15 @@ export interface ImportApi {
     projects: string[]
   }) => Promise<unknown>
   createEmployee: (
-    body: Named & {
+    body: IdAndName & {
       phone_number?: string
       disabled?: true
       integrations: Partial<Record<'payday' | 'regla' | 'dk', { kt: string }>>
     },
   ) => Promise<unknown>
-  listEmployees: () => Promise<Named[]>
-  createProject: (body: Named) => Promise<unknown>
-  listProjects: () => Promise<Named[]>
+  listEmployees: () => Promise<IdAndName[]>
+  createProject: (body: IdAndName) => Promise<unknown>
+  listProjects: () => Promise<IdAndName[]>
   addEntries: (id: string, body: ImportBatch) => Promise<{ made: number; there: number }>
 }
 
@@ -91,15 +91,16 @@ const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record
 
 /** A retry is safe, because requests carry ids made by the browser or skip existing items. */
 export async function withRetry<Result>(
-  make: () => Promise<Result>,
+  send: () => Promise<Result>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await make()
+      return await send()
     } catch (error) {
-      const isOver = isRefusal(error) || error instanceof NotConfirmedError || attempt === maxAttempts || signal.aborted
-      if (isOver) throw error
+      const shouldGiveUp =
+        isRefusal(error) || error instanceof NotConfirmedError || attempt === maxAttempts || signal.aborted
+      if (shouldGiveUp) throw error
       const retryAfterMs = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
       await pause(Math.max(retryAfterMs, 500 * 2 ** attempt), signal)
     }
@@ -113,7 +114,7 @@ async function forEachConcurrently<Item>(
 ): Promise<void> {
   const remaining = items.values()
   let hasFailed = false
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const item of remaining) {
       if (signal.aborted || hasFailed) return
       try {
@@ -124,28 +125,28 @@ async function forEachConcurrently<Item>(
       }
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, lane))
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** Another tab may have created the item since the plan. */
-const findIdByName = (list: readonly Named[], name: string, error: unknown): string => {
+const findIdByName = (list: readonly IdAndName[], name: string, error: unknown): string => {
   const match = list.find(item => comparableName(item.name) === comparableName(name))
   if (!match) throw error
   return match.id
 }
 
-export async function runImport(sending: ImportJob, tools: ImportContext, sent: ImportTotals): Promise<void> {
-  const { id, fileName, timeZone, plan, programs } = sending
-  const inactive = new Set(sending.inactive)
+export async function runImport(job: ImportJob, context: ImportContext, totals: ImportTotals): Promise<void> {
+  const { id, fileName, timeZone, plan, programs } = job
+  const inactive = new Set(job.inactive)
   const employeeIds = plan.employees.map(employee => employee.id)
-  const { api, onProgress, signal } = tools
+  const { api, onProgress, signal } = context
   const total = plan.employees.length + plan.projects.length + plan.entries
-  let done = 0
-  const advance = (count: number): void => onProgress({ done: (done += count), total })
+  let doneCount = 0
+  const advance = (count: number): void => onProgress({ done: (doneCount += count), total })
   const existingIds = new Map<string, string>()
-  const resolveId = (planned: string): string => existingIds.get(planned) ?? planned
+  const resolveId = (plannedId: string): string => existingIds.get(plannedId) ?? plannedId
 
   await withRetry(
     () =>
@@ -158,10 +159,10 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
         ...(inactive.size === 0 ? {} : { inactive_employees: employeeIds.filter(employee => inactive.has(employee)) }),
         projects: plan.projects.map(project => project.id),
       }),
-    tools,
+    context,
   )
 
-  async function makeEmployee({ id: employee, name, kennitala, phone_number }: PlanSummary['employees'][number]) {
+  async function createEmployee({ id: employee, name, kennitala, phone_number }: PlanSummary['employees'][number]) {
     const integrations =
       kennitala === undefined ? {} : Object.fromEntries(programs.map(key => [key, { kt: kennitala }]))
     const create = (phone: string | undefined) =>
@@ -174,39 +175,39 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
             ...(phone === undefined ? {} : { phone_number: phone }),
             ...(inactive.has(employee) ? { disabled: true } : {}),
           }),
-        tools,
+        context,
       )
     try {
       await create(phone_number)
-      sent.employees++
+      totals.employees++
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (parseErrorBody(error).fields?.['phone_number'] !== undefined) {
         await create(undefined)
-        sent.refusedPhoneEmployees.push(name)
-        sent.employees++
+        totals.refusedPhoneEmployees.push(name)
+        totals.employees++
       } else if (error.status === 409) {
-        const list = await withRetry(() => api.listEmployees(), tools)
+        const list = await withRetry(() => api.listEmployees(), context)
         existingIds.set(employee, findIdByName(list, name, error))
       } else throw error
     }
     advance(1)
   }
 
-  async function makeProject({ id: project, name }: PlanSummary['projects'][number]) {
+  async function createProject({ id: project, name }: PlanSummary['projects'][number]) {
     try {
-      await withRetry(() => api.createProject({ id: project, name }), tools)
-      sent.projects++
+      await withRetry(() => api.createProject({ id: project, name }), context)
+      totals.projects++
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
-      const list = await withRetry(() => api.listProjects(), tools)
+      const list = await withRetry(() => api.listProjects(), context)
       existingIds.set(project, findIdByName(list, name, error))
     }
     advance(1)
   }
 
   async function sendBatch(index: number) {
-    const { employee_id, entries } = await sending.batch(index)
+    const { employee_id, entries } = await job.batch(index)
     try {
       const { made, there } = await withRetry(
         () =>
@@ -214,22 +215,22 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
             employee_id: resolveId(employee_id),
             entries: entries.map(entry => ({ ...entry, project_id: resolveId(entry.project_id) })),
           }),
-        tools,
+        context,
       )
-      sent.created += made
-      sent.existing += there
+      totals.created += made
+      totals.existing += there
     } catch (error) {
       if (!isRefusal(error) || parseErrorBody(error).error !== 'This month of the employee is full') throw error
-      sent.refusedByFullMonth += entries.length
+      totals.refusedByFullMonth += entries.length
     }
     advance(entries.length)
   }
 
-  await forEachConcurrently(plan.employees, tools, makeEmployee)
-  await forEachConcurrently(plan.projects, tools, makeProject)
+  await forEachConcurrently(plan.employees, context, createEmployee)
+  await forEachConcurrently(plan.projects, context, createProject)
   // Requests for one employee would wait for each other, so one worker sends all of them.
-  const byEmployee = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
-  await forEachConcurrently(byEmployee, tools, async indexes => {
+  const batchesByEmployee = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
+  await forEachConcurrently(batchesByEmployee, context, async indexes => {
     for (const index of indexes) {
       if (signal.aborted) return
       await sendBatch(index)

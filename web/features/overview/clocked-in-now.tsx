@@ -40,8 +40,8 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ present, isFirst }) => (
-                <PresentRow key={present.id} present={present} isFirst={isFirst} />
+              {shown.map(({ present, showsProject }) => (
+                <PresentRow key={present.id} present={present} showsProject={showsProject} />
               ))}
             </tbody>
           </table>
@@ -60,16 +60,16 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
 
 const stepSeconds = 60
 
-function PresentRow({ present, isFirst }: { present: PresentEmployee; isFirst: boolean }) {
+function PresentRow({ present, showsProject }: { present: PresentEmployee; showsProject: boolean }) {
   const { t } = useTranslation('overview')
   const { since, hoursOf } = useOverviewFormats()
   const now = useServerNow(stepSeconds)
   const { employee, project, start_time, is_forgotten } = present
   const seconds = Math.max(0, now - Date.parse(start_time) / 1000)
   return (
-    <tr className={classes(isFirst && styles.first, is_forgotten && styles.forgotten)}>
+    <tr className={classes(showsProject && styles.first, is_forgotten && styles.forgotten)}>
       <td className={styles.project}>
-        <span className={isFirst ? undefined : styles.repeated}>{project.name}</span>
+        <span className={showsProject ? undefined : styles.repeated}>{project.name}</span>
       </td>
       <td className={styles.name}>
         <span className={styles.person}>

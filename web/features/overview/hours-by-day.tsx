@@ -24,13 +24,13 @@ export function HoursByDay({ overview }: { overview: Overview }) {
   const sums = overview[span]
   const series = toProjectSeries(sums, colorProjects(overview.period, overview.week), t('days.other'))
   const bars = useBars(sums, series, overview.today)
-  const before = span === 'week' ? t('days.before_week') : t('days.before_period')
+  const comparison = span === 'week' ? t('days.before_week') : t('days.before_period')
   const hasBefore = sums.days.some(({ before_seconds }) => before_seconds > 0)
   return (
     <OverviewCard
       title={t('days.title')}
       note={days(sums)}
-      isLate
+      isBelowFiguresOnPhone
       actions={
         <>
           <Segments
@@ -59,7 +59,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
           <p className={styles.soft}>{t('days.none')}</p>
         ) : view === 'plot' ? (
           <>
-            <Legend series={series} {...(hasBefore ? { before } : {})} />
+            <Legend series={series} {...(hasBefore ? { comparison } : {})} />
             <StackedBars
               label={t('days.title')}
               bars={bars}
@@ -100,8 +100,8 @@ function useBars({ days }: OverviewSums, series: readonly Series[], today: strin
       ...(subLabel === undefined ? {} : { subLabel }),
       isShaded: weekday >= saturday,
       isCurrent,
-      before: before_seconds / 3600,
-      reading:
+      comparison: before_seconds / 3600,
+      description:
         before_seconds > 0
           ? t('days.with_before', { reading: full, hours: formats.hours(before_seconds / 3600) })
           : full,

@@ -23,7 +23,7 @@ export function HoursByEmployee({ overview }: { overview: Overview }) {
       note={t('people.sub', { days: days(data ?? overview.period) })}
       actions={<Tones />}
       isWide
-      isLate
+      isBelowFiguresOnPhone
     >
       {data ? (
         data.employees.length > 0 ? (

@@ -22,12 +22,12 @@ export function HoursByProject({ overview }: { overview: Overview }) {
   const most = Math.max(1, ...shown.flatMap(({ seconds, before_seconds }) => [seconds, before_seconds]))
   const others = projects.length - shown.length
   return (
-    <OverviewCard title={t('projects.title')} note={t('projects.sub')} isLate>
+    <OverviewCard title={t('projects.title')} note={t('projects.sub')} isBelowFiguresOnPhone>
       <div className={styles.body}>
         {shown.length === 0 ? (
           <p className={styles.before}>{t('days.none')}</p>
         ) : (
-          <Legend series={[]} before={t('projects.line')} />
+          <Legend series={[]} comparison={t('projects.line')} />
         )}
         <ul className={styles.list}>
           {shown.map(({ id, name, seconds, before_seconds }) => (
@@ -39,7 +39,7 @@ export function HoursByProject({ overview }: { overview: Overview }) {
                 ) : null}
                 <b>{t('hours', { hours: hoursOf(seconds) })}</b>
               </div>
-              <Meter value={seconds / most} before={before_seconds / most} color={own.get(id) ?? other} />
+              <Meter value={seconds / most} comparison={before_seconds / most} color={own.get(id) ?? other} />
             </li>
           ))}
         </ul>

@@ -18,9 +18,13 @@ export function HoursTable({ sums: { days }, series, hasBefore }: Props) {
       label={t('days.table')}
       unit={t('days.day')}
       total={t('days.total')}
-      bars={days.map(({ day, before_seconds }) => ({ key: day, name: formatDay(day), before: before_seconds / 3600 }))}
+      bars={days.map(({ day, before_seconds }) => ({
+        key: day,
+        name: formatDay(day),
+        comparison: before_seconds / 3600,
+      }))}
       series={series}
-      before={hasBefore ? t('days.before') : undefined}
+      comparisonName={hasBefore ? t('days.before') : undefined}
     />
   )
 }

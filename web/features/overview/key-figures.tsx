@@ -18,17 +18,17 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const { days, hoursOf } = useOverviewFormats()
   const { whole } = useFormats()
   const { in_now, active_employees, week, period } = overview
-  const forgotten = in_now.filter(({ is_forgotten }) => is_forgotten).length
+  const forgottenCount = in_now.filter(({ is_forgotten }) => is_forgotten).length
   return (
     <section className={classes(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
       <Cell label={t('state.to_check')} value={whole(countToCheck(overview))}>
         <EntriesToReview overview={overview} />
       </Cell>
       <Cell label={t('state.in_now')} value={whole(in_now.length)} unit={t('state.of', { count: active_employees })}>
-        {forgotten > 0 ? (
+        {forgottenCount > 0 ? (
           <p className={styles.look}>
             <Icon path={overviewIconPaths.forgotten} />
-            {t('state.long', { count: forgotten })}
+            {t('state.long', { count: forgottenCount })}
           </p>
         ) : null}
       </Cell>
@@ -36,7 +36,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
         <WeekDifference seconds={week.seconds - week.before_until_now_seconds} />
       </Cell>
       <Cell label={t('state.period', { days: days(period) })} value={t('hours', { hours: hoursOf(period.seconds) })}>
-        <Left overview={overview} />
+        <RemainingTasks overview={overview} />
       </Cell>
     </section>
   )
@@ -72,29 +72,34 @@ function EntriesToReview({ overview }: { overview: Overview }) {
 }
 
 /** Differences of ten hours or more are shown in whole hours. */
-const wholeFrom = 36_000
+const wholeHoursFromSeconds = 36_000
 /** Smaller differences would be shown as 0.0 hours. */
-const minDifference = 180
+const minDifferenceSeconds = 180
 
 function WeekDifference({ seconds }: { seconds: number }) {
   const { t } = useTranslation('overview')
   const { fixed, whole } = useFormats()
-  const size = Math.abs(seconds)
-  const hours = size >= wholeFrom ? whole(size / 3600) : fixed(size / 3600, 1)
+  const absoluteSeconds = Math.abs(seconds)
+  const hours =
+    absoluteSeconds >= wholeHoursFromSeconds ? whole(absoluteSeconds / 3600) : fixed(absoluteSeconds / 3600, 1)
   const text =
-    size < minDifference ? t('state.same') : seconds < 0 ? t('state.less', { hours }) : t('state.more', { hours })
+    absoluteSeconds < minDifferenceSeconds
+      ? t('state.same')
+      : seconds < 0
+        ? t('state.less', { hours })
+        : t('state.more', { hours })
   return <p className={styles.soft}>{text}</p>
 }
 
-function Left({ overview: { to_check, next_export, period } }: { overview: Overview }) {
+function RemainingTasks({ overview: { to_check, next_export, period } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()
   const { pay_period_ends_on, features } = useCompany().settings
-  const unapproved = to_check.reduce((sum, item) => sum + (item.kind === 'unapproved' ? item.count : 0), 0)
+  const unapprovedCount = to_check.reduce((sum, item) => sum + (item.kind === 'unapproved' ? item.count : 0), 0)
   return (
     <>
-      {features.approve_work_logs && unapproved > 0 ? (
-        <p className={styles.soft}>{t('state.left', { count: unapproved })}</p>
+      {features.approve_work_logs && unapprovedCount > 0 ? (
+        <p className={styles.soft}>{t('state.left', { count: unapprovedCount })}</p>
       ) : null}
       {next_export ? <p className={styles.soft}>{t('state.files', { when: dayAndTime(next_export.due) })}</p> : null}
       <Link className={styles.lastPeriod ?? ''} to={reportAddress(periodBefore(period, pay_period_ends_on))}>

@@ -9,15 +9,26 @@ interface Props {
   isWide?: boolean
   headingId?: string
   /** Whether the card comes after the key figures on phones. */
-  isLate?: boolean
+  isBelowFiguresOnPhone?: boolean
   children: ReactNode
 }
 
-export function OverviewCard({ title, note, actions, isWide = false, headingId, isLate = false, children }: Props) {
+export function OverviewCard({
+  title,
+  note,
+  actions,
+  isWide = false,
+  headingId,
+  isBelowFiguresOnPhone = false,
+  children,
+}: Props) {
   const ownId = useId()
   const id = headingId ?? ownId
   return (
-    <section className={classes(styles.card, isWide && styles.whole, isLate && styles.late)} aria-labelledby={id}>
+    <section
+      className={classes(styles.card, isWide && styles.whole, isBelowFiguresOnPhone && styles.late)}
+      aria-labelledby={id}
+    >
       <header className={styles.cardHead}>
         <h2 id={id} tabIndex={-1} className={styles.title}>
           {title}

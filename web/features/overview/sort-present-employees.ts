@@ -7,7 +7,7 @@ interface GroupedPresent {
    * Whether to show the project's name: for the first person of a group, and for people who probably forgot to clock
    * out.
    */
-  isFirst: boolean
+  showsProject: boolean
 }
 
 /** People who probably forgot to clock out come first. The others are grouped by project, largest group first. */
@@ -21,7 +21,7 @@ export function sortPresentEmployees(people: readonly PresentEmployee[], compare
     ).values(),
   ].toSorted((a, b) => b.length - a.length || compare(a[0]?.project.name ?? '', b[0]?.project.name ?? ''))
   return [
-    ...forgotten.map(present => ({ present, isFirst: true })),
-    ...groups.flatMap(group => group.map((present, i) => ({ present, isFirst: i === 0 }))),
+    ...forgotten.map(present => ({ present, showsProject: true })),
+    ...groups.flatMap(group => group.map((present, i) => ({ present, showsProject: i === 0 }))),
   ]
 }

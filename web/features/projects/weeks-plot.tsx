@@ -44,7 +44,7 @@ export function WeeksPlot({ id }: { id: string }) {
           label={title}
           bars={bars.map((bar, i) => ({
             ...bar,
-            reading: t('weeks.bar', { week: bar.name, hours: formats.hours(values[i] ?? 0) }),
+            description: t('weeks.bar', { week: bar.name, hours: formats.hours(values[i] ?? 0) }),
           }))}
           series={[{ name: title, color, values }]}
           formatTick={value => (value < 1 ? formats.number(value) : formats.whole(value))}
@@ -64,7 +64,10 @@ export function WeeksPlot({ id }: { id: string }) {
 }
 
 /** The label is the day of the Monday, and the first week of each month also has the month's name. */
-function createBars(weeks: readonly string[], { date, days }: Formats): (Omit<Bar, 'reading'> & { name: string })[] {
+function createBars(
+  weeks: readonly string[],
+  { date, days }: Formats,
+): (Omit<Bar, 'description'> & { name: string })[] {
   const month = date({ month: 'short', timeZone: 'UTC' })
   return weeks.map((monday, i) => ({
     key: monday,
@@ -75,6 +78,6 @@ function createBars(weeks: readonly string[], { date, days }: Formats): (Omit<Ba
       : { subLabel: month.format(new Date(`${monday}T00:00:00Z`)) }),
     isShaded: false,
     isCurrent: i === weeks.length - 1,
-    before: undefined,
+    comparison: undefined,
   }))
 }

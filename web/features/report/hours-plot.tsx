@@ -100,8 +100,8 @@ function useBars(
       ...(subLabel === undefined ? {} : { subLabel }),
       isShaded: weekday !== undefined && weekday >= saturday,
       isCurrent,
-      before: undefined,
-      reading: parts.length > 1 ? t('plot.with_projects', { reading, projects }) : reading,
+      comparison: undefined,
+      description: parts.length > 1 ? t('plot.with_projects', { reading, projects }) : reading,
     }
   })
 }

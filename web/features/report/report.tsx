@@ -107,11 +107,11 @@ function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
 }
 
 /** The browser cannot scroll to the anchor itself, because the section is rendered after the report has loaded. */
-function useScrollToAnchor(isThere: boolean): void {
+function useScrollToAnchor(isLoaded: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
-    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isThere, hash])
+    if (isLoaded) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash])
 }
 
 interface SectionsProps {

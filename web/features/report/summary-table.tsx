@@ -105,7 +105,7 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
               </th>
               <td data-screen data-label={t('columns.entries')} className={styles.count}>
                 <span>{whole(row.entries.length)}</span>
-                <Meter value={row.total_time / most} before={0} color="var(--plot-1)" />
+                <Meter value={row.total_time / most} comparison={0} color="var(--plot-1)" />
               </td>
               {columns.map(column => (
                 <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>

@@ -20,8 +20,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
 
 interface Props {
-  /** `messaged` is the id of the employee who got a text message. Undefined if none was sent. */
-  onDone: (messaged?: string) => void
+  /** `textedEmployeeId` is the id of the employee who got a text message. Undefined if none was sent. */
+  onDone: (textedEmployeeId?: string) => void
   onSkip: (() => void) | undefined
   /** Called before the form for several people opens, because otherwise the step would end with the first employee. */
   onSeveral: () => void
@@ -37,17 +37,17 @@ export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const cacheEmployee = useCacheEmployee()
   const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
   const [name, setName] = useDraft('first-employee-name', '')
-  const [phoneText, setTyped] = useDraft('first-employee-phone', '')
+  const [phoneText, setPhoneText] = useDraft('first-employee-phone', '')
   const phone = useParsedPhone(phoneText, company.country)
 
   async function create() {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
     await cacheEmployee(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
     // The employee exists even if sending fails, and the company can send the text message later from the list.
-    onDone(phone.state !== 'absent' && (await isMessaged()) ? id : undefined)
+    onDone(phone.state !== 'absent' && (await sendLoginText()) ? id : undefined)
   }
 
-  async function isMessaged(): Promise<boolean> {
+  async function sendLoginText(): Promise<boolean> {
     try {
       await call(api.employees.sendSms, { params: { id } })
       toast({ text: t('sms_sent', { name }) })
@@ -79,7 +79,7 @@ export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
         name="phone_number"
         label={t('phone.label')}
         value={phoneText}
-        onChange={setTyped}
+        onChange={setPhoneText}
         phone={phone}
         texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}
       />

@@ -7,7 +7,7 @@ import { refusalError } from '../../lib/offline/send-order.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { addPin } from '../../lib/offline/sealed-pin.ts'
-import { isConnected, sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { isConnected, resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
@@ -61,7 +61,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
 
   /** Discards actions with a wrong PIN, because leaving abandons them. */
   function leave() {
-    for (const queued of wrongPinCalls) void sendQueueAfter(discardCall(queued))
+    for (const queued of wrongPinCalls) void resolveAndSendQueue(discardCall(queued))
     onClose()
   }
   useIdle(maxIdleSecondsFor(state, wasWrong), leave)
@@ -81,7 +81,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
     dispatch({ type: 'pin', pin })
     if (step.name === 'pin') void carryOut(step.pending.calls, pin)
     for (const queued of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
-      void sendQueueAfter(requeueCall(queued, { pin }))
+      void resolveAndSendQueue(requeueCall(queued, { pin }))
   }
 
   const goBack = () => dispatch({ type: 'back' })

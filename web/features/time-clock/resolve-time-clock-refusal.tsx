@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { sendQueueAfter } from '../../lib/offline/page-queue.ts'
+import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { explainQueuedRefusal } from '../../lib/session/failure.ts'
@@ -29,7 +29,9 @@ export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props)
       <p>{t('kit:waiting.other_project')}</p>
       <ProjectList
         projects={projects}
-        onChoose={project => void sendQueueAfter(requeueCall(refusedCall, { project_id: project.id }, { project }))}
+        onChoose={project =>
+          void resolveAndSendQueue(requeueCall(refusedCall, { project_id: project.id }, { project }))
+        }
       />
     </>
   )
@@ -49,7 +51,7 @@ export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props)
     >
       {isWrongPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
       {conflicting ? (
-        <Button onPress={() => void sendQueueAfter(discardCall(refusedCall))}>{t('all_right')}</Button>
+        <Button onPress={() => void resolveAndSendQueue(discardCall(refusedCall))}>{t('all_right')}</Button>
       ) : null}
     </ResolveRefusal>
   )

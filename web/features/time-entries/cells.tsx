@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { findMarks } from '../../lib/entries/find-marks.ts'
+import { findFlags } from '../../lib/entries/find-flags.ts'
 import type { EntryDialogName, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
@@ -92,7 +92,7 @@ export function LocationCell(props: Props) {
       aria-label={entry.has_location ? t('map_of', { name }) : t('missing_of', { name })}
       data-hint={entry.has_location ? t('map') : t('missing_title')}
     >
-      <IconWord icon={icon} word={word} look={icon === 'location_missing'} />
+      <IconWord icon={icon} word={word} isEmphasized={icon === 'location_missing'} />
     </Button>
   )
 }
@@ -100,7 +100,7 @@ export function LocationCell(props: Props) {
 /** An open entry has neither word, because it cannot be approved. */
 export function ApprovalCell({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
-  if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} look />
+  if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} isEmphasized />
   if (entry.approved) return <IconWord icon="approved" word={t('approved')} hint={t('approved')} />
   if (entry.end_time === null) return <IconWord icon="none" word="" />
   return <IconWord icon="unapproved" word={t('not_approved')} hint={t('not_approved')} />
@@ -116,26 +116,26 @@ export function EditCell(props: Props) {
 }
 
 /** More icons would not fit into a narrow table. */
-const maxMarks = 2
+const maxFlagIcons = 2
 
 export function CreatorCell(props: Props) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  const marks = findMarks(entry, useCompany().settings.late_after_minutes).map(mark => ({
-    ...mark,
-    word: t(`marks.${mark.name}`, { minutes: mark.minutes }),
-    explanation: t(`marks_explained.${mark.name}`, { minutes: mark.minutes }),
+  const flags = findFlags(entry, useCompany().settings.late_after_minutes).map(flag => ({
+    ...flag,
+    word: t(`marks.${flag.name}`, { minutes: flag.minutes }),
+    explanation: t(`marks_explained.${flag.name}`, { minutes: flag.minutes }),
   }))
   const creator = t(`creators.${entry.created_by}`)
-  const more = marks.length - maxMarks
+  const more = flags.length - maxFlagIcons
   return (
     <Button
       {...dialogButtonProps('history', props)}
       className={`${styles.plain} ${styles.creator}`}
       aria-label={[
         creator,
-        ...marks.slice(0, maxMarks).map(({ word }) => word),
-        ...marks.map(({ explanation }) => explanation),
+        ...flags.slice(0, maxFlagIcons).map(({ word }) => word),
+        ...flags.map(({ explanation }) => explanation),
         t('history_of', { name }),
       ].join('. ')}
     >
@@ -144,17 +144,17 @@ export function CreatorCell(props: Props) {
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />
       </span>
-      {marks.slice(0, maxMarks).map(({ name: mark, word, explanation, needsReview }) => (
-        <Fragment key={mark}>
-          <IconWord icon={mark} word={word} look={needsReview} hint={`${word}: ${explanation}`} />{' '}
+      {flags.slice(0, maxFlagIcons).map(({ name: flag, word, explanation, needsReview }) => (
+        <Fragment key={flag}>
+          <IconWord icon={flag} word={word} isEmphasized={needsReview} hint={`${word}: ${explanation}`} />{' '}
         </Fragment>
       ))}
       {more > 0 ? (
         <span
           className={styles.others}
           data-more={`+${more}`}
-          data-hint={marks
-            .slice(maxMarks)
+          data-hint={flags
+            .slice(maxFlagIcons)
             .map(({ word, explanation }) => `${word}: ${explanation}`)
             .join('\n')}
         />
@@ -168,13 +168,13 @@ interface IconWordProps {
   word: string
   hint?: string
   /** Emphasizes an icon that the company should look at. */
-  look?: boolean
+  isEmphasized?: boolean
 }
 
-function IconWord({ icon, word, hint, look = false }: IconWordProps) {
+function IconWord({ icon, word, hint, isEmphasized = false }: IconWordProps) {
   return (
     <span
-      className={classes(styles.mark, icon === 'approved' && styles.approved, look && styles.look)}
+      className={classes(styles.mark, icon === 'approved' && styles.approved, isEmphasized && styles.look)}
       data-hint={hint}
     >
       <EntryIcon name={icon} />

@@ -5,7 +5,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
 import type { DialogName } from './dialog-names.ts'
-import { MarkList } from './mark-list.tsx'
+import { FlagList } from './flag-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
 const EntryCommentsDialog = preloadedComponent(
@@ -43,7 +43,7 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
       <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
         {entry ? (
           <>
-            <MarkList entry={entry} />
+            <FlagList entry={entry} />
             <EntryHistory entry={entry} />
           </>
         ) : null}

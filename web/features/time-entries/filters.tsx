@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Approval and review share one select to save space, because users never combine them. */
-const needsReviewId = 'look'
+const reviewOptionId = 'look'
 
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
@@ -39,13 +39,13 @@ export function Filters({ filter, today, onChange }: Props) {
         allLabel={t('all_approvals')}
         groups={[
           ...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []),
-          { name: t('look'), options: [{ id: needsReviewId, name: t('marks.needs_look') }] },
+          { name: t('look'), options: [{ id: reviewOptionId, name: t('marks.needs_look') }] },
         ]}
-        chosen={filter.look === 'true' ? needsReviewId : filter.approved}
+        chosen={filter.look === 'true' ? reviewOptionId : filter.approved}
         onChoose={chosen =>
           onChange({
             approved: chosen === 'true' || chosen === 'false' ? chosen : null,
-            look: chosen === needsReviewId ? 'true' : null,
+            look: chosen === reviewOptionId ? 'true' : null,
           })
         }
       />

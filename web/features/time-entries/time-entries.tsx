@@ -59,7 +59,7 @@ export function TimeEntries() {
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
   /** Fixed while the dialog is open, because the selection can change before it closes. */
-  const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
+  const [bulkDialogSelection, setBulkDialogSelection] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({
     hidden: useHiddenColumns(),
@@ -75,18 +75,18 @@ export function TimeEntries() {
 
   const filters = { filter, today, onChange: change }
   const openBulk = (dialog: BulkDialogName, position: BarPosition) => {
-    setBulkSubject({ entries: chosen, position })
+    setBulkDialogSelection({ entries: chosen, position })
     open({ dialog, id: position })
   }
   const onClose = () => {
     close()
     if (hasStepped && openDialog?.id !== undefined) focusRow(openDialog.id)
     setStepped(false)
-    if (!bulkSubject) return
-    deselectChanged(bulkSubject.entries)
-    setBulkSubject(undefined)
+    if (!bulkDialogSelection) return
+    deselectChanged(bulkDialogSelection.entries)
+    setBulkDialogSelection(undefined)
     // Focuses the bulk bar, because the button that opened the dialog may be gone.
-    restoreFocus(bulkBarId(bulkSubject.position))
+    restoreFocus(bulkBarId(bulkDialogSelection.position))
   }
   const onAllDone = () => {
     select(new Set())
@@ -156,7 +156,7 @@ export function TimeEntries() {
           open({ dialog: 'edit', id })
           setStepped(true)
         }}
-        entries={bulkSubject?.entries ?? []}
+        entries={bulkDialogSelection?.entries ?? []}
         filters={filters}
         count={entries?.length}
         onResetFilters={reset}

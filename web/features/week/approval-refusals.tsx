@@ -16,7 +16,7 @@ export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   const { t } = useTranslation(['week', 'entries'])
   const { list, whole } = useFormats()
   if (!outcome || outcome.refused.length === 0) return null
-  const { refused, all } = outcome
+  const { refused, requestedCount } = outcome
   const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, ofReason]) => {
     const allNames = [...new Set(ofReason.map(({ current }) => formats.entryName(current)))]
     const names = allNames.slice(0, maxNames)
@@ -25,7 +25,11 @@ export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   })
   return (
     <Alert
-      title={t('entries:refused', { count: all, refused: whole(refused.length), all: whole(all) })}
+      title={t('entries:refused', {
+        count: requestedCount,
+        refused: whole(refused.length),
+        all: whole(requestedCount),
+      })}
       message={reasons.join(' ')}
       onHide={onHide}
     />

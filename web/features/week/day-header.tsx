@@ -30,7 +30,7 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
       <span className={styles.dayName} title={day}>
         {formats.dayShort(column)}
         {isToday ? <span className={styles.note}>{t('today')}</span> : null}
-        {part.toApprove.length > 0 ? <ReviewCount count={part.toCheck.length} /> : null}
+        {part.toApprove.length > 0 ? <ReviewCount count={part.toReview.length} /> : null}
       </span>
       <ApprovePartButton part={part} subject={day} />
     </th>
@@ -60,8 +60,9 @@ function ReviewCount({ count }: { count: number }) {
 export function ApprovePartButton({ part, subject, hasCount = false }: ActionProps) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
-  const { toApprove, toCheck } = part
-  const look = toCheck.length > 0 ? t('look_count', { count: toCheck.length, shown: whole(toCheck.length) }) : ''
+  const { toApprove, toReview } = part
+  const reviewText =
+    toReview.length > 0 ? t('look_count', { count: toReview.length, shown: whole(toReview.length) }) : ''
   if (toApprove.length > 0) {
     const text = t('approve_count', { count: toApprove.length, shown: whole(toApprove.length) })
     return (
@@ -70,11 +71,11 @@ export function ApprovePartButton({ part, subject, hasCount = false }: ActionPro
           type="button"
           tabIndex={-1}
           className={styles.approve}
-          aria-label={[text, subject, look].filter(Boolean).join(', ')}
+          aria-label={[text, subject, reviewText].filter(Boolean).join(', ')}
         >
           {text}
         </button>
-        {hasCount ? <ReviewCount count={toCheck.length} /> : null}
+        {hasCount ? <ReviewCount count={toReview.length} /> : null}
       </span>
     )
   }
@@ -83,8 +84,8 @@ export function ApprovePartButton({ part, subject, hasCount = false }: ActionPro
   return (
     <span className={classes(styles.action, styles.settled, state === 'look' && styles.look)}>
       <StateIcon state={state} />
-      <span className={styles.words} title={look}>
-        {state === 'look' ? look : t(`states.${state}`)}
+      <span className={styles.words} title={reviewText}>
+        {state === 'look' ? reviewText : t(`states.${state}`)}
       </span>
     </span>
   )

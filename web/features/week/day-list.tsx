@@ -80,9 +80,9 @@ export function DayList(props: WeekProps) {
       <div className={styles.foot}>
         <div className={styles.result}>
           <output>{statusText}</output>
-          {sum.toCheck.length > 0 ? (
+          {sum.toReview.length > 0 ? (
             <span className={styles.look}>
-              {t('look_count', { count: sum.toCheck.length, shown: whole(sum.toCheck.length) })}
+              {t('look_count', { count: sum.toReview.length, shown: whole(sum.toReview.length) })}
             </span>
           ) : null}
         </div>

@@ -84,7 +84,7 @@ describe('what one press approves', () => {
     ]
     const part = toWeekPart([plain, ...others], nowSeconds)
     expect(part.toApprove).toEqual([plain])
-    expect(part.toCheck).toEqual(others.slice(2))
+    expect(part.toReview).toEqual(others.slice(2))
   })
 
   it('takes entries without a location, or sent late', () => {
@@ -93,7 +93,7 @@ describe('what one press approves', () => {
   })
 
   it('forgets the mark of an approved entry', () => {
-    expect(toWeekPart([entry('Ann', start, 8, { overlaps: true, approved: true })], nowSeconds).toCheck).toEqual([])
+    expect(toWeekPart([entry('Ann', start, 8, { overlaps: true, approved: true })], nowSeconds).toReview).toEqual([])
   })
 
   it('takes no entry of another day or person', () => {

@@ -14,7 +14,7 @@ export interface WeekPart {
   /** Entries that one press approves. */
   toApprove: readonly Entry[]
   /** Unapproved entries that one press skips, because the company has to review them first. */
-  toCheck: readonly Entry[]
+  toReview: readonly Entry[]
 }
 
 export interface PersonWeek extends WeekPart {
@@ -39,7 +39,7 @@ export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekP
     entries,
     seconds: entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0),
     toApprove: unapproved.filter(entry => entry.end_time !== null && !needsReview(entry, now)),
-    toCheck: unapproved.filter(entry => needsReview(entry, now)),
+    toReview: unapproved.filter(entry => needsReview(entry, now)),
   }
 }
 
@@ -47,7 +47,7 @@ export const addWeekParts = (parts: readonly WeekPart[]): WeekPart => ({
   entries: parts.flatMap(({ entries }) => entries),
   seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
   toApprove: parts.flatMap(({ toApprove }) => toApprove),
-  toCheck: parts.flatMap(({ toCheck }) => toCheck),
+  toReview: parts.flatMap(({ toReview }) => toReview),
 })
 
 /** An entry past midnight belongs to the day on which it started. */
@@ -70,9 +70,9 @@ export function groupWeek(entries: readonly Entry[], options: Options): PersonWe
 export const sumOfDay = (people: readonly PersonWeek[], day: number): WeekPart =>
   addWeekParts(people.flatMap(({ days }) => days[day] ?? []))
 
-export function cellStateOf({ entries, toApprove, toCheck }: WeekPart): CellState {
+export function cellStateOf({ entries, toApprove, toReview }: WeekPart): CellState {
   if (entries.length === 0) return 'empty'
   if (toApprove.length > 0) return entries.some(({ approved }) => approved) ? 'partly' : 'unapproved'
-  if (toCheck.length > 0) return 'look'
+  if (toReview.length > 0) return 'look'
   return entries.every(({ approved }) => approved) ? 'approved' : 'open'
 }

@@ -3,13 +3,13 @@ import type { WeekPart, PersonWeek } from './group-week.ts'
 import { findNextCell } from './next-cell.ts'
 import { positionAfterKey } from './position-after-key.ts'
 
-const part = (toApprove: readonly string[], toCheck: readonly string[] = []): WeekPart => {
+const part = (toApprove: readonly string[], toReview: readonly string[] = []): WeekPart => {
   const entries = (ids: readonly string[]) => ids.map(id => ({ id }) as Entry)
   return {
-    entries: entries([...toApprove, ...toCheck]),
+    entries: entries([...toApprove, ...toReview]),
     seconds: 0,
     toApprove: entries(toApprove),
-    toCheck: entries(toCheck),
+    toReview: entries(toReview),
   }
 }
 const nothing = part([])

@@ -29,7 +29,7 @@ export function findNextCell(
   const ahead = [...cells.slice(current + 1), ...cells.slice(0, current + 1)]
   const next =
     ahead.find(({ part }) => part.toApprove.some(({ id }) => !approved.has(id))) ??
-    ahead.find(({ part }) => part.toCheck.length > 0)
+    ahead.find(({ part }) => part.toReview.length > 0)
   return next && { person: next.person, column: next.column }
 }
 

@@ -24,7 +24,7 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
   const part = person.days[day]
   if (!part) return null
   const state = cellStateOf(part)
-  const [marked] = part.toCheck
+  const [marked] = part.toReview
   const [reason] = marked ? findReviewReasons(marked) : []
   const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]
   return (

@@ -5,12 +5,12 @@ import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-ap
 
 export interface ApprovalResult {
   approved: boolean
-  count: number
+  changedCount: number
   /** Number of entries that the press was meant to change. */
-  all: number
+  requestedCount: number
   refused: readonly RefusedChange[]
   /** Number of entries whose change waits for a network. */
-  waiting: number
+  waitingCount: number
 }
 
 export function useWeekApproval() {
@@ -27,17 +27,23 @@ export function useWeekApproval() {
     const { changed, refused, waiting } = result
     // Shows a refusal even if another press has followed.
     if (press === presses.current || refused.length > 0)
-      setOutcome({ approved, count: changed.length, all: entries.length, refused, waiting: waiting.length })
+      setOutcome({
+        approved,
+        changedCount: changed.length,
+        requestedCount: entries.length,
+        refused,
+        waitingCount: waiting.length,
+      })
     return result
   }
 
   function approve(entries: readonly Entry[]): void {
     const approving = run(entries, true).then(listUndoable)
     setLastApproved(approving)
-    const forgetIfNone = async () => {
+    const forgetIfNoneApproved = async () => {
       if ((await approving).length === 0) setLastApproved(last => (last === approving ? undefined : last))
     }
-    void forgetIfNone()
+    void forgetIfNoneApproved()
   }
 
   function undo(): void {

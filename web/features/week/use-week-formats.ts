@@ -48,7 +48,7 @@ export function useWeekFormats(monday: string) {
               times(part),
               projects(part),
               t(`states.${cellStateOf(part)}`),
-              ...(part.toCheck.length > 0 && cellStateOf(part) !== 'look' ? [t('states.look')] : []),
+              ...(part.toReview.length > 0 && cellStateOf(part) !== 'look' ? [t('states.look')] : []),
             ]
       return [person, dayLong(index), ...parts].join(', ')
     }

@@ -76,7 +76,7 @@ function CellContent({ part, subject, formats, colors }: ContentProps) {
         <b className={classes(isOpen && styles.running, styles[emphasisFor(part.seconds) ?? ''])}>
           {formats.hoursOf(part)}
         </b>
-        {part.toCheck.length > 0 && state !== 'look' ? <StateIcon state="look" /> : null}
+        {part.toReview.length > 0 && state !== 'look' ? <StateIcon state="look" /> : null}
         <span className={styles.state}>
           {part.toApprove.length > 0 ? (
             <button

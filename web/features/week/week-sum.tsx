@@ -17,7 +17,7 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
   const approved = sum.entries.filter(entry => entry.approved).length
-  const [toApprove, toCheck] = [sum.toApprove.length, sum.toCheck.length]
+  const [toApproveCount, toReviewCount] = [sum.toApprove.length, sum.toReview.length]
   return (
     <div className={styles.sum}>
       <ul className={styles.legend} aria-label={t('projects')}>
@@ -36,16 +36,16 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
       </ul>
       <span className={styles.counts}>
         <span>{t('approved_of', { approved: whole(approved), all: whole(sum.entries.length) })}</span>
-        {toCheck > 0 ? (
+        {toReviewCount > 0 ? (
           <span className={styles.look}>
             <StateIcon state="look" />
-            {t('look_count', { count: toCheck, shown: whole(toCheck) })}
+            {t('look_count', { count: toReviewCount, shown: whole(toReviewCount) })}
           </span>
         ) : null}
       </span>
-      {toApprove > 0 ? (
+      {toApproveCount > 0 ? (
         <Button kind="primary" aria-keyshortcuts="w" onPress={onApprove}>
-          {t('approve_week', { count: toApprove, shown: whole(toApprove) })}
+          {t('approve_week', { count: toApproveCount, shown: whole(toApproveCount) })}
         </Button>
       ) : cellStateOf(sum) === 'approved' ? (
         <span className={styles.done}>

@@ -12,7 +12,7 @@ import { WeekFoot } from './week-foot.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekSum } from './week-sum.tsx'
 
-const noPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toCheck: [] }
+const noPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toReview: [] }
 
 export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const { people, formats, approval, sum } = props
@@ -31,7 +31,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     return (at.column === weekColumn ? person : person?.days[at.column]) ?? noPart
   }
   const approve = (part: WeekPart, from: CellPosition, isByDay = false) => {
-    if (part.toApprove.length === 0) return setNote(part.toCheck.length > 0 ? t('look_first') : t('nothing'))
+    if (part.toApprove.length === 0) return setNote(part.toReview.length > 0 ? t('look_first') : t('nothing'))
     setNote('')
     approval.approve(part.toApprove)
     const approved = new Set(part.toApprove.map(({ id }) => id))

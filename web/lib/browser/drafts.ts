@@ -4,11 +4,11 @@
 import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
-const keptKey = 'drafts until the log-in'
+const keptDraftsKey = 'drafts until the log-in'
 /** The drafts by form key that differ from their form's initial values. */
-const current = new Map<string, unknown>()
+const changedDrafts = new Map<string, unknown>()
 /** Holds drafts from before the reload, until their forms are opened again. */
-const restored = new Map<string, unknown>(readStoredDrafts())
+const draftsBeforeReload = new Map<string, unknown>(readStoredDrafts())
 
 function readStoredDrafts(): [string, unknown][] {
   try {
@@ -22,12 +22,12 @@ function readStoredDrafts(): [string, unknown][] {
   }
 }
 
-export const hasDrafts = (): boolean => current.size > 0
+export const hasDrafts = (): boolean => changedDrafts.size > 0
 
 /** Called before a reload that the user did not request. */
 export function saveDrafts(): void {
   try {
-    if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(current)))
+    if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(changedDrafts)))
   } catch {
     // Reloads even if the drafts cannot be saved, because the page does not work without a reload.
   }
@@ -42,8 +42,8 @@ export const setDraftOwner = (account: string | undefined): void => {
 /** Called before a log-in page replaces the screens of an account whose session has ended. */
 export function keepDrafts(account: string): void {
   try {
-    const drafts = Object.fromEntries(current)
-    if (hasDrafts()) window.sessionStorage.setItem(keptKey, JSON.stringify({ account, drafts }))
+    const drafts = Object.fromEntries(changedDrafts)
+    if (hasDrafts()) window.sessionStorage.setItem(keptDraftsKey, JSON.stringify({ account, drafts }))
   } catch {
     // Without session storage, the drafts are lost with the screens.
   }
@@ -52,24 +52,24 @@ export function keepDrafts(account: string): void {
 /** Restores the drafts if the same account has logged in again, and otherwise drops them. */
 function takeKeptDrafts(): void {
   try {
-    const text = window.sessionStorage.getItem(keptKey)
+    const text = window.sessionStorage.getItem(keptDraftsKey)
     if (text === null) return
-    window.sessionStorage.removeItem(keptKey)
+    window.sessionStorage.removeItem(keptDraftsKey)
     const kept = JSON.parse(text) as { account: string; drafts: Record<string, unknown> }
     if (kept.account !== owner) return
-    for (const [key, draft] of Object.entries(kept.drafts)) restored.set(key, draft)
+    for (const [key, draft] of Object.entries(kept.drafts)) draftsBeforeReload.set(key, draft)
   } catch {
     // Without session storage, no draft was stored.
   }
 }
 
 /** Called when the account changes, so that another account's input is never shown. */
-export const clearDrafts = (): void => restored.clear()
+export const clearDrafts = (): void => draftsBeforeReload.clear()
 
 /** The keys of drafts that wait until their forms are opened again. */
 export function restoredDraftKeys(): string[] {
   takeKeptDrafts()
-  return [...restored.keys()]
+  return [...draftsBeforeReload.keys()]
 }
 
 /** The drafts may come from another version of the app, with other form fields. */
@@ -85,13 +85,13 @@ export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Dra
   const [initial] = useState(start)
   const [draft, setDraft] = useState(() => {
     takeKeptDrafts()
-    const restoredDraft = restored.get(key)
+    const restoredDraft = draftsBeforeReload.get(key)
     return hasSameShape(initial, restoredDraft) ? restoredDraft : initial
   })
   useEffect(() => {
-    restored.delete(key)
-    if (draft !== initial) current.set(key, draft)
-    return () => void current.delete(key)
+    draftsBeforeReload.delete(key)
+    if (draft !== initial) changedDrafts.set(key, draft)
+    return () => void changedDrafts.delete(key)
   }, [key, draft, initial])
   return [draft, setDraft]
 }

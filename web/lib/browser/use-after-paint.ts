@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 /** True once the content was painted. Code and data for later can wait until then. */
-export function useAfterPaint(isThere: boolean): boolean {
-  const [wasSeen, setWasSeen] = useState(false)
+export function useAfterPaint(isLoaded: boolean): boolean {
+  const [wasPainted, setWasPainted] = useState(false)
   useEffect(() => {
-    if (!isThere) return undefined
+    if (!isLoaded) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setWasSeen(true))
+      timer = setTimeout(() => setWasPainted(true))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isThere])
-  return wasSeen
+  }, [isLoaded])
+  return wasPainted
 }

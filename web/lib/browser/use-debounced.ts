@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const debounceMs = 400
 
 export function useDebounced(text: string): string {
-  const [debounced, setTyped] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setTyped(text), debounceMs)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return debounced

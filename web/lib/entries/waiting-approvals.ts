@@ -44,17 +44,17 @@ export function settleFirstApproval(
  * By the id of an entry. An undo has the version that the user saw before the change was sent, so it needs the version
  * after that change.
  */
-const sentVersions = new Map<string, { seen: number; made: number }>()
+const sentVersions = new Map<string, { seen: number; after: number }>()
 
 export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
   const seen = new Map(entries.map(({ id, version }) => [id, version]))
-  for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, made: version })
+  for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, after: version })
 }
 
 /** Returns the version after the sent change if the user saw the entry before it. */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
   const sent = sentVersions.get(id)
-  return sent?.seen === version ? sent.made : version
+  return sent?.seen === version ? sent.after : version
 }
 
 const storageKey = 'waiting approvals'

@@ -15,14 +15,14 @@ function toFormData(fields: Record<string, string>, image: Blob): FormData {
 }
 
 /** Uploading an image takes long on a slow network. */
-const patienceMs = 180_000
+const uploadTimeoutMs = 180_000
 
 /** Uses fetch, because the service worker has no XMLHttpRequest. */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     body: toFormData(fields, image),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(uploadTimeoutMs),
   })
   if (!response.ok) throw new CallError(response.status, await response.text(), undefined)
 }
@@ -44,6 +44,6 @@ export const uploadImageWithProgress = (
     for (const type of ['error', 'timeout'])
       request.addEventListener(type, () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
-    request.timeout = patienceMs
+    request.timeout = uploadTimeoutMs
     request.send(toFormData(fields, image))
   })

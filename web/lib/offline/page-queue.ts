@@ -76,13 +76,13 @@ const sendNow = () => {
 }
 
 /**
- * Shows and sends the account's queue until the returned function is called. Calls `ended` when the session is over or
+ * Shows and sends the account's queue until the returned function is called. Calls `onEnded` when the session is over or
  * belongs to another account.
  */
-export function startSending(account: Owner, ended: () => void): () => void {
+export function startSending(account: Owner, onEnded: () => void): () => void {
   owner = account
-  onSessionEnded = ended
-  const stop = onQueueChange(({ done }) => {
+  onSessionEnded = onEnded
+  const unsubscribe = onQueueChange(({ done }) => {
     if (done) failures = 0
     void reloadQueue()
   })
@@ -91,7 +91,7 @@ export function startSending(account: Owner, ended: () => void): () => void {
   void reloadQueue()
   scheduleSend()
   return () => {
-    stop()
+    unsubscribe()
     clearTimeout(timer)
     window.removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', sendWhenVisible)
@@ -121,8 +121,8 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
 }
 
 /** Sends the queue after a refusal was resolved, because that may unblock other calls. */
-export async function sendQueueAfter(work: Promise<void>): Promise<void> {
-  await work
+export async function resolveAndSendQueue(resolving: Promise<void>): Promise<void> {
+  await resolving
   scheduleSend()
 }
 

@@ -76,8 +76,8 @@ async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<
 
 function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   if (queued.photo) return sendPhoto(call, queued, queued.photo)
-  const saysTimes = queued.kind === 'in' || queued.kind === 'out' || queued.kind === 'location'
-  return sendCall(call, saysTimes ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
+  const containsTimes = queued.kind === 'in' || queued.kind === 'out' || queued.kind === 'location'
+  return sendCall(call, containsTimes ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
 }
 
 /** Adds `sent_at`, by which the servers measure this device's clock offset. */

@@ -13,19 +13,20 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   const navigate = useNavigate()
   const isFirst = useRef(true)
   const wasOpen = useRef(isOpen)
-  const own = `#${screen}-new`
+  const createHash = `#${screen}-new`
   useEffect(() => {
     // A reload keeps the state of the history, but not the dialog.
-    const follows = state === isAlreadyOpen && !isFirst.current
+    const isOwnEntry = state === isAlreadyOpen && !isFirst.current
     isFirst.current = false
-    if (hash === own && !follows) onOpen()
-  }, [hash, state, own, onOpen])
+    if (hash === createHash && !isOwnEntry) onOpen()
+  }, [hash, state, createHash, onOpen])
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
     // Reads the browser's URL, because the router's location changes later than the dialog.
     const { search, hash: current } = window.location
-    if (isOpen && current !== own) void navigate({ search, hash: own }, { replace: true, state: isAlreadyOpen })
-    else if (!isOpen && current === own) void navigate({ search, hash: screen }, { replace: true })
-  }, [isOpen, own, screen, navigate])
+    if (isOpen && current !== createHash)
+      void navigate({ search, hash: createHash }, { replace: true, state: isAlreadyOpen })
+    else if (!isOpen && current === createHash) void navigate({ search, hash: screen }, { replace: true })
+  }, [isOpen, createHash, screen, navigate])
 }

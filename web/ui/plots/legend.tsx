@@ -1,8 +1,14 @@
 import type { Series } from './stacked-bars.tsx'
 import styles from './plots.module.css'
 
-/** `before` names the line that compares with earlier values. */
-export const Legend = ({ series, before }: { series: readonly Pick<Series, 'name' | 'color'>[]; before?: string }) => (
+/** `comparison` names the line that compares with earlier values. */
+export const Legend = ({
+  series,
+  comparison,
+}: {
+  series: readonly Pick<Series, 'name' | 'color'>[]
+  comparison?: string
+}) => (
   <ul className={styles.legend}>
     {series.map(({ name, color }) => (
       <li key={color + name}>
@@ -10,10 +16,10 @@ export const Legend = ({ series, before }: { series: readonly Pick<Series, 'name
         <span>{name}</span>
       </li>
     ))}
-    {before === undefined ? null : (
+    {comparison === undefined ? null : (
       <li>
         <span className={styles.line} />
-        <span>{before}</span>
+        <span>{comparison}</span>
       </li>
     )}
   </ul>

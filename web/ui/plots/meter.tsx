@@ -4,15 +4,17 @@ interface Props {
   /** From 0 to 1. */
   value: number
   /** The value to compare with. */
-  before: number
+  comparison: number
   color: string
 }
 
 /** Screen readers skip the bar, because its numbers stand beside it. */
-export const Meter = ({ value, before, color }: Props) => (
+export const Meter = ({ value, comparison, color }: Props) => (
   <svg className={styles.meter} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.track} x={0} y={2} width={100} height={6} />
     <rect style={{ fill: color }} x={0} y={2} width={100 * value} height={6} />
-    {before > 0 ? <line className={styles.mark} x1={100 * before} x2={100 * before} y1={0} y2={10} /> : null}
+    {comparison > 0 ? (
+      <line className={styles.mark} x1={100 * comparison} x2={100 * comparison} y1={0} y2={10} />
+    ) : null}
   </svg>
 )

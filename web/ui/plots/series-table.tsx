@@ -6,15 +6,15 @@ interface Props {
   label: string
   unit: string
   total: string
-  bars: readonly { key: string; name: string; before?: number }[]
+  bars: readonly { key: string; name: string; comparison?: number }[]
   series: readonly Series[]
   /** Name of the values to compare with. */
-  before?: string | undefined
+  comparisonName?: string | undefined
   /** Whether each series has a column. The column of a single series would repeat the sums. */
   hasParts?: boolean
 }
 
-export function SeriesTable({ label, unit, total, bars, series, before, hasParts = true }: Props) {
+export function SeriesTable({ label, unit, total, bars, series, comparisonName, hasParts = true }: Props) {
   const { hours } = useFormats()
   const parts = hasParts ? series : []
   const shown = (value: number): string => (value > 0 ? hours(value) : '')
@@ -31,11 +31,11 @@ export function SeriesTable({ label, unit, total, bars, series, before, hasParts
                 {name}
               </th>
             ))}
-            {before === undefined ? null : <th scope="col">{before}</th>}
+            {comparisonName === undefined ? null : <th scope="col">{comparisonName}</th>}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, before: beforeHours = 0 }, i) => (
+          {bars.map(({ key, name, comparison: beforeHours = 0 }, i) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td>
@@ -44,7 +44,7 @@ export function SeriesTable({ label, unit, total, bars, series, before, hasParts
               {parts.map(({ name: part, values }) => (
                 <td key={part}>{shown(values[i] ?? 0)}</td>
               ))}
-              {before === undefined ? null : <td>{shown(beforeHours)}</td>}
+              {comparisonName === undefined ? null : <td>{shown(beforeHours)}</td>}
             </tr>
           ))}
         </tbody>

@@ -19,9 +19,9 @@ export interface Bar {
   isShaded: boolean
   isCurrent: boolean
   /** The value to compare with, drawn as a short line. */
-  before: number | undefined
+  comparison: number | undefined
   /** Describes the whole bar in words. */
-  reading: string
+  description: string
 }
 
 interface Props {
@@ -53,10 +53,10 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
   const [chosen, setChosen] = useState<number>()
   const [hovered, setHovered] = useState<number>()
   const active = Math.min(chosen ?? initial, bars.length - 1)
-  const group = useRef<SVGSVGElement>(null)
+  const svg = useRef<SVGSVGElement>(null)
   const focusBar = useCallback((index: number) => {
     setChosen(index)
-    group.current?.querySelectorAll<SVGGElement>('[data-bar]')[index]?.focus()
+    svg.current?.querySelectorAll<SVGGElement>('[data-bar]')[index]?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: bars.length - 1 }[event.key]
@@ -65,15 +65,15 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
     focusBar(Math.min(bars.length - 1, Math.max(0, next)))
   }
   const totals = bars.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
-  const steps = computeTicks(Math.max(...totals, ...bars.map(({ before = 0 }) => before)), tickCount)
-  const top = steps.at(-1) ?? 1
-  const y = (value: number): number => margin.top + plotHeight * (1 - value / top)
-  const band = (width - margin.left) / bars.length
+  const ticks = computeTicks(Math.max(...totals, ...bars.map(({ comparison = 0 }) => comparison)), tickCount)
+  const maxTick = ticks.at(-1) ?? 1
+  const toY = (value: number): number => margin.top + plotHeight * (1 - value / maxTick)
+  const bandWidth = (width - margin.left) / bars.length
   return (
     <div ref={ref} className={styles.plot}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between bars */}
       <svg
-        ref={group}
+        ref={svg}
         width={width}
         height={margin.top + plotHeight + margin.bottom}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag
@@ -87,22 +87,22 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
             <rect
               key={bar.key}
               className={styles.shade}
-              x={margin.left + band * i}
+              x={margin.left + bandWidth * i}
               y={margin.top}
-              width={band}
+              width={bandWidth}
               height={plotHeight}
             />
           ) : null,
         )}
-        <Axis steps={steps} y={y} width={width} format={formatTick} />
+        <Axis ticks={ticks} y={toY} width={width} format={formatTick} />
         {bars.map((bar, i) => (
           <StackedBar
             key={bar.key}
             bar={bar}
             parts={series.map(({ color, values }) => ({ color, value: values[i] ?? 0 }))}
-            left={margin.left + band * i}
-            band={band}
-            y={y}
+            left={margin.left + bandWidth * i}
+            band={bandWidth}
+            y={toY}
             isActive={i === active}
             onFocus={() => setChosen(i)}
             onHover={() => setHovered(i)}
@@ -111,22 +111,22 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
       </svg>
       {/* Screen readers read this text with the bar itself. */}
       <p className={styles.reading} aria-hidden="true">
-        {bars[hovered ?? active]?.reading}
+        {bars[hovered ?? active]?.description}
       </p>
     </div>
   )
 }
 
 interface AxisProps {
-  steps: readonly number[]
+  ticks: readonly number[]
   y: (value: number) => number
   width: number
   format: (value: number) => string
 }
 
-const Axis = ({ steps, y, width, format }: AxisProps) => (
+const Axis = ({ ticks, y, width, format }: AxisProps) => (
   <g aria-hidden="true">
-    {steps.map(step => (
+    {ticks.map(step => (
       <g key={step}>
         <line
           className={step === 0 ? styles.axis : styles.grid}
@@ -163,7 +163,7 @@ const stack = (parts: StackedBarProps['parts']): { color: string; from: number; 
 function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: StackedBarProps) {
   const width = Math.min(maxBarWidth, band * 0.7)
   const middle = left + band / 2
-  const below = y(0)
+  const baselineY = y(0)
   const isDense = band < minLabelWidth
   const hasLabel = !isDense || bar.isCurrent || bar.subLabel !== undefined
   const subLabel = isDense && !bar.isCurrent ? undefined : bar.subLabel
@@ -172,7 +172,7 @@ function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: S
       data-bar
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such tag
       role="img"
-      aria-label={bar.reading}
+      aria-label={bar.description}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a bar in focus is read out, as in a table
       tabIndex={isActive ? 0 : -1}
       className={styles.bar}
@@ -195,16 +195,22 @@ function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: S
           />
         )
       })}
-      {bar.before === undefined || bar.before <= 0 ? null : (
-        <line className={styles.before} x1={left + 1} x2={left + band - 1} y1={y(bar.before)} y2={y(bar.before)} />
+      {bar.comparison === undefined || bar.comparison <= 0 ? null : (
+        <line
+          className={styles.before}
+          x1={left + 1}
+          x2={left + band - 1}
+          y1={y(bar.comparison)}
+          y2={y(bar.comparison)}
+        />
       )}
       {hasLabel ? (
-        <text x={middle} y={below + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text x={middle} y={baselineY + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
           {bar.label}
         </text>
       ) : null}
       {subLabel === undefined ? null : (
-        <text x={middle} y={below + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text x={middle} y={baselineY + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
           {subLabel}
         </text>
       )}

@@ -18,34 +18,36 @@ import styles from './to-check.module.css'
 const headingId = 'to-check'
 /** A narrow window shows fewer rows, so that the employees who are clocked in come sooner. */
 const maxRows = { wide: 8, narrow: 3 }
-const wideFromPx = 500
+const minWideWidthPx = 500
 
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
   const [solved, setSolved] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
-  const [measured, isWide = true] = useHasMinWidth(wideFromPx)
-  /** The focus goes to the row after this index. `undone` is the key of a row that comes back. */
-  const [left, setLeft] = useState<{ index: number; undone?: string }>()
+  const [measured, isWide = true] = useHasMinWidth(minWideWidthPx)
+  /** The focus goes to the row after this index. `returningRowKey` is the key of a row that comes back. */
+  const [focusStart, setFocusStart] = useState<{ index: number; returningRowKey?: string }>()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (left) focusNextRow(list.current, left.index, headingId)
-  }, [left])
+    if (focusStart) focusNextRow(list.current, focusStart.index, headingId)
+  }, [focusStart])
   const onUndone = useCallback((row: SolvedRow) => {
     setSolved(rows => rows.filter(other => other !== row))
-    setLeft({ index: row.index - 1, undone: row.key })
+    setFocusStart({ index: row.index - 1, returningRowKey: row.key })
   }, [])
 
   const rows = mergeSolved(overview.to_check, solved)
-  const max = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
-  const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, max))
+  const maxShown = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
+  const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, maxShown))
   const shown = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
-  const returned = shown.some(row => row.kind === 'open' && row.key === left?.undone) ? left : undefined
+  const returnedRowFocusStart = shown.some(row => row.kind === 'open' && row.key === focusStart?.returningRowKey)
+    ? focusStart
+    : undefined
   useEffect(() => {
-    if (returned) focusNextRow(list.current, returned.index, headingId)
-  }, [returned])
-  const hidden = rows.length - shown.length
+    if (returnedRowFocusStart) focusNextRow(list.current, returnedRowFocusStart.index, headingId)
+  }, [returnedRowFocusStart])
+  const hiddenCount = rows.length - shown.length
   const count = rows.filter(({ kind }) => kind === 'open').length + overview.more_to_check
 
   return (
@@ -68,34 +70,34 @@ export function ToCheck({ overview }: { overview: Overview }) {
                 now={overview.now}
                 onSolved={(solution: Solution) => {
                   setSolved(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
-                  setLeft({ index })
+                  setFocusStart({ index })
                 }}
               />
             ),
           )}
         </ul>
-        <More hidden={hidden} isExpanded={isExpanded} onToggle={setExpanded} overview={overview} />
+        <HiddenRows hiddenCount={hiddenCount} isExpanded={isExpanded} onToggle={setExpanded} overview={overview} />
       </div>
     </OverviewCard>
   )
 }
 
-interface MoreProps {
-  hidden: number
+interface HiddenRowsProps {
+  hiddenCount: number
   isExpanded: boolean
   onToggle: (isExpanded: boolean) => void
   overview: Overview
 }
 
-function More({ hidden, isExpanded, onToggle, overview: { more_to_check, older } }: MoreProps) {
+function HiddenRows({ hiddenCount, isExpanded, onToggle, overview: { more_to_check, older } }: HiddenRowsProps) {
   const { t } = useTranslation('overview')
   const { days } = useOverviewFormats()
-  if (hidden === 0 && !isExpanded && more_to_check === 0 && !older) return null
+  if (hiddenCount === 0 && !isExpanded && more_to_check === 0 && !older) return null
   return (
     <div className={styles.more}>
-      {hidden > 0 || isExpanded ? (
+      {hiddenCount > 0 || isExpanded ? (
         <Button kind="quiet" aria-expanded={isExpanded} onPress={() => onToggle(!isExpanded)}>
-          {isExpanded ? t('check.fewer') : t('check.more', { count: hidden })}
+          {isExpanded ? t('check.fewer') : t('check.more', { count: hiddenCount })}
         </Button>
       ) : null}
       {more_to_check > 0 ? <Link to={allEntriesAddress}>{t('check.beyond', { count: more_to_check })}</Link> : null}

@@ -120,7 +120,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
         onChange={changeTimes}
         error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <PlannedEntries spans={error === undefined ? newEntries : []} usualSeconds={clockFaceSeconds(times)} />
+      <PlannedEntries spans={error === undefined ? newEntries : []} defaultSeconds={clockFaceSeconds(times)} />
     </CallForm>
   )
 }

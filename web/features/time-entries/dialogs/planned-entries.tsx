@@ -5,13 +5,13 @@ import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Clock changes make entries of some nights shorter or longer than `usualSeconds`. */
+/** Clock changes make entries of some nights shorter or longer than `defaultSeconds`. */
 export function PlannedEntries({
   spans,
-  usualSeconds: defaultSeconds,
+  defaultSeconds,
 }: {
   spans: readonly (EntryTimes & { day: string })[]
-  usualSeconds: number
+  defaultSeconds: number
 }) {
   const { t } = useTranslation('entry-dialogs')
   const formats = useFormats()
