@@ -22,14 +22,14 @@ export function AdminPage({ current, children }: { current: keyof typeof screens
       ))}
     </nav>
   )
-  const right = (
+  const barActions = (
     <span className={styles.right}>
       <span className={styles.company}>{name}</span>
       <LogOutButton />
     </span>
   )
   return (
-    <Page nav={nav} right={right} isWide>
+    <Page nav={nav} right={barActions} isWide>
       <h1 className="visually-hidden">{t(`screens.${current}`)}</h1>
       {children}
     </Page>

@@ -66,18 +66,18 @@ const setupPath = '/app/setup'
 /** Returns the screen requested before the log-in if the account's role has it, else the role's first screen. */
 function firstScreenFor(account: Account): string {
   const { home } = roles[account.role]
-  const requested = readRequestedScreen()
-  const hasRequested = requested && roleScreens[requested.pathname as AppPath]?.[0] === account.role
-  const first = hasRequested ? createPath(requested) : home
+  const requestedScreen = readRequestedScreen()
+  const hasRequested = requestedScreen && roleScreens[requestedScreen.pathname as AppPath]?.[0] === account.role
+  const firstPath = hasRequested ? createPath(requestedScreen) : home
   const isNew = account.role === 'COMPANY' && account.latest_work_log === null && !account.support_visit
-  return first === home && isNew ? setupPath : first
+  return firstPath === home && isNew ? setupPath : firstPath
 }
 
 /** Starts loading the most likely screen while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
   const role = roleFromCookie()
-  const likely = (path === '/' && role ? roles[role].home : path) as AppPath
-  const screen = visitorScreens[likely] ?? roleScreens[likely]?.[1]
+  const likelyPath = (path === '/' && role ? roles[role].home : path) as AppPath
+  const screen = visitorScreens[likelyPath] ?? roleScreens[likelyPath]?.[1]
   screen?.preload()
 }
 
@@ -131,8 +131,8 @@ function FrontPage() {
 function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   const { data: account, isPending, isError, error, refetch } = useSession()
   const location = useLocation()
-  const isStart = useSearchParams()[0].has(homeParameter)
-  const isShown = account?.role === role && !isStart
+  const isHomeRequested = useSearchParams()[0].has(homeParameter)
+  const isShown = account?.role === role && !isHomeRequested
   const wasShown = useRef(false)
   const isOtherPage = isShown && role === 'COMPANY' && !allowsCheckout
   useEffect(() => {
@@ -148,6 +148,6 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   if (isPending || isOtherPage) return <Skeleton lines={6} />
   if (isError) return <LoadError error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
-  if (isStart) return <Navigate to={firstScreenFor(account)} replace />
+  if (isHomeRequested) return <Navigate to={firstScreenFor(account)} replace />
   return <AccountNotices account={account}>{children}</AccountNotices>
 }

@@ -8,9 +8,9 @@ import styles from './changelog-note.module.css'
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
   // A company knows no version from before its trial, so older changes are not shown to it.
-  const change = findUnreadChange({ ...company, created: trialStartedAt(company) })
-  return change ? (
-    <a className={styles.news} href={`/changelog/${change.day}`}>
+  const unreadChange = findUnreadChange({ ...company, created: trialStartedAt(company) })
+  return unreadChange ? (
+    <a className={styles.news} href={`/changelog/${unreadChange.day}`}>
       {t('news')}
     </a>
   ) : null

@@ -23,7 +23,7 @@ interface Props {
 
 export function CompanyBar({ current, children }: Props) {
   const company = useCompany()
-  const right = (
+  const barActions = (
     <span className={styles.right}>
       <span className={styles.spare}>
         <span className={styles.company}>{company.name}</span>
@@ -39,7 +39,7 @@ export function CompanyBar({ current, children }: Props) {
     </span>
   )
   return (
-    <Page nav={<CompanyScreenLinks current={current} />} right={right} isWide>
+    <Page nav={<CompanyScreenLinks current={current} />} right={barActions} isWide>
       {company.settings.features.approve_work_logs ? <WaitingApprovals /> : null}
       {company.try_out ? (
         children

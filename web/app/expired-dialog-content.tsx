@@ -18,13 +18,13 @@ export function ExpiredDialogContent() {
   const { data: account } = useSession()
   const isReplaced = accountReplaced.use()
   const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
-  const { data: visited, isPending } = useVisitedCompany(isAdmin)
+  const { data: visitedCompany, isPending } = useVisitedCompany(isAdmin)
   if (isReplaced) return <OtherAccountDialog />
   if (account?.role === 'COMPANY' && account.support_visit)
     return <VisitExpired company={account} isInOtherTab={false} />
   if (account?.role === 'COMPANY' && account.try_out) return <TryOutExpired />
   if (isAdmin && isPending) return null
-  return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
+  return visitedCompany ? <VisitExpired company={visitedCompany} isInOtherTab /> : <LoggedOutDialog />
 }
 
 /** The visit takes place in another tab. */
@@ -62,11 +62,11 @@ function LoggedOutDialog() {
   const location = useLocation()
 
   async function goToLogin() {
-    const login = logInPageFor(roleFromCookie())
+    const loginPath = logInPageFor(roleFromCookie())
     saveRequestedScreen(location)
     if (account) keepDrafts(account.id)
     await setAccount(null)
-    await navigate(login)
+    await navigate(loginPath)
   }
 
   return (

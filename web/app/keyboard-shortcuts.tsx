@@ -21,20 +21,20 @@ export function KeyboardShortcuts() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const [openDialog, setOpenDialog] = useState<'loading' | 'palette' | 'keys'>()
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const open = (dialog: 'loading' | 'keys') => {
     opener.current = document.activeElement
-    setTyped('')
+    setSearchText('')
     setOpenDialog(dialog)
   }
   const areKeysOn = useKeys({ '/': () => open('loading'), '?': () => open('keys') })
   const close = () => {
     setOpenDialog(undefined)
-    const isLost = !(opener.current instanceof HTMLElement && opener.current.isConnected)
-    const target = isLost || opener.current === document.body ? button.current : opener.current
+    const isOpenerGone = !(opener.current instanceof HTMLElement && opener.current.isConnected)
+    const target = isOpenerGone || opener.current === document.body ? button.current : opener.current
     afterDialog(() => target instanceof HTMLElement && target.focus())
   }
-  const go = (address: string) => {
+  const goTo = (address: string) => {
     setOpenDialog(undefined)
     void navigate(address)
     afterDialog(() => focusHeading(document))
@@ -58,13 +58,15 @@ export function KeyboardShortcuts() {
           </kbd>
         ) : null}
       </button>
-      {openDialog === 'loading' ? <PaletteLoadingField text={typed} onType={setTyped} onEscape={close} /> : null}
+      {openDialog === 'loading' ? (
+        <PaletteLoadingField text={searchText} onType={setSearchText} onEscape={close} />
+      ) : null}
       <Suspense fallback={null}>
         {openDialog === 'loading' || openDialog === 'palette' ? (
           <Palette
-            typed={typed}
+            typed={searchText}
             onShow={() => setOpenDialog('palette')}
-            onGo={go}
+            onGo={goTo}
             onShowKeys={() => setOpenDialog('keys')}
             onClose={close}
           />

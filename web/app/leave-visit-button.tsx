@@ -19,7 +19,7 @@ export function LeaveVisitButton({
 }) {
   const { t } = useTranslation('admin')
   const leave = useLeaveVisit()
-  const leaveGuard = useMutation({
+  const leaveMutation = useMutation({
     networkMode: 'always',
     mutationFn: leave,
     onError: async error => toast({ text: (await toFailure(error)).message }),
@@ -27,8 +27,8 @@ export function LeaveVisitButton({
   return (
     <Button
       {...(isPrimary ? { kind: 'primary' } : {})}
-      onPress={() => leaveGuard.mutate(company)}
-      isBusy={leaveGuard.isPending}
+      onPress={() => leaveMutation.mutate(company)}
+      isBusy={leaveMutation.isPending}
     >
       {t('visit.leave')}
     </Button>

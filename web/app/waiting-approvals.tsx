@@ -10,7 +10,7 @@ export function WaitingApprovals() {
   const { list } = useFormats()
   const { waiting, refused, hideRefused } = useSendApprovals(useCompany().id)
   const count = new Set(waiting.flatMap(({ entries }) => entries.map(({ id }) => id))).size
-  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(
+  const reasonTexts = [...Map.groupBy(refused, ({ reason }) => reason)].map(
     ([reason, ofReason]) => `${list([...new Set(ofReason.map(({ employee }) => employee))])}: ${reason}`,
   )
   return (
@@ -19,7 +19,7 @@ export function WaitingApprovals() {
       {refused.length > 0 ? (
         <Alert
           title={t('approvals_refused', { count: refused.length })}
-          message={reasons.join(' ')}
+          message={reasonTexts.join(' ')}
           onHide={hideRefused}
         />
       ) : null}
