@@ -25,7 +25,7 @@ export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   // employee.
   if (support_visit || try_out) return null
 
-  async function show() {
+  async function showLink() {
     setLoading(true)
     try {
       setUrl((await call(api.employees.createLoginLink, { params: { id } })).url)
@@ -36,7 +36,7 @@ export function EmployeeLoginLink({ employee: { id, name } }: Props) {
     setLoading(false)
   }
 
-  function copy() {
+  function copyLink() {
     navigator.clipboard.writeText(url).then(
       () => toast({ text: t('login_link.copied') }),
       // Some browsers forbid access to the clipboard.
@@ -52,12 +52,12 @@ export function EmployeeLoginLink({ employee: { id, name } }: Props) {
           <QrCode text={url} label={t('login_link.qr', { name })} />
           <code className={styles.link}>{url}</code>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus */}
-          <Button autoFocus onPress={copy}>
+          <Button autoFocus onPress={copyLink}>
             {t('login_link.copy')}
           </Button>
         </>
       ) : (
-        <Button isDisabled={isLoading} onPress={() => void show()}>
+        <Button isDisabled={isLoading} onPress={() => void showLink()}>
           {t('login_link.show')}
         </Button>
       )}
@@ -67,14 +67,14 @@ export function EmployeeLoginLink({ employee: { id, name } }: Props) {
 }
 
 /** Scanners need a bright border of four squares around the code. */
-const border = 4
+const borderSquares = 4
 
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const { data, size } = encode(text, { border: borderSquares })
+  const squarePaths = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
-      <path d={squares.join('')} />
+      <path d={squarePaths.join('')} />
     </svg>
   )
 }

@@ -48,14 +48,14 @@ export function LeafletMap({
   label: string
 }) {
   const { t } = useTranslation('shell')
-  const box = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const shownMap = useRef<Map>(undefined)
-  const [single, another] = locations
+  const [firstLocation, secondLocation] = locations
   const content = JSON.stringify(locations)
   useEffect(() => {
-    if (!box.current) return undefined
+    if (!container.current) return undefined
     const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = createMap(box.current, {
+    const map = createMap(container.current, {
       maxZoom,
       zoomControl: true,
       zoomAnimation: !hasReducedMotion,
@@ -65,12 +65,12 @@ export function LeafletMap({
     shownMap.current = map
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
-    const parsed: MapLocation[] = JSON.parse(content)
-    const circles = parsed.map(({ position, accuracy }) =>
+    const parsedLocations: MapLocation[] = JSON.parse(content)
+    const circles = parsedLocations.map(({ position, accuracy }) =>
       circle(position, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
     )
     map.setView(capitals[country], defaultZoom)
-    for (const [index, { position, text }] of parsed.entries()) {
+    for (const [index, { position, text }] of parsedLocations.entries()) {
       const icon = divIcon({ className: styles.pin ?? '', html: String(index + 1), iconSize: [28, 28] })
       const pin = marker(position, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
       // The pin shows only a number, so screen readers need a label.
@@ -88,9 +88,9 @@ export function LeafletMap({
   }, [content, country])
   return (
     <>
-      <section ref={box} className={styles.map} aria-label={label} />
-      {single && !another ? (
-        <Button onPress={() => shownMap.current?.setView(single.position, closerZoom)}>{t('closer')}</Button>
+      <section ref={container} className={styles.map} aria-label={label} />
+      {firstLocation && !secondLocation ? (
+        <Button onPress={() => shownMap.current?.setView(firstLocation.position, closerZoom)}>{t('closer')}</Button>
       ) : null}
     </>
   )

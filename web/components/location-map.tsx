@@ -29,28 +29,28 @@ interface Props {
   formatTime: (instant: string) => string
   country: Country
   label: string
-  empty?: ReactNode
+  emptyNote?: ReactNode
 }
 
 /** The list serves users who cannot see the map. */
-export function LocationMap({ query: { data, error, refetch }, formatTime, country, label, empty }: Props) {
-  const describe = useLocationText(formatTime)
+export function LocationMap({ query: { data, error, refetch }, formatTime, country, label, emptyNote }: Props) {
+  const describeLocation = useLocationText(formatTime)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const locations = data.map(location => ({
     id: location.id,
     position: [location.lat, location.lon] as const,
     accuracy: location.accuracy,
-    ...describe(location),
+    ...describeLocation(location),
   }))
   return (
     <div className={styles.content}>
       <Suspense fallback={<div className={styles.placeholder} />}>
         <LeafletMap locations={locations} country={country} label={label} />
       </Suspense>
-      {locations.length === 0 ? empty : null}
+      {locations.length === 0 ? emptyNote : null}
       <ol className={styles.list}>
-        {locations.map(({ id, text, isOld }) => (
+        {locations.map(({ id, text, isOutdated: isOld }) => (
           <li key={id} className={isOld ? styles.old : undefined}>
             {text}
           </li>
@@ -72,14 +72,14 @@ function useLocationText(formatInstant: (instant: string) => string) {
       : t('location.hours', { count: Math.round(minutes / 60) })
   }
 
-  return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOld: boolean } => {
-    const age = secondsBetween(timestamp, created)
-    const isOld = age > oldAfterSeconds
+  return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOutdated: boolean } => {
+    const ageSeconds = secondsBetween(timestamp, created)
+    const isOld = ageSeconds > oldAfterSeconds
     const parts = [
       formatInstant(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),
-      ...(isOld ? [t('location.age', { age: formatAge(age) })] : []),
+      ...(isOld ? [t('location.age', { age: formatAge(ageSeconds) })] : []),
     ]
-    return { text: parts.join(' · '), isOld }
+    return { text: parts.join(' · '), isOutdated: isOld }
   }
 }

@@ -10,7 +10,7 @@ export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promis
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'shrinking' | 'heic' | 'unreadable'>('idle')
 
-  async function take(file: File) {
+  async function shrinkAndPass(file: File) {
     setState('shrinking')
     try {
       const image = await shrinkImage(file)
@@ -37,7 +37,7 @@ export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promis
           const [file] = currentTarget.files ?? []
           // Resets the input, because otherwise the same photo could not be chosen again.
           currentTarget.value = ''
-          if (file) void take(file)
+          if (file) void shrinkAndPass(file)
         }}
       />
       {state === 'heic' || state === 'unreadable' ? (

@@ -15,8 +15,8 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 /** In a chunk of its own, because computing pay needs the code for time zones. */
 const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
-const kinds = ['none', 'daily', 'window', 'both'] as const
-const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
+const overtimeKinds = ['none', 'daily', 'window', 'both'] as const
+const isKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(kind => kind === id)
 
 /** Four decimals of an hour are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
@@ -45,32 +45,32 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
     // A rule without lunch has no choice yet, so the form preselects the common one.
     lunch_counts_breaks: initialRule.lunch_counts_breaks || initialRule.lunch_minutes === 0,
   })
-  const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
+  const [numberTexts, setNumberTexts] = useDraft(`${draftKey} numbers`, {
     hours: formatNumber(initialRule.hours, decimalSign),
     lunch_minutes: formatNumber(initialRule.lunch_minutes, decimalSign),
     lunch_after_hours: formatNumber(initialRule.lunch_after_hours, decimalSign),
   })
-  const change = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
+  const changeRule = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // Hidden fields keep their values.
-  const hours = hasHours ? parseNumber(typed.hours, initialRule.hours, decimalSign) : initialRule.hours
-  const lunchMinutes = parseNumber(typed.lunch_minutes, initialRule.lunch_minutes, decimalSign)
-  const next = {
+  const hours = hasHours ? parseNumber(numberTexts.hours, initialRule.hours, decimalSign) : initialRule.hours
+  const lunchMinutes = parseNumber(numberTexts.lunch_minutes, initialRule.lunch_minutes, decimalSign)
+  const changedRule = {
     ...rule,
     hours,
     lunch_counts_breaks: lunchMinutes > 0 ? rule.lunch_counts_breaks : initialRule.lunch_counts_breaks,
     lunch_minutes: lunchMinutes,
-    lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours, decimalSign),
+    lunch_after_hours: parseNumber(numberTexts.lunch_after_hours, initialRule.lunch_after_hours, decimalSign),
   }
   const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
-  const number = (name: keyof typeof typed) => (
+  const renderNumberField = (name: keyof typeof numberTexts) => (
     <Field
       name={name}
       label={t(name)}
       inputMode="decimal"
       autoComplete="off"
-      value={typed[name]}
-      onChange={value => setTyped({ ...typed, [name]: value })}
+      value={numberTexts[name]}
+      onChange={value => setNumberTexts({ ...numberTexts, [name]: value })}
     />
   )
 
@@ -79,34 +79,34 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
       submit={submit}
       submitting={submitting}
       cancel={cancel}
-      isDisabled={JSON.stringify(next) === JSON.stringify(initialRule)}
+      isDisabled={JSON.stringify(changedRule) === JSON.stringify(initialRule)}
       validate={() =>
         Object.fromEntries(
           (['hours', 'lunch_minutes', 'lunch_after_hours'] as const)
-            .filter(name => Number.isNaN(next[name]))
+            .filter(name => Number.isNaN(changedRule[name]))
             .map(name => [name, t('not_a_number')]),
         )
       }
-      onSubmit={() => onSubmit(next)}
+      onSubmit={() => onSubmit(changedRule)}
     >
       <p className={styles.note}>{note}</p>
       <Select
         label={t('overtime')}
-        options={kinds.map(id => ({ id, name: t(`kinds.${id}`) }))}
+        options={overtimeKinds.map(id => ({ id, name: t(`kinds.${id}`) }))}
         chosen={rule.overtime}
         onChoose={id => {
-          if (isKind(id)) change({ overtime: id })
+          if (isKind(id)) changeRule({ overtime: id })
         }}
       />
-      {hasHours ? number('hours') : null}
+      {hasHours ? renderNumberField('hours') : null}
       {hasWindow ? (
         <>
           <FieldPair>
-            <TimeField label={t('day_start')} time={rule.day_start} onChange={day_start => change({ day_start })} />
+            <TimeField label={t('day_start')} time={rule.day_start} onChange={day_start => changeRule({ day_start })} />
             <TimeField
               label={t('day_end')}
               time={rule.day_end === '24:00' ? '00:00' : rule.day_end}
-              onChange={day_end => change({ day_end: day_end === '00:00' ? '24:00' : day_end })}
+              onChange={day_end => changeRule({ day_end: day_end === '00:00' ? '24:00' : day_end })}
               {...(rule.day_start < rule.day_end ? {} : { error: t('day_end_wrong') })}
             />
           </FieldPair>
@@ -117,7 +117,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
                 key={name}
                 isSelected={rule.weekdays.includes(i + 1)}
                 onChange={isOn =>
-                  change({
+                  changeRule({
                     weekdays: isOn
                       ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b)
                       : rule.weekdays.filter(day => day !== i + 1),
@@ -128,26 +128,26 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
               </CheckBox>
             ))}
           </fieldset>
-          <CheckBox isSelected={rule.holidays} onChange={holidays => change({ holidays })}>
+          <CheckBox isSelected={rule.holidays} onChange={holidays => changeRule({ holidays })}>
             {t('holidays')}
           </CheckBox>
         </>
       ) : null}
       <FieldPair>
-        {number('lunch_minutes')}
-        {number('lunch_after_hours')}
+        {renderNumberField('lunch_minutes')}
+        {renderNumberField('lunch_after_hours')}
       </FieldPair>
       {lunchMinutes > 0 ? (
         <CheckBox
           isSelected={rule.lunch_counts_breaks}
-          onChange={lunch_counts_breaks => change({ lunch_counts_breaks })}
+          onChange={lunch_counts_breaks => changeRule({ lunch_counts_breaks })}
         >
           {t('lunch_counts_breaks')}
         </CheckBox>
       ) : null}
       <output className={styles.example}>
         <Suspense>
-          <RuleExample rule={next} />
+          <RuleExample rule={changedRule} />
         </Suspense>
       </output>
     </CallForm>

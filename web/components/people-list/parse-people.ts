@@ -17,18 +17,19 @@ const headers = new Set(['name', 'nafn', 'nome', 'employee', 'starfsmaður', 'fu
 
 function parseLine(line: string, hasKennitala: boolean): PersonText {
   const person = { name: '', phone: '', kennitala: '' }
-  const take = (number: string): void => {
+  const assignNumber = (number: string): void => {
     if (hasKennitala && person.kennitala === '' && kennitalaPattern.test(number))
       person.kennitala = number.replace(/\D/g, '')
     else if (person.phone === '') person.phone = number
   }
-  const rest = line.replace(mailPattern, ' ').replace(numberPattern, number => {
+  const textWithoutNumbers = line.replace(mailPattern, ' ').replace(numberPattern, number => {
     if (number.replace(/\D/g, '').length < minDigits) return number
-    const both = hasKennitala ? bothPattern.exec(number)?.groups : undefined
-    for (const part of both ? [both['phone'], both['kennitala']] : [number]) take(part?.trim() ?? '')
+    const phoneAndKennitala = hasKennitala ? bothPattern.exec(number)?.groups : undefined
+    for (const part of phoneAndKennitala ? [phoneAndKennitala['phone'], phoneAndKennitala['kennitala']] : [number])
+      assignNumber(part?.trim() ?? '')
     return ' '
   })
-  person.name = rest
+  person.name = textWithoutNumbers
     .replace(/[\t,;|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -18,9 +18,9 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
   const { t } = useTranslation('people-list')
   const list = usePeopleList(onAdded)
   const { rows, hasPhones, hasKennitalas } = list
-  const box = useRef<HTMLDivElement>(null)
+  const listElement = useRef<HTMLDivElement>(null)
   const [focusTarget, setFocusTarget] = useState<{ selector: string }>()
-  const added = rows.filter(({ state }) => state === 'added').length
+  const addedCount = rows.filter(({ state }) => state === 'added').length
 
   async function add() {
     const result = await list.add()
@@ -30,16 +30,16 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
 
   // An effect, because the form enables its fields only after `add` has returned.
   useEffect(() => {
-    if (focusTarget) box.current?.querySelector<HTMLElement>(focusTarget.selector)?.focus()
+    if (focusTarget) listElement.current?.querySelector<HTMLElement>(focusTarget.selector)?.focus()
   }, [focusTarget])
 
   return (
-    <div ref={box} className={styles.list}>
+    <div ref={listElement} className={styles.list}>
       <CallForm
         submit={t('add', { count: list.toAdd })}
         submitting={t('adding')}
         isDisabled={list.toAdd === 0}
-        cancel={<Button onPress={() => onClose(added > 0)}>{close}</Button>}
+        cancel={<Button onPress={() => onClose(addedCount > 0)}>{close}</Button>}
         onSubmit={add}
       >
         <p className="soft small">{hasKennitalas ? t('text_kennitala') : hasPhones ? t('text') : t('text_names')}</p>
@@ -57,7 +57,7 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
           ))}
         </ul>
         <output tabIndex={-1} className={styles.result}>
-          {added > 0 ? t('added', { count: added }) : ''}
+          {addedCount > 0 ? t('added', { count: addedCount }) : ''}
         </output>
       </CallForm>
       {list.canText && list.textable.length > 0 ? (

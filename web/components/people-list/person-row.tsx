@@ -29,7 +29,7 @@ export function PersonRow({ row, index, hasPhone, hasKennitala, onChange, onPast
     ...(hasPhone ? (['phone'] as const) : []),
     ...(hasKennitala ? (['kennitala'] as const) : []),
   ]
-  const paste = (event: ClipboardEvent) => {
+  const onPasteText = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     // A single value is pasted into its field as usual.
     if (!/[\n\t]/.test(text.trim())) return
@@ -62,7 +62,7 @@ export function PersonRow({ row, index, hasPhone, hasKennitala, onChange, onPast
           {...(row.reason ? { 'aria-invalid': true, 'aria-describedby': reasonId } : {})}
           onChange={event => onChange({ [column]: event.target.value })}
           onKeyDown={event => moveDown(event, column, index)}
-          onPaste={paste}
+          onPaste={onPasteText}
         />
       ))}
       {row.reason ? (

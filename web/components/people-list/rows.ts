@@ -28,9 +28,12 @@ const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === ''
 
 /** The list always ends with an empty row and has at least `minRows`. */
 export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
-  const last = rows.at(-1)
-  const missing = Math.max(minRows - rows.length, last && !isEmpty(last) && rows.length < maxPeopleListRows ? 1 : 0)
-  return [...rows, ...Array.from({ length: missing }, emptyRow)]
+  const lastRow = rows.at(-1)
+  const missingCount = Math.max(
+    minRows - rows.length,
+    lastRow && !isEmpty(lastRow) && rows.length < maxPeopleListRows ? 1 : 0,
+  )
+  return [...rows, ...Array.from({ length: missingCount }, emptyRow)]
 }
 
 /** The pasted people replace the empty rows there, and later rows with input move down. */
@@ -39,12 +42,12 @@ export function insertPeople(
   at: number,
   people: readonly PersonText[],
 ): PeopleListRow[] {
-  const before = rows.slice(0, at)
-  const after = rows.slice(at)
-  const used = after.findIndex(row => !isEmpty(row))
-  const rest = used === -1 ? [] : after.slice(used)
+  const rowsBefore = rows.slice(0, at)
+  const rowsAfter = rows.slice(at)
+  const firstUsedIndex = rowsAfter.findIndex(row => !isEmpty(row))
+  const remainingRows = firstUsedIndex === -1 ? [] : rowsAfter.slice(firstUsedIndex)
   const inserted = people.map(person => ({ ...emptyRow(), ...person }))
-  return appendEmptyRows([...before, ...inserted, ...rest].slice(0, maxPeopleListRows))
+  return appendEmptyRows([...rowsBefore, ...inserted, ...remainingRows].slice(0, maxPeopleListRows))
 }
 
 /** Clears the refusal of the row, because the new input has not been refused. */

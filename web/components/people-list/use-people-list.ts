@@ -39,22 +39,22 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const [{ rows }, setDraft] = useDraft('people-list', () => ({ rows: appendEmptyRows([]) }))
   const [isTexting, setIsTexting] = useState(false)
   // Holds the current rows, because text messages are sent while other people are still being added.
-  const latest = useRef(rows)
+  const latestRows = useRef(rows)
   const setRows = (change: (rows: readonly PeopleListRow[]) => PeopleListRow[]): void => {
-    latest.current = change(latest.current)
-    setDraft({ rows: latest.current })
+    latestRows.current = change(latestRows.current)
+    setDraft({ rows: latestRows.current })
   }
   const programs = company.try_out ? [] : activeIntegrations(company)
 
   async function toBody({ id, name, phone, kennitala }: PeopleListRow) {
     if (name.trim() === '') throw new RowProblem(t('no_name'))
     if (kennitala !== '' && !isKennitala(kennitala)) throw new RowProblem(t('no_kennitala'))
-    const parsed = phone === '' ? undefined : (await loadPhoneParser())(phone, company.country)
-    if (phone !== '' && !parsed) throw new RowProblem(t('no_phone'))
+    const parsedPhone = phone === '' ? undefined : (await loadPhoneParser())(phone, company.country)
+    if (phone !== '' && !parsedPhone) throw new RowProblem(t('no_phone'))
     return {
       id,
       name,
-      ...(parsed ? { phone_number: parsed.number } : {}),
+      ...(parsedPhone ? { phone_number: parsedPhone.number } : {}),
       ...(kennitala === '' || programs.length === 0
         ? {}
         : { integrations: Object.fromEntries(programs.map(key => [key, { kt: kennitala }])) }),
@@ -75,7 +75,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
         setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
         if (!(error instanceof RowProblem) && stopsAll(error)) break
       }
-    return latest.current
+    return latestRows.current
   }
 
   const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)

@@ -11,12 +11,12 @@ interface Props {
 /** The styles show the badge with a delay, because most calls are sent at once. */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
-  const refused = queue.filter(queued => queued.refused).length
+  const refusedCount = queue.filter(queued => queued.refused).length
   if (queue.length === 0) return null
   return (
-    <button type="button" className={refused > 0 ? styles.now : styles.soon} onClick={onOpen}>
+    <button type="button" className={refusedCount > 0 ? styles.now : styles.soon} onClick={onOpen}>
       <Badge kind="look">
-        {refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: queue.length })}
+        {refusedCount > 0 ? t('waiting.refused', { count: refusedCount }) : t('waiting.count', { count: queue.length })}
       </Badge>
     </button>
   )

@@ -13,19 +13,19 @@ interface Props extends RefusedCallsProps {
 }
 
 /** Refused calls come first, because the user has to resolve them. */
-export function QueueList({ refusedText, unsentText, onClose, ...refused }: Props) {
+export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsProps }: Props) {
   const { t } = useTranslation('kit')
-  const { queue, describe, formatTime } = refused
-  const others = queue.filter(queued => !queued.refused)
+  const { queue, describe, formatTime } = refusedCallsProps
+  const unsentCalls = queue.filter(queued => !queued.refused)
   const isBlocked = findNextCall(queue) === undefined
   return (
     <div className={styles.stack}>
-      {others.length < queue.length ? <p>{refusedText}</p> : null}
-      <RefusedCalls {...refused} />
-      {others.length > 0 ? <p>{unsentText}</p> : null}
+      {unsentCalls.length < queue.length ? <p>{refusedText}</p> : null}
+      <RefusedCalls {...refusedCallsProps} />
+      {unsentCalls.length > 0 ? <p>{unsentText}</p> : null}
       {queue.length === 0 ? <p>{t('waiting.empty')}</p> : null}
       <ul className="plain-list">
-        {others.map(queued => (
+        {unsentCalls.map(queued => (
           <li key={queued.key}>
             <b>{describe(queued)}</b>
             <p className="soft small">
