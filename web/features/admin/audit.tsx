@@ -31,10 +31,10 @@ export function Audit() {
   const { acts, admins = [], ...query } = useAudit(filter)
   const actText = useAuditText()
   const columns = useAuditColumns()
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: async () => {
       const form = csvFormatByLanguage[language]
-      const heads = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
+      const headers = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
       const rows = (await fetchAllRecords(filter)).map(act => [
         act.at,
         act.admin,
@@ -43,7 +43,7 @@ export function Audit() {
         actText(act),
       ])
       const file = joinCsvRows(
-        [heads, ...rows].map(row => row.map(text => formatCsvCell(text, form))),
+        [headers, ...rows].map(row => row.map(text => formatCsvCell(text, form))),
         form,
       )
       download(new Blob([file], { type: 'text/csv' }), `${t('audit.title')} ${filter.from} ${filter.to}.csv`)
@@ -52,7 +52,7 @@ export function Audit() {
   return (
     <Screen>
       <ScreenHeader title={t('audit.title')}>
-        <Button isBusy={saving.isPending} onPress={() => saving.mutate()}>
+        <Button isBusy={saveMutation.isPending} onPress={() => saveMutation.mutate()}>
           {t('audit.save')}
         </Button>
       </ScreenHeader>
@@ -67,7 +67,7 @@ export function Audit() {
         />
         <DaysFilter days={filter} today={today} onChange={days => setFilter({ ...filter, ...days })} />
       </search>
-      {saving.error ? <LoadError error={saving.error} onRetry={() => saving.mutate()} /> : null}
+      {saveMutation.error ? <LoadError error={saveMutation.error} onRetry={() => saveMutation.mutate()} /> : null}
       <PagedTable
         label={t('audit.title')}
         columns={columns}

@@ -23,8 +23,8 @@ const defaultSort = { column: 'created', direction: 'descending' } as const
 
 export function Companies() {
   const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
+  const [searchText, setSearchText] = useState('')
+  const search = useDebounced(searchText.trim())
   const { companies, ...query } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenedCompanyDialog['dialog']>()
   const columns = useCompanyColumns(open)
@@ -36,7 +36,7 @@ export function Companies() {
     lastVisitedCompany.set(undefined)
     void navigate(companyPath(lastVisited.id), { replace: true })
   }, [lastVisited, navigate])
-  const noted = companies?.find(({ id }) => id === openDialog?.id)
+  const companyWithNotes = companies?.find(({ id }) => id === openDialog?.id)
   return (
     <Screen>
       <ScreenHeader title={t('companies')}>
@@ -44,7 +44,7 @@ export function Companies() {
           {t('create')}
         </Button>
       </ScreenHeader>
-      <SearchField className={field.field ?? ''} value={typed} onChange={setTyped}>
+      <SearchField className={field.field ?? ''} value={searchText} onChange={setSearchText}>
         <Label className={field.label ?? ''}>{t('search')}</Label>
         <Input className={field.input ?? ''} maxLength={254} />
       </SearchField>
@@ -62,8 +62,8 @@ export function Companies() {
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateCompany onDone={close} />
       </Dialog>
-      <Dialog title={noted?.name ?? ''} isOpen={noted !== undefined} onClose={close}>
-        {noted ? <CompanyNotes company={noted} onDone={close} /> : null}
+      <Dialog title={companyWithNotes?.name ?? ''} isOpen={companyWithNotes !== undefined} onClose={close}>
+        {companyWithNotes ? <CompanyNotes company={companyWithNotes} onDone={close} /> : null}
       </Dialog>
     </Screen>
   )

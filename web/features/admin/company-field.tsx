@@ -19,8 +19,8 @@ interface Props {
 /** The servers search for the company, because there may be thousands. */
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
+  const [searchText, setSearchText] = useState('')
+  const search = useDebounced(searchText.trim())
   const { data } = useQuery({
     queryKey: ['companies-found', search],
     queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),
@@ -28,19 +28,19 @@ export function CompanyField({ name, label, initialCompany, chosen, onChoose }: 
     refetchOnWindowFocus: false,
     placeholderData: previous => previous,
   })
-  const matches =
+  const matchingCompanies =
     (search === '' ? undefined : data?.companies.map(company => ({ id: company.id, name: company.name }))) ?? []
   const options = [
     ...(initialCompany ? [initialCompany] : []),
-    ...matches.filter(({ id }) => id !== initialCompany?.id),
+    ...matchingCompanies.filter(({ id }) => id !== initialCompany?.id),
   ]
   return (
     <>
       <Field
         label={t('company.find')}
-        value={typed}
+        value={searchText}
         onChange={text => {
-          setTyped(text)
+          setSearchText(text)
           if (chosen !== initialCompany?.id) onChoose(null)
         }}
         autoComplete="off"

@@ -22,8 +22,10 @@ export function CompanyNotes({ company, onDone }: { company: Company; onDone?: (
       submitting={t('saving')}
       cancel={onDone ? <Button onPress={onDone}>{t('cancel')}</Button> : null}
       onSubmit={async () => {
-        const next = [notes.trimEnd(), line.trim() && `${today} ${admin}: ${line.trim()}`].filter(Boolean).join('\n')
-        const body = { company_id: company.id, notes: next, seen: company.notes }
+        const changedNotes = [notes.trimEnd(), line.trim() && `${today} ${admin}: ${line.trim()}`]
+          .filter(Boolean)
+          .join('\n')
+        const body = { company_id: company.id, notes: changedNotes, seen: company.notes }
         cacheCompany(await call(api.admin.saveNotes, { body }))
         onDone?.()
       }}

@@ -164,15 +164,33 @@ function Facts({ company }: { company: CompanyDetails }) {
 
   function paymentFacts(payment: CompanyDetails['payment']): [string, string][] {
     if (!payment) return []
-    const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
+    const {
+      latest: latestPayment,
+      paid_until: paidUntil,
+      unpaid_since: unpaidSince,
+      cancelled_at: cancelledAt,
+      cancel_reason: reason,
+    } = payment
     return [
-      ...(latest
-        ? [toFact(t('facts.payment'), t('facts.payment_of', { when: day(latest.at), state: stateText(latest.state) }))]
+      ...(latestPayment
+        ? [
+            toFact(
+              t('facts.payment'),
+              t('facts.payment_of', { when: day(latestPayment.at), state: stateText(latestPayment.state) }),
+            ),
+          ]
         : []),
-      ...(until ? [toFact(t('facts.paid_until'), day(until))] : []),
-      ...(since && Date.parse(since) <= Date.now() ? [toFact(t('facts.unpaid_since'), day(since))] : []),
-      ...(end
-        ? [toFact(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
+      ...(paidUntil ? [toFact(t('facts.paid_until'), day(paidUntil))] : []),
+      ...(unpaidSince && Date.parse(unpaidSince) <= Date.now()
+        ? [toFact(t('facts.unpaid_since'), day(unpaidSince))]
+        : []),
+      ...(cancelledAt
+        ? [
+            toFact(
+              t('facts.cancelled'),
+              reason ? t('facts.cancelled_for', { when: day(cancelledAt), reason }) : day(cancelledAt),
+            ),
+          ]
         : []),
     ]
   }

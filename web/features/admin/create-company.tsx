@@ -46,10 +46,10 @@ export function CreateCompany({ onDone }: { onDone: () => void }) {
         options={countries.map(id => ({ id, name: id }))}
         chosen={country}
         onChoose={id => {
-          const next = countries.find(other => other === id) ?? country
-          setCountry(next)
-          setCurrency(currencyOfCountry[next])
-          setTimeZone(timeZoneOfCountry[next])
+          const chosenCountry = countries.find(other => other === id) ?? country
+          setCountry(chosenCountry)
+          setCurrency(currencyOfCountry[chosenCountry])
+          setTimeZone(timeZoneOfCountry[chosenCountry])
         }}
       />
       <Select

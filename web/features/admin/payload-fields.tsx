@@ -38,7 +38,7 @@ export function PayloadFields({ schema, payload, onChange, company }: Props) {
     const label = property.title ?? name
     const value = payload[name]
     const text = typeof value === 'string' ? value : null
-    const set = (next: unknown) => onChange({ ...payload, [name]: next })
+    const setField = (newValue: unknown) => onChange({ ...payload, [name]: newValue })
     if (property.format === 'company')
       return (
         <CompanyField
@@ -47,12 +47,12 @@ export function PayloadFields({ schema, payload, onChange, company }: Props) {
           label={label}
           initialCompany={company}
           chosen={text}
-          onChoose={set}
+          onChoose={setField}
         />
       )
     if (property.type === 'boolean')
       return (
-        <CheckBox key={name} isSelected={value === true} onChange={set}>
+        <CheckBox key={name} isSelected={value === true} onChange={setField}>
           {label}
         </CheckBox>
       )
@@ -63,17 +63,17 @@ export function PayloadFields({ schema, payload, onChange, company }: Props) {
           label={label}
           options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : planName(id) }))}
           chosen={text}
-          onChoose={set}
+          onChoose={setField}
         />
       )
-    if (property.format === 'date') return <DatePicker key={name} label={label} day={text} onChange={set} />
+    if (property.format === 'date') return <DatePicker key={name} label={label} day={text} onChange={setField} />
     return (
       <Field
         key={name}
         name={`payload.${name}`}
         label={label}
         value={text ?? ''}
-        onChange={set}
+        onChange={setField}
         autoComplete="off"
         isRequired
       />

@@ -15,15 +15,15 @@ interface Props {
 /** Requires a dry run with the same payload first. */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
-  const askFor = useRequestRun()
+  const requestRun = useRequestRun()
   const [payload, setPayload] = useState<ScriptPayload>(() => ({
     ...createDefaultPayload(script.payload),
     ...(company && listProperties(script.payload).some(([, { format }]) => format === 'company')
       ? { company: company.id }
       : {}),
   }))
-  const [planned, setPlanned] = useState<string>()
-  const [started, setStarted] = useState<string>()
+  const [dryRunId, setDryRunId] = useState<string>()
+  const [startedRunId, setStartedRunId] = useState<string>()
   return (
     <>
       <p>{script.what}</p>
@@ -31,8 +31,8 @@ export function ScriptForm({ script, company }: Props) {
         submit={t('plan')}
         submitting={t('planning')}
         onSubmit={async () => {
-          setStarted(undefined)
-          setPlanned((await askFor({ name: script.name, payload, dry_run: true })).id)
+          setStartedRunId(undefined)
+          setDryRunId((await requestRun({ name: script.name, payload, dry_run: true })).id)
         }}
       >
         <PayloadFields
@@ -41,19 +41,19 @@ export function ScriptForm({ script, company }: Props) {
           company={company}
           onChange={next => {
             setPayload(next)
-            setPlanned(undefined)
-            setStarted(undefined)
+            setDryRunId(undefined)
+            setStartedRunId(undefined)
           }}
         />
       </CallForm>
-      {planned === undefined ? <p className="soft">{t('first_plan')}</p> : <ScriptRunDetails id={planned} />}
-      {planned !== undefined && started === undefined ? (
+      {dryRunId === undefined ? <p className="soft">{t('first_plan')}</p> : <ScriptRunDetails id={dryRunId} />}
+      {dryRunId !== undefined && startedRunId === undefined ? (
         <RunButton
-          dryRunId={planned}
-          onRun={async () => setStarted((await askFor({ name: script.name, payload, dry_run: false })).id)}
+          dryRunId={dryRunId}
+          onRun={async () => setStartedRunId((await requestRun({ name: script.name, payload, dry_run: false })).id)}
         />
       ) : null}
-      {started === undefined ? null : <ScriptRunDetails id={started} />}
+      {startedRunId === undefined ? null : <ScriptRunDetails id={startedRunId} />}
     </>
   )
 }

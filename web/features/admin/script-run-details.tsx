@@ -9,7 +9,7 @@ import { isRunOver, useScriptRun, useStopRun, type ScriptRun } from './use-scrip
 export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useScriptRun(id, initialRun)
-  const stop = useStopRun(id)
+  const stopMutation = useStopRun(id)
   if (error && !run) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!run) return <Skeleton lines={3} />
   return (
@@ -19,7 +19,7 @@ export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: 
       {isRunOver(run) ? null : (
         <>
           <progress className={styles.progress} aria-label={t('progress')} max={100} value={run.percent} />
-          <Button isDisabled={run.stop_requested} isBusy={stop.isPending} onPress={() => stop.mutate()}>
+          <Button isDisabled={run.stop_requested} isBusy={stopMutation.isPending} onPress={() => stopMutation.mutate()}>
             {t(run.stop_requested ? 'stopping' : 'stop')}
           </Button>
         </>

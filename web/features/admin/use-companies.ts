@@ -28,7 +28,7 @@ export function useCompanies(search: string) {
 
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
-  const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
+  const replaceIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
     data && {
       ...data,
       pages: data.pages.map(page => ({
@@ -37,7 +37,7 @@ export function useCacheCompany(): (company: Company) => void {
       })),
     }
   return company => {
-    client.setQueriesData({ queryKey: companiesKey }, replacedIn(company))
+    client.setQueriesData({ queryKey: companiesKey }, replaceIn(company))
     client.setQueryData<CompanyDetails>(companyKey(company.id), details => details && { ...details, ...company })
   }
 }
