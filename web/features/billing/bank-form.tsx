@@ -25,23 +25,27 @@ const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.tri
 export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const { t } = useTranslation('billing')
   const [ssn, setSsn] = useState('')
-  const [mail, setMail] = useState(email)
+  const [billingEmail, setBillingEmail] = useState(email)
   const hasOtherThanDigits = /\D/.test(ssn)
   /**
    * The kennitala that the form has questioned. The form asks once for each, because an unusual one may still be right.
    */
-  const [doubted, setDoubted] = useState('')
-  const isDoubted = ssn !== '' && doubted === ssn
+  const [doubtedSsn, setDoubtedSsn] = useState('')
+  const isDoubted = ssn !== '' && doubtedSsn === ssn
   return (
     <CallForm
       submit={t('confirm')}
       submitting={t('confirming')}
       errorTitle={t('not_validated')}
-      isDisabled={ssn.length !== kennitalaLength || hasOtherThanDigits || !looksLikeEmail(mail)}
+      isDisabled={ssn.length !== kennitalaLength || hasOtherThanDigits || !looksLikeEmail(billingEmail)}
       cancel={snoozeButton}
       onSubmit={async () => {
-        if (!isDoubted && !hasCheckDigit(ssn)) return setDoubted(ssn)
-        onPaying(await call(api.billing.payday, { body: { ssn, email_billing: mail.trim(), subscription_plan: plan } }))
+        if (!isDoubted && !hasCheckDigit(ssn)) return setDoubtedSsn(ssn)
+        onPaying(
+          await call(api.billing.payday, {
+            body: { ssn, email_billing: billingEmail.trim(), subscription_plan: plan },
+          }),
+        )
       }}
     >
       <FieldPair>
@@ -60,8 +64,8 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           label={t('email')}
           type="email"
           autoComplete="email"
-          value={mail}
-          onChange={setMail}
+          value={billingEmail}
+          onChange={setBillingEmail}
         />
       </FieldPair>
       {/* Always rendered, so that screen readers announce its text when it appears. */}

@@ -18,13 +18,13 @@ export function CancelSubscription({ method, onClose }: { method: PaymentMethod 
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()
   const reasonId = useId()
-  const [isSure, setSure] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const askReason = () => {
-    setSure(true)
+    setConfirmed(true)
     restoreFocus(reasonId)
   }
-  if (!isSure)
+  if (!isConfirmed)
     return (
       <>
         <p>{t(method === 'card' ? 'cancel.text_card' : 'cancel.text')}</p>

@@ -46,9 +46,9 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
 
   /** A new subscription would charge again for the days that are already paid for. */
   async function resume() {
-    const resumed = await call(api.billing.plan, { body: { subscription_plan: plan } })
+    const resumedBilling = await call(api.billing.plan, { body: { subscription_plan: plan } })
     dispatchBillingEvent({ type: 'subscribed' })
-    await storeBilling(resumed)
+    await storeBilling(resumedBilling)
   }
 
   async function confirm() {
@@ -65,8 +65,8 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     }
   }
 
-  const charged = cardCurrency(currency)
-  const price = money(paidPlans[planOfNumber(plan)].price[charged], charged)
+  const chargedCurrency = cardCurrency(currency)
+  const price = money(paidPlans[planOfNumber(plan)].price[chargedCurrency], chargedCurrency)
   return (
     <>
       {alert}

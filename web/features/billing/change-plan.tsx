@@ -27,13 +27,13 @@ export function ChangePlan({
   const company = useCompany()
   const storeBilling = useStoreBilling()
   const isCard = billing.method === 'card'
-  const current = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
-  const [plan, setPlan] = useState<PlanNumber>(current >= fitting ? current : fitting)
+  const currentPlan = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
+  const [plan, setPlan] = useState<PlanNumber>(currentPlan >= fitting ? currentPlan : fitting)
   return (
     <CallForm
       submit={t('change.submit')}
       submitting={t('change.submitting')}
-      isDisabled={plan === current}
+      isDisabled={plan === currentPlan}
       cancel={<Button onPress={onClose}>{t('change.keep')}</Button>}
       onSubmit={async () => {
         await storeBilling(await call(api.billing.plan, { body: { subscription_plan: plan } }))
@@ -46,7 +46,7 @@ export function ChangePlan({
         onChoose={setPlan}
         currency={isCard ? cardCurrency(company.currency) : 'ISK'}
         employees={billing.employees}
-        fitting={fitting}
+        fittingPlan={fitting}
       />
       <p className="soft small">{t(isCard ? 'change.text_card' : 'change.text')}</p>
     </CallForm>

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-let loading: Promise<Paddle> | undefined
+let loadingPaddle: Promise<Paddle> | undefined
 /**
  * Paddle accepts an event handler only once, at initialization. That handler calls this variable, which each checkout
  * replaces.
@@ -20,7 +20,7 @@ let loading: Promise<Paddle> | undefined
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
-  loading ??= new Promise<Paddle>((done, failed) => {
+  loadingPaddle ??= new Promise<Paddle>((done, failed) => {
     const element = document.createElement('script')
     element.src = script
     element.addEventListener('load', () => {
@@ -36,10 +36,10 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     document.head.append(element)
   }).catch((error: unknown) => {
     // Forgets the failed load, so that the next attempt loads the script again.
-    loading = undefined
+    loadingPaddle = undefined
     throw error
   })
-  return loading
+  return loadingPaddle
 }
 
 /** Paddle's checkout does not support Icelandic. */

@@ -11,10 +11,10 @@ interface Props {
   onChoose: (plan: PlanNumber) => void
   currency: Currency
   employees: number
-  fitting: PlanNumber
+  fittingPlan: PlanNumber
 }
 
-export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: Props) {
+export function PlanChoice({ chosen, onChoose, currency, employees, fittingPlan }: Props) {
   const { t } = useTranslation('billing')
   const { money } = useFormats()
   return (
@@ -26,13 +26,13 @@ export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: P
       <Label className="visually-hidden">{t('plan')}</Label>
       {planNumbers.map((number, index) => {
         const { from, to, price } = priceTiers[index] ?? priceTiers[0]
-        const isTooSmall = number < fitting
+        const isTooSmall = number < fittingPlan
         return (
           <Radio key={number} value={String(number)} isDisabled={isTooSmall} className={styles.plan ?? ''}>
             <span className={styles.dot} />
             <span className={styles.people}>
               <span>{t('people', { from, to })}</span>
-              {number === fitting ? <Badge kind="in">{t('fits')}</Badge> : null}
+              {number === fittingPlan ? <Badge kind="in">{t('fits')}</Badge> : null}
               {isTooSmall ? <span className="soft small">{t('too_small', { count: employees })}</span> : null}
             </span>
             <b className={styles.price}>{money(price[currency], currency)}</b>

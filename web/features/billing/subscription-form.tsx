@@ -161,7 +161,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
         onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
         currency={method === 'card' ? cardCurrency(company.currency) : 'ISK'}
         employees={employees}
-        fitting={fittingPlan}
+        fittingPlan={fittingPlan}
       />
       <p className="soft small">
         {method === 'bank'

@@ -45,7 +45,7 @@ function Facts({ billing }: { billing: Billing }) {
   const {
     billing_plan: plan,
     next_plan: nextPlan,
-    fitting_plan: fitting,
+    fitting_plan: fittingPlan,
     method,
     is_paused: isPaused,
     paid_until: paidUntil,
@@ -54,7 +54,7 @@ function Facts({ billing }: { billing: Billing }) {
     awaits_payment: awaitsPayment,
     state,
   } = billing
-  const paid: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
+  const paymentCurrency: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
   const refreshKey = [isPaying, awaitsPayment, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
@@ -67,7 +67,7 @@ function Facts({ billing }: { billing: Billing }) {
             <dt>{t('plan')}</dt>
             <dd>{t('people', { from: price.from, to: price.to })}</dd>
             <dt>{t('price')}</dt>
-            <dd>{t('price_text', { price: formats.money(price.price[paid], paid) })}</dd>
+            <dd>{t('price_text', { price: formats.money(price.price[paymentCurrency], paymentCurrency) })}</dd>
           </>
         ) : null}
         {isPaidPlan(nextPlan) ? (
@@ -92,7 +92,7 @@ function Facts({ billing }: { billing: Billing }) {
       </dl>
       {isPaying || awaitsPayment ? (
         <div className={styles.actions}>
-          {fitting === null || awaitsPayment ? null : (
+          {fittingPlan === null || awaitsPayment ? null : (
             <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>
           )}
           {method === 'card' ? <ChangeCardButton /> : null}
@@ -104,9 +104,9 @@ function Facts({ billing }: { billing: Billing }) {
         </div>
       )}
       {method ? <Invoices refreshKey={refreshKey} /> : null}
-      {fitting === null ? null : (
+      {fittingPlan === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
-          <ChangePlan billing={billing} fitting={fitting} onClose={close} />
+          <ChangePlan billing={billing} fitting={fittingPlan} onClose={close} />
         </Dialog>
       )}
       <Dialog title={t('cancel.title')} isOpen={openDialog === 'cancel'} onClose={close}>
