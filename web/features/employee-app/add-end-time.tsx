@@ -20,9 +20,9 @@ export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCa
     () => toWallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
   )
   const { day } = toWallClock(start, time_zone)
-  const sameDay = toInstant({ day, time }, time_zone)
+  const endOnSameDay = toInstant({ day, time }, time_zone)
   // A time before the start belongs to the next day.
-  const end = sameDay > start ? sameDay : toInstant({ day: addDays(day, 1), time }, time_zone)
+  const end = endOnSameDay > start ? endOnSameDay : toInstant({ day: addDays(day, 1), time }, time_zone)
   return (
     <>
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />

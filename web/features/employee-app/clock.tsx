@@ -27,39 +27,39 @@ const CommentForm = preloadedComponent(async () => (await import('./comment-form
 interface Props {
   openEntry: EntryWithQueue | undefined
   projects: readonly IdAndName[] | undefined
-  recent: readonly IdAndName[]
+  recentProjects: readonly IdAndName[]
 }
 
 /** 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' leaves the open entry for it. */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
-export function Clock({ openEntry, projects, recent }: Props) {
+export function Clock({ openEntry, projects, recentProjects }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const clock = useClock(account)
   const enqueue = useEnqueue()
-  const [sheet, setSheet] = useState<BottomSheet>()
-  const [picked, setPicked] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
+  const [openSheet, setOpenSheet] = useState<BottomSheet>()
+  const [pickedProject, setPickedProject] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
-  const nextProject = picked?.project ?? recent[0] ?? onlyProject
+  const nextProject = pickedProject?.project ?? recentProjects[0] ?? onlyProject
 
-  function choose(project: IdAndName, precedingCalls: readonly NewCall[]) {
-    if (sheet === 'in') clock.clockIn(project, precedingCalls)
-    if (sheet === 'change' && openEntry && openEntry.project.id !== project.id)
+  function chooseProject(project: IdAndName, precedingCalls: readonly NewCall[]) {
+    if (openSheet === 'in') clock.clockIn(project, precedingCalls)
+    if (openSheet === 'change' && openEntry && openEntry.project.id !== project.id)
       clock.change(openEntry, project, precedingCalls)
-    setPicked(sheet === 'pick' ? { project, precedingCalls } : undefined)
-    setSheet(undefined)
+    setPickedProject(openSheet === 'pick' ? { project, precedingCalls } : undefined)
+    setOpenSheet(undefined)
   }
 
   function start() {
-    if (!nextProject) return setSheet('in')
-    clock.clockIn(nextProject, picked?.precedingCalls)
-    setPicked(undefined)
+    if (!nextProject) return setOpenSheet('in')
+    clock.clockIn(nextProject, pickedProject?.precedingCalls)
+    setPickedProject(undefined)
   }
 
   const project = openEntry?.project ?? nextProject
-  const isActive = canMakeChanges(account)
-  const hasOther =
+  const canClock = canMakeChanges(account)
+  const hasOtherProject =
     projects === undefined || projects.some(({ id }) => id !== project?.id) || hasPermission(account, 'create_projects')
   return (
     <section className={styles.clock} aria-label={openEntry ? t('working_on') : t('project')}>
@@ -68,8 +68,8 @@ export function Clock({ openEntry, projects, recent }: Props) {
           <p className="soft small">{openEntry ? t('working_on') : t('project')}</p>
           <p className={styles.name}>{project?.name ?? t('no_project')}</p>
         </div>
-        {project && hasOther && isActive ? (
-          <Button kind="quiet" onPress={() => setSheet(openEntry ? 'change' : 'pick')}>
+        {project && hasOtherProject && canClock ? (
+          <Button kind="quiet" onPress={() => setOpenSheet(openEntry ? 'change' : 'pick')}>
             {t('change')}
           </Button>
         ) : null}
@@ -78,28 +78,28 @@ export function Clock({ openEntry, projects, recent }: Props) {
       <BigButton isCoolingDown={clock.isCoolingDown} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>
-      {openEntry && isActive ? (
+      {openEntry && canClock ? (
         <div className={styles.two}>
           <PhotoButton onTake={bytes => enqueue([createPhotoCall(account, openEntry, bytes)])} />
-          <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
+          <Button onPress={() => setOpenSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
-      {(openEntry ?? clock.isAsking) && isActive ? (
+      {(openEntry ?? clock.isAsking) && canClock ? (
         <LocationNote onConsent={() => (openEntry ? void clock.sendLocation([openEntry.id]) : undefined)} />
       ) : null}
       <Dialog
         title={t('projects.title')}
-        isOpen={sheet !== undefined && sheet !== 'comment'}
-        onClose={() => setSheet(undefined)}
+        isOpen={openSheet !== undefined && openSheet !== 'comment'}
+        onClose={() => setOpenSheet(undefined)}
       >
-        <ProjectPicker projects={projects} recent={recent} onChoose={choose} />
+        <ProjectPicker projects={projects} recentProjects={recentProjects} onChoose={chooseProject} />
       </Dialog>
       <Dialog
         title={t('comment')}
-        isOpen={sheet === 'comment' && openEntry !== undefined}
-        onClose={() => setSheet(undefined)}
+        isOpen={openSheet === 'comment' && openEntry !== undefined}
+        onClose={() => setOpenSheet(undefined)}
       >
-        {openEntry ? <CommentForm entry={openEntry} onDone={() => setSheet(undefined)} /> : null}
+        {openEntry ? <CommentForm entry={openEntry} onDone={() => setOpenSheet(undefined)} /> : null}
       </Dialog>
     </section>
   )

@@ -30,21 +30,21 @@ export function DaysList({ days, today, now }: Props) {
   const [openEntryId, setOpenEntryId] = useState<string>()
   const entries = days.flatMap(day => day.entries)
   const openEntry = entries.find(({ id }) => id === openEntryId)
-  const asked = canMakeChanges(useEmployee()) ? entries.filter(findQuestion) : []
-  const nameOf = (day: string): string =>
+  const entriesWithQuestion = canMakeChanges(useEmployee()) ? entries.filter(findQuestion) : []
+  const nameOfDay = (day: string): string =>
     day === today ? t('today') : day === addDays(today, -1) ? t('yesterday') : shortDay(day, today)
   return (
     <section className={styles.days} aria-label={t('days')}>
-      {asked.length > 0 ? (
+      {entriesWithQuestion.length > 0 ? (
         <Suspense fallback={null}>
-          <CompanyQuestions entries={asked} onOpen={setOpenEntryId} />
+          <CompanyQuestions entries={entriesWithQuestion} onOpen={setOpenEntryId} />
         </Suspense>
       ) : null}
       {days.map(({ day, durations, entries }) => (
         <div key={day} className={styles.day}>
           <h2 className={styles.head}>
-            <span>{nameOf(day)}</span>
-            <DurationSum parts={durations} />
+            <span>{nameOfDay(day)}</span>
+            <DurationSum durations={durations} />
           </h2>
           <ul className={styles.entries}>
             {entries.map(entry => (
@@ -71,14 +71,14 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
   const { company, id } = useEmployee()
   const { time, span } = useCompanyTimeFormats()
   const { start_time, end_time, comments_v2 } = entry
-  const images = comments_v2.filter(({ comment }) =>
+  const imageCommentCount = comments_v2.filter(({ comment }) =>
     parseImageKey(comment, { company: company.id, employee: id }),
   ).length
-  const texts = comments_v2.length - images
-  const photos = images + entry.photos.length
-  const counts = [
-    ...(photos > 0 ? [t('photos_count', { count: photos })] : []),
-    ...(texts > 0 ? [t('comments_count', { count: texts })] : []),
+  const textCount = comments_v2.length - imageCommentCount
+  const photoCount = imageCommentCount + entry.photos.length
+  const commentCounts = [
+    ...(photoCount > 0 ? [t('photos_count', { count: photoCount })] : []),
+    ...(textCount > 0 ? [t('comments_count', { count: textCount })] : []),
   ].join(' · ')
   const hasWarning = needsReview(entry)
   return (
@@ -91,7 +91,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
       </span>
       <span className={styles.right}>
         <span className={styles.length}>{formatDuration(durationSeconds(entry, now))}</span>
-        {counts ? <span className={styles.counts}>{counts}</span> : null}
+        {commentCounts ? <span className={styles.counts}>{commentCounts}</span> : null}
         {entry.isQueued ? (
           <Badge kind="look">{t('entry.waits')}</Badge>
         ) : findQuestion(entry) ? (

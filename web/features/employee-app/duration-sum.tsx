@@ -6,9 +6,9 @@ import { sumDurations } from './entries-by-day.ts'
  * Explains how many minutes of the sum come from seconds that its parts do not show. It is a button, because phones
  * cannot focus other elements by a tap.
  */
-export function DurationSum({ parts }: { parts: readonly number[] }) {
+export function DurationSum({ durations }: { durations: readonly number[] }) {
   const { t } = useTranslation('employee-app')
-  const { shown, minutesOfSeconds } = sumDurations(parts)
+  const { shown, minutesOfSeconds } = sumDurations(durations)
   if (minutesOfSeconds === 0) return <span className={styles.sum}>{shown}</span>
   const text = t('sum_with_seconds', { sum: shown, minutes: minutesOfSeconds })
   return (

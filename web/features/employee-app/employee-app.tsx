@@ -108,7 +108,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     openEntry !== undefined &&
     openEntry.id !== confirmedOpenId &&
     now - Date.parse(openEntry.start_time) / 1000 > answeredLateSeconds
-  const mayAdd = canMakeChanges(account) && hasPermission(account, 'manage_worklogs')
+  const canAdd = canMakeChanges(account) && hasPermission(account, 'manage_worklogs')
 
   return (
     <Page
@@ -127,22 +127,22 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
             <ForgottenEntry entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
           </Suspense>
         ) : openEntry || canMakeChanges(account) ? (
-          <Clock openEntry={openEntry} projects={projects} recent={listRecentProjects(entries, projects)} />
+          <Clock openEntry={openEntry} projects={projects} recentProjects={listRecentProjects(entries, projects)} />
         ) : null}
         <p className={styles.totals}>
           <b>
             {t('today')}{' '}
-            <DurationSum parts={listDaysBetween(days, today, today).flatMap(({ durations }) => durations)} />
+            <DurationSum durations={listDaysBetween(days, today, today).flatMap(({ durations }) => durations)} />
           </b>
           <b>
-            {t('this_week')} <DurationSum parts={week.map(({ durations }) => sumSeconds(durations))} />
+            {t('this_week')} <DurationSum durations={week.map(({ durations }) => sumSeconds(durations))} />
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />
         {days.length === 0 ? (
           <NoEntries isLoaded={isLoaded} hasChoice={projects?.length !== 1} error={months[0]?.error ?? null} />
         ) : null}
-        {mayAdd && isLoaded ? <Button onPress={() => setOpenDialog('add')}>{t('entry.add')}</Button> : null}
+        {canAdd && isLoaded ? <Button onPress={() => setOpenDialog('add')}>{t('entry.add')}</Button> : null}
         {isLoaded && monthCount < maxMonths ? (
           <Button
             kind="quiet"
@@ -167,11 +167,11 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
 
 function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
   const { t } = useTranslation('employee-app')
-  const refused = queue.filter(queued => queued.refused).length
+  const refusedCount = queue.filter(queued => queued.refused).length
   return (
     <output className="visually-hidden">
       <span>{openEntry ? t('announced.in', { project: openEntry.project.name }) : t('announced.out')}</span>{' '}
-      <span>{refused > 0 ? t('announced.refused', { count: refused }) : null}</span>
+      <span>{refusedCount > 0 ? t('announced.refused', { count: refusedCount }) : null}</span>
     </output>
   )
 }
@@ -180,13 +180,15 @@ function listRecentProjects(
   entries: readonly { project: IdAndName; start_time: string }[],
   projects: readonly IdAndName[] | undefined,
 ): IdAndName[] {
-  const latestFirst = entries
+  const projectsByLatestUse = entries
     .toSorted(compareByStart)
     .toReversed()
     .map(({ project }) => project)
-  const unique = [...new Map(latestFirst.map(project => [project.id, project])).values()]
-  const open = projects ? unique.flatMap(({ id }) => projects.find(project => project.id === id) ?? []) : unique
-  return open.slice(0, maxRecentProjects)
+  const usedProjects = [...new Map(projectsByLatestUse.map(project => [project.id, project])).values()]
+  const openProjects = projects
+    ? usedProjects.flatMap(({ id }) => projects.find(project => project.id === id) ?? [])
+    : usedProjects
+  return openProjects.slice(0, maxRecentProjects)
 }
 
 interface NoEntriesProps {
@@ -200,8 +202,8 @@ function NoEntries({ isLoaded, hasChoice, error }: NoEntriesProps) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   if (isLoaded) {
-    const noneYet = hasChoice ? t('none_yet') : t('none_yet_one_project')
-    return <p className="soft small">{canMakeChanges(account) ? noneYet : t('none_disabled')}</p>
+    const emptyText = hasChoice ? t('none_yet') : t('none_yet_one_project')
+    return <p className="soft small">{canMakeChanges(account) ? emptyText : t('none_disabled')}</p>
   }
   return error || !window.navigator.onLine ? <p className="soft small">{t('unknown_yet')}</p> : <Skeleton lines={6} />
 }

@@ -19,8 +19,8 @@ export function groupByDay(
   dayOf: (instant: string) => string,
   nowSeconds: number,
 ): DayWithEntries[] {
-  const groups = Map.groupBy(entries.toSorted(compareByStart), ({ start_time }) => dayOf(start_time))
-  return [...groups]
+  const entriesByDay = Map.groupBy(entries.toSorted(compareByStart), ({ start_time }) => dayOf(start_time))
+  return [...entriesByDay]
     .map(([day, dayEntries]) => ({
       day,
       entries: dayEntries,

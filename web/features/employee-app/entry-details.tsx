@@ -21,7 +21,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
-const shownMarks = ['recorded_offline', 'added_at_time_clock'] as const
+const shownFlags = ['recorded_offline', 'added_at_time_clock'] as const
 
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
@@ -33,7 +33,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const { start_time, end_time, total_time } = entry
   // Version 0 means that the servers do not have the entry.
   const isOnServers = entry.version > 0
-  const mayEdit = canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued
+  const canEdit = canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isQueued
   const lateMinutes = findLateMinutes(entry, account.settings.late_after_minutes)
 
   if (openPart === 'form')
@@ -52,16 +52,16 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.isQueued ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
         {lateMinutes === undefined ? null : <Badge>{t('marks.received_late', { minutes: lateMinutes })}</Badge>}
-        {findReviewReasons(entry).map(mark => (
-          <Badge key={mark} kind="look">
-            {t(`marks.${mark}`)}
+        {findReviewReasons(entry).map(flag => (
+          <Badge key={flag} kind="look">
+            {t(`marks.${flag}`)}
           </Badge>
         ))}
-        {shownMarks.map(mark => (entry[mark] ? <Badge key={mark}>{t(`marks.${mark}`)}</Badge> : null))}
+        {shownFlags.map(flag => (entry[flag] ? <Badge key={flag}>{t(`marks.${flag}`)}</Badge> : null))}
       </p>
       <EntryComments entry={entry} />
       {canMakeChanges(account) && findQuestion(entry) ? (
-        <p className={styles.look}>{mayEdit ? t('question.answer_or_edit') : t('question.answer')}</p>
+        <p className={styles.look}>{canEdit ? t('question.answer_or_edit') : t('question.answer')}</p>
       ) : null}
       {canMakeChanges(account) ? (
         <>
@@ -79,7 +79,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {mayEdit ? <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button> : null}
+        {canEdit ? <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button> : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>
       </DialogActions>
     </div>

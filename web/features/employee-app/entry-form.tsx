@@ -44,14 +44,14 @@ export function EntryForm({ entry, onDone }: Props) {
   const [id] = useState(() => `${account.id}.${newId()}`)
   const [savedEntry, setSavedEntry] = useState(entry)
   const [draft, setDraft] = useDraft<EntryDraft>(`entry ${entry?.id ?? 'new'}`, () =>
-    entry ? toEntryDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
+    entry ? toEntryDraft(entry, time_zone) : createDraft(time_zone, projects[0]?.id ?? null),
   )
   const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
   // Errors appear only after the employee has typed.
-  const [isTyped, setTyped] = useState(false)
+  const [isTouched, setTouched] = useState(false)
 
-  function change(changed: Partial<EntryDraft>) {
-    setTyped(true)
+  function changeDraft(changed: Partial<EntryDraft>) {
+    setTouched(true)
     setDraft({ ...draft, ...changed })
   }
   const changes = savedEntry && computeEntryChanges(draft, savedEntry, time_zone)
@@ -67,13 +67,13 @@ export function EntryForm({ entry, onDone }: Props) {
       : projects
 
   async function save() {
-    const saved = savedEntry ? await saveChange(savedEntry) : await addNew()
-    if (!saved) return
-    await cacheEntry(client, account, saved)
+    const changedEntry = savedEntry ? await saveChange(savedEntry) : await addEntry()
+    if (!changedEntry) return
+    await cacheEntry(client, account, changedEntry)
     onDone()
   }
 
-  async function addNew(): Promise<Entry | undefined> {
+  async function addEntry(): Promise<Entry | undefined> {
     const body = [{ id, start_time: start, end_time: end ?? start, project_id: draft.project ?? '' }]
     const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: idempotencyKeyFor(body) })
     return entry
@@ -108,13 +108,13 @@ export function EntryForm({ entry, onDone }: Props) {
         label={t('project')}
         groups={[{ name: t('projects.all'), options }]}
         chosen={draft.project}
-        onChoose={project => change({ project })}
+        onChoose={project => changeDraft({ project })}
       />
-      <DatePicker label={t('entry.date')} day={draft.day} onChange={day => change({ day })} />
+      <DatePicker label={t('entry.date')} day={draft.day} onChange={day => changeDraft({ day })} />
       <TimeFields
         times={draft}
-        onChange={change}
-        error={isTyped && error ? translateFieldText(error) : undefined}
+        onChange={changeDraft}
+        error={isTouched && error ? translateFieldText(error) : undefined}
         days={savedEntry ? endDayOffset(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
@@ -129,7 +129,7 @@ export function EntryForm({ entry, onDone }: Props) {
   )
 }
 
-const newDraft = (timeZone: string, project: string | null): EntryDraft => {
+const createDraft = (timeZone: string, project: string | null): EntryDraft => {
   const { day, time } = wallClockNow(timeZone)
   return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
 }

@@ -34,8 +34,8 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   // The start is only a placeholder, so the form counts as unanswered until the employee changes it.
   const [time, setTime] = useState(start.time)
   const end = toInstant({ day, time }, time_zone)
-  const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time
-  const error = end > now ? t('forgotten.future') : tooEarly && translateFieldText(tooEarly)
+  const endTimeProblem = findInvalidTimes(entry.start_time, end, now)?.end_time
+  const error = end > now ? t('forgotten.future') : endTimeProblem && translateFieldText(endTimeProblem)
   const isAnswered = time !== start.time || day !== start.day
   const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => addDays(start.day, i))
 

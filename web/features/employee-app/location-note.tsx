@@ -6,8 +6,8 @@ import { setLocationConsent, useLocationConsent } from './location.ts'
 /** Shown before the phone's own question, so that the employee knows why the phone asks. */
 export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
-  const choice = useLocationConsent()
-  if (choice !== 'unasked') return null
+  const consent = useLocationConsent()
+  if (consent !== 'unasked') return null
   return (
     <div className={styles.note}>
       <b>{t('location.ask_title')}</b>

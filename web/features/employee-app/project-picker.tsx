@@ -16,7 +16,7 @@ import styles from './sheet.module.css'
 interface Props {
   projects: readonly IdAndName[] | undefined
   /** Projects of the latest entries, latest first. */
-  recent: readonly IdAndName[]
+  recentProjects: readonly IdAndName[]
   /** `precedingCalls` creates the project if it is new. */
   onChoose: (project: IdAndName, precedingCalls: readonly NewCall[]) => void
 }
@@ -31,31 +31,31 @@ const createProject = (project: IdAndName): NewCall => ({
   call: toStoredCall(api.employee.createProject, { body: project }),
 })
 
-export function ProjectPicker({ projects, recent, onChoose }: Props) {
+export function ProjectPicker({ projects, recentProjects, onChoose }: Props) {
   const { t } = useTranslation('employee-app')
   const { compare } = useFormats()
   const account = useEmployee()
   const [text, setText] = useState('')
   useRefreshProjects()
-  const searched = comparableName(text)
-  const mayCreate = hasPermission(account, 'create_projects')
+  const comparableSearch = comparableName(text)
+  const canCreate = hasPermission(account, 'create_projects')
   const sortedProjects = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))
-  const matches = sortedProjects.filter(({ name }) => comparableName(name).includes(searched))
-  const isNew = searched !== '' && !sortedProjects.some(({ name }) => comparableName(name) === searched)
+  const matchingProjects = sortedProjects.filter(({ name }) => comparableName(name).includes(comparableSearch))
+  const isNew = comparableSearch !== '' && !sortedProjects.some(({ name }) => comparableName(name) === comparableSearch)
   const groups =
-    searched === '' && recent.length > 0 && sortedProjects.length > recent.length
+    comparableSearch === '' && recentProjects.length > 0 && sortedProjects.length > recentProjects.length
       ? [
-          { name: t('projects.recent'), projects: recent },
+          { name: t('projects.recent'), projects: recentProjects },
           {
             name: t('projects.all'),
-            projects: sortedProjects.filter(({ id }) => !recent.some(recentProject => recentProject.id === id)),
+            projects: sortedProjects.filter(({ id }) => !recentProjects.some(recentProject => recentProject.id === id)),
           },
         ]
-      : [{ name: '', projects: matches }]
+      : [{ name: '', projects: matchingProjects }]
 
   return (
     <>
-      {sortedProjects.length >= minProjectsForSearch || mayCreate ? (
+      {sortedProjects.length >= minProjectsForSearch || canCreate ? (
         <SearchField className={fieldStyles.field ?? ''} value={text} onChange={setText}>
           <Label className={fieldStyles.label ?? ''}>{t('projects.search')}</Label>
           <Input className={fieldStyles.input ?? ''} maxLength={100} />
@@ -76,7 +76,7 @@ export function ProjectPicker({ projects, recent, onChoose }: Props) {
             </ul>
           </div>
         ))}
-        {isNew && mayCreate ? (
+        {isNew && canCreate ? (
           <button
             type="button"
             className={`${styles.choice} ${styles.create}`}
@@ -88,11 +88,11 @@ export function ProjectPicker({ projects, recent, onChoose }: Props) {
             {t('projects.create', { name: text.trim() })}
           </button>
         ) : null}
-        {matches.length === 0 && !(isNew && mayCreate) ? (
+        {matchingProjects.length === 0 && !(isNew && canCreate) ? (
           <p className="soft">
             {projects === undefined
               ? t('projects.unknown_yet')
-              : searched
+              : comparableSearch
                 ? t('projects.no_match', { text })
                 : t('projects.none')}
           </p>

@@ -23,23 +23,23 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const projects = useOwnProjects(account)
   const { when } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
-  const { kind, project, subject, refused } = refusedCall
+  const { kind, project, subject: entryId, refused } = refusedCall
   const { error, conflicting, needsProject } = readRefusal(refusedCall)
-  const openElsewhere = kind === 'in' ? conflicting : undefined
-  const endElsewhere = kind === 'out' ? conflicting?.end_time : undefined
+  const conflictingOpenEntry = kind === 'in' ? conflicting : undefined
+  const conflictingEnd = kind === 'out' ? conflicting?.end_time : undefined
   const existingProject =
     kind === 'project' && error === 'Project name already exists'
       ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? ''))
       : undefined
   const canMove = needsProject || (kind === 'project' && !existingProject)
-  const ownEnd = endElsewhere ? when(readBodyText(refusedCall, 'end_time')) : ''
+  const ownEnd = conflictingEnd ? when(readBodyText(refusedCall, 'end_time')) : ''
 
   /** Discards the refused call only after its replacements are stored in the queue. */
-  const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
-    if (await enqueue(drafts)) await resolveAndSendQueue(settle())
+  const enqueueAndResolve = async (drafts: readonly NewCall[], resolve: () => Promise<void>) => {
+    if (await enqueue(drafts)) await resolveAndSendQueue(resolve())
   }
   /** If a project could not be created, moves all entries of that project. */
-  const moveTo = (chosen: IdAndName) =>
+  const moveToProject = (chosen: IdAndName) =>
     kind === 'project'
       ? moveEntriesToProject(refusedCall, chosen)
       : requeueCall(refusedCall, { project_id: chosen.id }, { project: chosen })
@@ -48,31 +48,34 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
     <ResolveRefusal
       refusedCall={refusedCall}
       reason={
-        openElsewhere
-          ? t('waiting.already_in', { project: openElsewhere.project.name, since: when(openElsewhere.start_time) })
-          : endElsewhere
-            ? t('waiting.already_out', { end: when(endElsewhere), yours: ownEnd })
+        conflictingOpenEntry
+          ? t('waiting.already_in', {
+              project: conflictingOpenEntry.project.name,
+              since: when(conflictingOpenEntry.start_time),
+            })
+          : conflictingEnd
+            ? t('waiting.already_out', { end: when(conflictingEnd), yours: ownEnd })
             : explainQueuedRefusal(refused?.body)
       }
-      fields={openElsewhere ? <AddEndTime refusedCall={refusedCall} conflicting={openElsewhere} /> : null}
+      fields={conflictingOpenEntry ? <AddEndTime refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null}
       projectPicker={
         canMove ? (
           <ProjectPicker
             projects={projects}
-            recent={[]}
-            onChoose={(chosen, precedingCalls) => void settleAfter(precedingCalls, () => moveTo(chosen))}
+            recentProjects={[]}
+            onChoose={(chosen, precedingCalls) => void enqueueAndResolve(precedingCalls, () => moveToProject(chosen))}
           />
         ) : null
       }
-      canRetry={!openElsewhere && !endElsewhere && !existingProject && !needsProject}
-      canDiscard={!endElsewhere}
+      canRetry={!conflictingOpenEntry && !conflictingEnd && !existingProject && !needsProject}
+      canDiscard={!conflictingEnd}
     >
-      {endElsewhere && project ? (
+      {conflictingEnd && project ? (
         <Button
           kind="primary"
           onPress={() =>
-            void settleAfter(
-              [createCommentCall(account, { id: subject, project }, t('waiting.out_comment', { time: ownEnd }))],
+            void enqueueAndResolve(
+              [createCommentCall(account, { id: entryId, project }, t('waiting.out_comment', { time: ownEnd }))],
               () => discardCall(refusedCall),
             )
           }
@@ -80,7 +83,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
           {t('waiting.say_out')}
         </Button>
       ) : null}
-      {endElsewhere ? (
+      {conflictingEnd ? (
         <Button onPress={() => void resolveAndSendQueue(discardCall(refusedCall))}>{t('waiting.keep_theirs')}</Button>
       ) : null}
       {existingProject ? (

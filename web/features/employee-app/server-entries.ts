@@ -49,10 +49,10 @@ export function useServerMonths(account: Employee, months: readonly string[]): S
       refetchInterval: refetchIntervalMs,
     })),
   })
-  const cached = useQueries({
+  const cachedMonths = useQueries({
     queries: months.map(month => cachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
   })
-  const monthResults = months.map((month, i) => ({ month, result: results[i], cached: cached[i] }))
+  const monthResults = months.map((month, i) => ({ month, result: results[i], cached: cachedMonths[i] }))
   useEffect(() => {
     for (const { month, result } of monthResults)
       if (result?.data) persistResponse(account, cachedMonthName(month), result.data)
@@ -97,8 +97,8 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
   await updateCache(client, [entriesKey], () => {
     for (const name of months)
       updateDataOnScreen<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
-        const others = entries.filter(({ id }) => id !== entry.id)
-        return name === month ? [...others, entry] : others
+        const otherEntries = entries.filter(({ id }) => id !== entry.id)
+        return name === month ? [...otherEntries, entry] : otherEntries
       })
     const { id, project, start_time } = entry
     cacheOpenEntry(client, open =>

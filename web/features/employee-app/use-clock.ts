@@ -44,7 +44,7 @@ export function useClock(employee: ActingEmployee) {
     if (location) await enqueue(entries.map(id => addLocation(id, location)))
   }
 
-  function run(drafts: readonly NewCall[]) {
+  function enqueueDrafts(drafts: readonly NewCall[]) {
     setCoolingDown(true)
     setTimeout(() => setCoolingDown(false), cooldownMs)
     void enqueue(drafts)
@@ -62,10 +62,10 @@ export function useClock(employee: ActingEmployee) {
      */
     clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
       const drafts = [...precedingCalls, createClockInCall(employee, project)]
-      askForLocationBefore(() => run(drafts))
+      askForLocationBefore(() => enqueueDrafts(drafts))
     },
-    clockOut: (entry: EntryWithQueue) => run([createClockOutCall(employee, entry)]),
+    clockOut: (entry: EntryWithQueue) => enqueueDrafts([createClockOutCall(employee, entry)]),
     change: (entry: EntryWithQueue, project: IdAndName, precedingCalls: readonly NewCall[] = []) =>
-      run([...precedingCalls, ...createProjectChangeCalls(employee, entry, project)]),
+      enqueueDrafts([...precedingCalls, ...createProjectChangeCalls(employee, entry, project)]),
   }
 }
