@@ -5,10 +5,10 @@ import type { ChangedPart } from './draft.ts'
 export function describeSubmit(
   t: TFunction<'employees'>,
   formats: Formats,
-  parts: readonly ChangedPart[],
-  sends: boolean,
+  changedParts: readonly ChangedPart[],
+  willSendLink: boolean,
 ): string {
-  if (parts.length === 0) return sends ? t('submit.send') : t('submit.nothing')
-  const changes = formats.list(parts.map(part => t(`submit.part.${part}`)))
-  return sends ? t('submit.change_send', { what: changes }) : t('submit.change', { what: changes })
+  if (changedParts.length === 0) return willSendLink ? t('submit.send') : t('submit.nothing')
+  const changes = formats.list(changedParts.map(part => t(`submit.part.${part}`)))
+  return willSendLink ? t('submit.change_send', { what: changes }) : t('submit.change', { what: changes })
 }

@@ -60,25 +60,27 @@ const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]):
 
 /** Ignores empty names and invalid phone numbers. */
 export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone: ParsedPhone): ChangedPart[] {
-  const original = toEmployeeDraft(employee)
+  const originalDraft = toEmployeeDraft(employee)
   const name = normalizeName(draft.name)
-  const changed: Record<ChangedPart, boolean> = {
-    name: name !== '' && name !== original.name,
-    password: draft.token !== original.token,
+  const isPartChanged: Record<ChangedPart, boolean> = {
+    name: name !== '' && name !== originalDraft.name,
+    password: draft.token !== originalDraft.token,
     phone:
-      phone.state === 'absent' ? original.phone !== '' : phone.state === 'valid' && phone.number !== original.phone,
-    permission: !areSamePermissions(draft.needs, original.needs),
-    kennitala: kennitalaFields.some(key => draft.kt[key] !== original.kt[key]),
-    department: draft.department.trim() !== original.department,
+      phone.state === 'absent'
+        ? originalDraft.phone !== ''
+        : phone.state === 'valid' && phone.number !== originalDraft.phone,
+    permission: !areSamePermissions(draft.needs, originalDraft.needs),
+    kennitala: kennitalaFields.some(key => draft.kt[key] !== originalDraft.kt[key]),
+    department: draft.department.trim() !== originalDraft.department,
   }
-  return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
+  return (Object.keys(isPartChanged) as ChangedPart[]).filter(part => isPartChanged[part])
 }
 
 /** Saving sends the login link if the name or password changes, or if the valid number is the only change. */
 export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
-  const others = parts.filter(part => part !== 'phone')
-  return others.length === 0 || others.includes('name') || others.includes('password')
+  const otherParts = parts.filter(part => part !== 'phone')
+  return otherParts.length === 0 || otherParts.includes('name') || otherParts.includes('password')
 }
 
 /** Returns only the changes, and the phone number even if unchanged when a text message goes to it. */
@@ -88,13 +90,13 @@ export function toEditBody(
   phone: ParsedPhone,
 ): Input<typeof api.employees.edit>['body'] {
   const parts = listChangedParts(employee, draft, phone)
-  const has = (part: ChangedPart) => parts.includes(part)
+  const isChanged = (part: ChangedPart) => parts.includes(part)
   return {
     id: employee.id,
-    ...(has('name') ? { new_name: draft.name } : {}),
-    ...(has('password') ? { new_token: draft.token } : {}),
-    ...(has('permission') ? { needs: [...draft.needs] } : {}),
-    ...(has('phone') || willSendSms(parts, phone) ? { phone_number: phone.number } : {}),
-    ...(has('kennitala') || has('department') ? { integrations: toIntegrations(draft) } : {}),
+    ...(isChanged('name') ? { new_name: draft.name } : {}),
+    ...(isChanged('password') ? { new_token: draft.token } : {}),
+    ...(isChanged('permission') ? { needs: [...draft.needs] } : {}),
+    ...(isChanged('phone') || willSendSms(parts, phone) ? { phone_number: phone.number } : {}),
+    ...(isChanged('kennitala') || isChanged('department') ? { integrations: toIntegrations(draft) } : {}),
   }
 }

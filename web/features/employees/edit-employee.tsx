@@ -33,31 +33,31 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const cacheEmployee = useCacheEmployee()
   const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toEmployeeDraft(employee))
   const phone = useParsedPhone(draft.phone, company.country)
-  const sms = useSendLoginLink()
-  const parts = listChangedParts(employee, draft, phone)
+  const loginLink = useSendLoginLink()
+  const changedParts = listChangedParts(employee, draft, phone)
   // A support visit may not change a phone number, because login links are sent to it. A try-out sends no text
   // messages.
-  const isFixed = company.support_visit !== undefined || company.try_out !== undefined
-  const sends = !isFixed && willSendSms(parts, phone)
+  const isPhoneFixed = company.support_visit !== undefined || company.try_out !== undefined
+  const willSendLink = !isPhoneFixed && willSendSms(changedParts, phone)
   const newPassword = draft.token !== employee.login_token
 
   async function saveChanges(): Promise<Employee> {
     const { phone_number, ...body } = toEditBody(employee, draft, phone)
-    const isPhoneSent = phone_number !== undefined && !isFixed
-    const saved = await call(api.employees.edit, { body: isPhoneSent ? { ...body, phone_number } : body })
-    await cacheEmployee(saved)
-    return saved
+    const isPhoneSent = phone_number !== undefined && !isPhoneFixed
+    const savedEmployee = await call(api.employees.edit, { body: isPhoneSent ? { ...body, phone_number } : body })
+    await cacheEmployee(savedEmployee)
+    return savedEmployee
   }
 
-  async function saveOnly() {
+  async function saveWithoutSending() {
     await saveChanges()
     onDone()
   }
 
   async function save() {
-    const saved = await saveChanges()
-    if (sends) {
-      const confirmation = await sms.send(saved)
+    const savedEmployee = await saveChanges()
+    if (willSendLink) {
+      const confirmation = await loginLink.send(savedEmployee)
       // The changes are saved, so the dialog stays open only for another attempt to send the text message.
       if (!confirmation) return
       onSent(confirmation)
@@ -68,28 +68,30 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   return (
     <div className={styles.dialog}>
       <CallForm
-        submit={describeSubmit(t, formats, parts, sends)}
-        submitting={parts.length > 0 ? t('saving') : t('sending')}
-        isDisabled={parts.length === 0 && !sends}
+        submit={describeSubmit(t, formats, changedParts, willSendLink)}
+        submitting={changedParts.length > 0 ? t('saving') : t('sending')}
+        isDisabled={changedParts.length === 0 && !willSendLink}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
         validate={(): Record<string, string> =>
           phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {}
         }
         onSubmit={save}
-        {...(sends && { onEnter: { text: t('save_only'), isDisabled: parts.length === 0, onSubmit: saveOnly } })}
+        {...(willSendLink && {
+          onEnter: { text: t('save_only'), isDisabled: changedParts.length === 0, onSubmit: saveWithoutSending },
+        })}
       >
         <EmployeeFields
           nameField="new_name"
           draft={draft}
           onChange={change => setDraft({ ...draft, ...change })}
-          phone={isFixed ? undefined : phone}
+          phone={isPhoneFixed ? undefined : phone}
           programs={listVisiblePrograms(company.integrations, employee)}
         >
           {company.try_out ? null : (
             <div>
               <div className={styles.password}>
                 <span>{t('password_of', { token: draft.token })}</span>
-                {isFixed ? null : (
+                {isPhoneFixed ? null : (
                   <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
                 )}
               </div>
@@ -97,10 +99,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
             </div>
           )}
         </EmployeeFields>
-        {sends ? <ConfirmEmailNote /> : null}
-        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
+        {willSendLink ? <ConfirmEmailNote /> : null}
+        {loginLink.refusal ? <Alert message={loginLink.refusal} onHide={loginLink.clearRefusal} /> : null}
       </CallForm>
-      {sms.hasFailed ? <EmployeeLoginLink employee={employee} /> : null}
+      {loginLink.hasFailed ? <EmployeeLoginLink employee={employee} /> : null}
       <ActiveSwitch employee={employee} onDone={onDone} />
     </div>
   )

@@ -30,15 +30,15 @@ export function Employees() {
   const [createdIds, setCreatedIds] = useState<readonly string[]>([])
   const addCreated = (id: string) => setCreatedIds(ids => [id, ...ids])
   const newPeople = useNewPeople(employees)
-  const { openDialog, open: show, close } = useOpenDialog<OpenedEmployeeDialog['dialog']>()
+  const { openDialog, open: showDialog, close } = useOpenDialog<OpenedEmployeeDialog['dialog']>()
   /** The confirmation of a dialog that has closed. */
-  const [sent, setSent] = useState('')
+  const [sentText, setSentText] = useState('')
   const open = useCallback(
-    (next: OpenedEmployeeDialog) => {
-      setSent('')
-      show(next)
+    (opened: OpenedEmployeeDialog) => {
+      setSentText('')
+      showDialog(opened)
     },
-    [show],
+    [showDialog],
   )
   useOpenFormFromUrl(open)
   useCreateAddress(
@@ -52,7 +52,7 @@ export function Employees() {
     restoreFocus(openerId({ dialog: 'create' }))
   }
   const columns = useEmployeeColumns(open)
-  const chosen = employees?.find(employee => employee.id === openDialog?.id)
+  const chosenEmployee = employees?.find(employee => employee.id === openDialog?.id)
 
   return (
     <ListScreen
@@ -73,7 +73,7 @@ export function Employees() {
         ) : null
       }
       create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
-      result={sent}
+      result={sentText}
     >
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateEmployee onDone={close} onCreated={addCreated} onSeveral={() => open({ dialog: 'several' })} />
@@ -90,18 +90,18 @@ export function Employees() {
         <SendLinksToNew people={newPeople} onDone={closeAndFocusCreate} />
       </Dialog>
       <Dialog
-        title={t('edit_of', { name: chosen?.name })}
-        isOpen={openDialog?.dialog === 'edit' && chosen !== undefined}
+        title={t('edit_of', { name: chosenEmployee?.name })}
+        isOpen={openDialog?.dialog === 'edit' && chosenEmployee !== undefined}
         onClose={close}
       >
-        {chosen ? <EditEmployee employee={chosen} onDone={close} onSent={setSent} /> : null}
+        {chosenEmployee ? <EditEmployee employee={chosenEmployee} onDone={close} onSent={setSentText} /> : null}
       </Dialog>
       <Dialog
-        title={t('send_sms_to', { name: chosen?.name })}
-        isOpen={openDialog?.dialog === 'sms' && chosen !== undefined}
+        title={t('send_sms_to', { name: chosenEmployee?.name })}
+        isOpen={openDialog?.dialog === 'sms' && chosenEmployee !== undefined}
         onClose={close}
       >
-        {chosen ? <SendLoginLink employee={chosen} onDone={close} /> : null}
+        {chosenEmployee ? <SendLoginLink employee={chosenEmployee} onDone={close} /> : null}
       </Dialog>
     </ListScreen>
   )

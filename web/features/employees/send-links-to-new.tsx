@@ -21,31 +21,31 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   // Fixed when the dialog opens, because employees who get a text message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
-  const [wasRun, setWasRun] = useState(false)
-  const output = useRef<HTMLOutputElement>(null)
+  const [wasAttempted, setWasAttempted] = useState(false)
+  const resultOutput = useRef<HTMLOutputElement>(null)
   const sendLinks = useSendLinks()
   const withPhone = people.filter(({ phone_number }) => phone_number !== null)
-  const toSend = withPhone.filter(({ id }) => reasons.get(id) !== '')
-  const sentCount = withPhone.length - toSend.length
+  const peopleToText = withPhone.filter(({ id }) => reasons.get(id) !== '')
+  const sentCount = withPhone.length - peopleToText.length
 
-  async function send() {
-    setWasRun(false)
-    await sendLinks(toSend, ({ id, reason }) => setReasons(known => new Map(known).set(id, reason)))
-    setWasRun(true)
+  async function sendToAll() {
+    setWasAttempted(false)
+    await sendLinks(peopleToText, ({ id, reason }) => setReasons(known => new Map(known).set(id, reason)))
+    setWasAttempted(true)
   }
 
   // An effect, because the button keeps the focus until the form has finished sending.
   useEffect(() => {
-    if (wasRun) output.current?.focus()
-  }, [wasRun])
+    if (wasAttempted) resultOutput.current?.focus()
+  }, [wasAttempted])
 
   return (
     <CallForm
-      submit={t('new_submit', { count: toSend.length })}
+      submit={t('new_submit', { count: peopleToText.length })}
       submitting={t('sending')}
-      isDisabled={toSend.length === 0}
-      cancel={<Button onPress={onDone}>{wasRun ? t('close') : t('cancel')}</Button>}
-      onSubmit={send}
+      isDisabled={peopleToText.length === 0}
+      cancel={<Button onPress={onDone}>{wasAttempted ? t('close') : t('cancel')}</Button>}
+      onSubmit={sendToAll}
     >
       <p>{t('new_text', { count: withPhone.length })}</p>
       <ConfirmEmailNote />
@@ -54,11 +54,11 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
           <Person
             key={employee.id}
             employee={employee}
-            reason={reasons.get(employee.id) ?? (wasRun ? t('not_sent') : undefined)}
+            reason={reasons.get(employee.id) ?? (wasAttempted ? t('not_sent') : undefined)}
           />
         ))}
       </ul>
-      <output ref={output} tabIndex={-1} className={`${styles.below} ${styles.good}`}>
+      <output ref={resultOutput} tabIndex={-1} className={`${styles.below} ${styles.good}`}>
         {reasons.size > 0 ? t('new_sent', { count: sentCount, total: withPhone.length }) : ''}
       </output>
     </CallForm>

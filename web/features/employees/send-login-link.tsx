@@ -18,23 +18,23 @@ export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
   const [phoneText, setTyped] = useState(employee.phone_number ?? '')
-  const [sent, setSent] = useState('')
+  const [sentText, setSentText] = useState('')
   const phone = useParsedPhone(phoneText, useCompany().country)
-  const sms = useSendLoginLink()
+  const loginLink = useSendLoginLink()
   const formats = useFormats()
   const { time_zone } = useCompany().settings
-  const failed = sent ? null : employee.failed_text
+  const failedText = sentText ? null : employee.failed_text
   const formatTime = (at: string): string =>
     formats.date({ dateStyle: 'short', timeStyle: 'short', timeZone: time_zone }).format(new Date(at))
 
   async function send() {
-    setSent('')
-    let current = employee
+    setSentText('')
+    let savedEmployee = employee
     if (phone.number !== employee.phone_number) {
-      current = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
-      await cacheEmployee(current)
+      savedEmployee = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
+      await cacheEmployee(savedEmployee)
     }
-    setSent((await sms.send(current)) ?? '')
+    setSentText((await loginLink.send(savedEmployee)) ?? '')
   }
 
   return (
@@ -43,11 +43,11 @@ export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone
         submit={t('send_sms')}
         submitting={t('sending')}
         isDisabled={phone.state !== 'valid'}
-        cancel={<Button onPress={onDone}>{sent ? t('close') : t('cancel')}</Button>}
+        cancel={<Button onPress={onDone}>{sentText ? t('close') : t('cancel')}</Button>}
         onSubmit={send}
       >
         <p>{t('sms_text', { name: employee.name })}</p>
-        {failed ? <p>{t('sms_failed_text', { to: failed.to, time: formatTime(failed.at) })}</p> : null}
+        {failedText ? <p>{t('sms_failed_text', { to: failedText.to, time: formatTime(failedText.at) })}</p> : null}
         <PhoneField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
           autoFocus
@@ -59,8 +59,8 @@ export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone
           texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
         />
         <ConfirmEmailNote />
-        <output className={`${styles.below} ${styles.good}`}>{sent}</output>
-        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
+        <output className={`${styles.below} ${styles.good}`}>{sentText}</output>
+        {loginLink.refusal ? <Alert message={loginLink.refusal} onHide={loginLink.clearRefusal} /> : null}
       </CallForm>
       <EmployeeLoginLink employee={employee} />
     </div>

@@ -21,7 +21,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
   const day = useDayFormatter(time_zone)
   const formats = useFormats()
   return useMemo(() => {
-    const open = (dialog: OpenedEmployeeDialog['dialog'], { id }: Employee) => ({
+    const openButtonProps = (dialog: OpenedEmployeeDialog['dialog'], { id }: Employee) => ({
       id: openerId({ dialog, id }),
       onPress: () => onOpen({ dialog, id }),
     })
@@ -66,7 +66,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
         width: 100,
         folded: 'aside',
         cell: employee => (
-          <TableButton {...open('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
+          <TableButton {...openButtonProps('edit', employee)} aria-label={t('edit_of', { name: employee.name })}>
             {t('edit')}
           </TableButton>
         ),
@@ -78,7 +78,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
         cell: employee => (
           <span className={styles.passwords}>
             <code className={styles.token}>{employee.login_token}</code>
-            <TableButton {...open('sms', employee)} aria-label={t('send_sms_to', { name: employee.name })}>
+            <TableButton {...openButtonProps('sms', employee)} aria-label={t('send_sms_to', { name: employee.name })}>
               {t('send_sms')}
             </TableButton>
           </span>
@@ -88,8 +88,10 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
     const time = formats.times(time_zone).time
     const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
     const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
-    const all = [...columns, ...createWideColumns({ t, since, day: day.format })]
+    const allColumns = [...columns, ...createWideColumns({ t, since, day: day.format })]
     // The employees of a try-out have neither passwords nor phone numbers, and cannot log in.
-    return try_out ? all.filter(({ id }) => !['passwords', 'phone_number', 'first_login_at'].includes(id)) : all
+    return try_out
+      ? allColumns.filter(({ id }) => !['passwords', 'phone_number', 'first_login_at'].includes(id))
+      : allColumns
   }, [day, formats, onOpen, t, time_zone, try_out])
 }

@@ -8,8 +8,8 @@ import { useCompany } from '../../lib/session/session.ts'
  */
 export function useNewPeople(employees: readonly Employee[] | undefined): Employee[] {
   const { support_visit, try_out } = useCompany()
-  const mayText = support_visit === undefined && try_out === undefined
-  return useMemo(() => (mayText ? (employees ?? []).filter(isNew) : []), [employees, mayText])
+  const canSendTexts = support_visit === undefined && try_out === undefined
+  return useMemo(() => (canSendTexts ? (employees ?? []).filter(isNew) : []), [employees, canSendTexts])
 }
 
 /** Employees who have logged in or have an entry need no text message. */
