@@ -23,7 +23,7 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
   const [currentPeriod] = useState(() => periodContaining(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
   const lastPeriod = periodBefore(currentPeriod, endsOn)
   const programs = activeIntegrations(company)
-  const [chosen, setChosen] = useState(programs[0])
+  const [chosenProgram, setChosenProgram] = useState(programs[0])
   const [days, setDays] = useState(lastPeriod)
   // Equal requests use one id, so that a retry after a lost response creates no second export.
   const [ids] = useState(() => new Map<string, string>())
@@ -37,10 +37,10 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
       submit={t('submit')}
       submitting={t('submitting')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      isDisabled={chosen === undefined}
+      isDisabled={chosenProgram === undefined}
       onSubmit={async () => {
-        if (!chosen) return
-        const exportRequest = { integration: chosen, from: days.from, to: days.to }
+        if (!chosenProgram) return
+        const exportRequest = { integration: chosenProgram, from: days.from, to: days.to }
         await call(api.salaryExports.create, { body: { id: idFor(JSON.stringify(exportRequest)), ...exportRequest } })
         await readAgain()
         toast({ text: t('made') })
@@ -50,8 +50,8 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
       <Select
         label={t('program')}
         options={programs.map(id => ({ id, name: t(`programs.${id}`) }))}
-        chosen={chosen ?? null}
-        onChoose={id => setChosen(programs.find(program => program === id))}
+        chosen={chosenProgram ?? null}
+        onChoose={id => setChosenProgram(programs.find(program => program === id))}
       />
       <div className={styles.range}>
         <span className={styles.label} aria-hidden="true">

@@ -36,14 +36,14 @@ export function Exports() {
 function ExportList({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation(['exports', 'shell'])
   const { days } = useFormats()
-  const localDay = useDayFormatter(useCompany().settings.time_zone)
-  const { exports, next, ...query } = useExports()
+  const formatLocalDay = useDayFormatter(useCompany().settings.time_zone)
+  const { exports, next: nextExport, ...query } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | OpenedExportDialog['dialog']>()
   const { attempt, alert } = useAttempt()
   const download = useCallback((id: string) => void attempt(() => followLink(() => fetchExportLink(id))), [attempt])
   const columns = useExportColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
-  const toSettings = <a href="#settings-integrations">{t('to_settings')}</a>
+  const settingsLink = <a href="#settings-integrations">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0
 
   return (
@@ -55,10 +55,12 @@ function ExportList({ isActive }: { isActive: boolean }) {
           </Button>
         ) : null}
       </ScreenHeader>
-      {next ? <p className="soft">{t('next', { when: localDay.format(next.due), days: days(next) })}</p> : null}
+      {nextExport ? (
+        <p className="soft">{t('next', { when: formatLocalDay.format(nextExport.due), days: days(nextExport) })}</p>
+      ) : null}
       {isActive || isEmpty ? null : (
         <p className="soft">
-          {t('no_program')} {toSettings}
+          {t('no_program')} {settingsLink}
         </p>
       )}
       {alert}
@@ -70,7 +72,9 @@ function ExportList({ isActive }: { isActive: boolean }) {
         older={t('older')}
         defaultSort={defaultSort}
         loading={t('loading')}
-        empty={isActive ? <EmptyState text={t('empty')} /> : <EmptyState text={t('no_program')} action={toSettings} />}
+        empty={
+          isActive ? <EmptyState text={t('empty')} /> : <EmptyState text={t('no_program')} action={settingsLink} />
+        }
       />
       <Dialog title={t('make')} isOpen={openDialog?.dialog === 'make'} onClose={close}>
         <CreateExport onDone={close} />

@@ -19,12 +19,14 @@ export function groupExcludedEmployees({
   left_out,
   in_file,
 }: Pick<SalaryExport, 'left_out' | 'in_file'>): ExcludedEmployees {
-  const inFile = in_file && new Set(in_file.map(({ id }) => id))
+  const idsInFile = in_file && new Set(in_file.map(({ id }) => id))
   const excluded = new Set(
-    left_out.filter(({ id, reason }) => (inFile ? !inFile.has(id) : reason === 'no_kennitala')).map(({ id }) => id),
+    left_out
+      .filter(({ id, reason }) => (idsInFile ? !idsInFile.has(id) : reason === 'no_kennitala'))
+      .map(({ id }) => id),
   )
-  const others = new Set(left_out.map(({ id }) => id).filter(id => !excluded.has(id)))
-  return inFile
-    ? { excluded, partlyExcluded: others, unclear: noEmployees }
-    : { excluded, partlyExcluded: noEmployees, unclear: others }
+  const otherIds = new Set(left_out.map(({ id }) => id).filter(id => !excluded.has(id)))
+  return idsInFile
+    ? { excluded, partlyExcluded: otherIds, unclear: noEmployees }
+    : { excluded, partlyExcluded: noEmployees, unclear: otherIds }
 }

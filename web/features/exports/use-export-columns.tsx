@@ -29,8 +29,8 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
   const day = useDayFormatter(time_zone)
   const { days, hours, list, times } = useFormats()
   return useMemo(() => {
-    const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
-    const missing = (salaryExport: SalaryExport): string => {
+    const programName = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
+    const describeExcluded = (salaryExport: SalaryExport): string => {
       const { excluded, partlyExcluded, unclear } = groupExcludedEmployees(salaryExport)
       return list([
         ...(excluded.size > 0 ? [t('left_out', { count: excluded.size })] : []),
@@ -38,7 +38,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
       ])
     }
-    const values = (salaryExport: SalaryExport) => ({ program: program(salaryExport), days: days(salaryExport) })
+    const values = (salaryExport: SalaryExport) => ({ program: programName(salaryExport), days: days(salaryExport) })
     return [
       {
         id: 'days',
@@ -58,7 +58,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
           </span>
         ),
       },
-      { id: 'program', header: t('columns.program'), value: program, width: 90, folded: 'half', cell: program },
+      { id: 'program', header: t('columns.program'), value: programName, width: 90, folded: 'half', cell: programName },
       {
         id: 'employees',
         header: t('columns.employees'),
@@ -95,7 +95,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         width: 180,
         cell: salaryExport => {
           if (salaryExport.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
-          const left_out = missing(salaryExport)
+          const left_out = describeExcluded(salaryExport)
           return (
             <TableButton
               id={openerId({ dialog: 'left_out', id: salaryExport.id })}
