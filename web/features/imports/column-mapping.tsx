@@ -30,7 +30,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const [isSending, setSending] = useState(false)
-  const [chosen, setChoices] = useState<Omit<PlanChoices, 'person' | 'project'>>({
+  const [draftChoices, setDraftChoices] = useState<Omit<PlanChoices, 'person' | 'project'>>({
     mapping: summary.mapping,
     dateOrder: null,
     timeZone: time_zone,
@@ -42,10 +42,11 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   // preview just as the user clicks, and the click would miss.
   const person = useDebounced(typedPerson)
   const project = useDebounced(typedProject)
-  const choices: PlanChoices = { ...chosen, person, project }
+  const choices: PlanChoices = { ...draftChoices, person, project }
   const [answers, setAnswers] = useState<ImportAnswers>({ statusOfLeavers: null, onePerson: null })
   const { plan, error, isCurrent } = useImportPlan(reader, choices, !isSending)
-  const change = (changed: Partial<typeof chosen>) => setChoices(previous => ({ ...previous, ...changed }))
+  const changeChoices = (changed: Partial<typeof draftChoices>) =>
+    setDraftChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
   const dateOrder = choices.dateOrder ?? plan?.suggestedOrder ?? null
   const isDateOrderMissing = isUnclear && dateOrder === null
@@ -63,7 +64,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
                 summary={summary}
                 mapping={choices.mapping}
                 isDisabled={isSending}
-                onChange={mapping => change({ mapping })}
+                onChange={mapping => changeChoices({ mapping })}
               />
             ))}
           </div>
@@ -71,7 +72,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
             <TimeZoneSelect
               chosen={choices.timeZone}
               isDisabled={isSending}
-              onChoose={timeZone => change({ timeZone })}
+              onChoose={timeZone => changeChoices({ timeZone })}
             />
             {isUnclear ? (
               <Select
@@ -79,7 +80,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
                 options={dateOrders.map(id => ({ id, name: t(`date_orders.${id}`) }))}
                 chosen={dateOrder}
                 isDisabled={isSending}
-                onChoose={id => change({ dateOrder: id as DateOrder })}
+                onChoose={id => changeChoices({ dateOrder: id as DateOrder })}
               />
             ) : null}
             <TextField
@@ -108,7 +109,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
             dayStart={choices.dayStart}
             answers={answers}
             isDisabled={isSending}
-            onDayStart={dayStart => change({ dayStart })}
+            onDayStart={dayStart => changeChoices({ dayStart })}
             onAnswer={answer => setAnswers(previous => ({ ...previous, ...answer }))}
           />
           <ImportRunner
@@ -161,8 +162,8 @@ function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChan
         chosen={index === undefined ? noColumn : String(index)}
         isDisabled={isDisabled}
         onChoose={id => {
-          const { [field]: _previous, ...others } = mapping
-          onChange(id === noColumn ? others : { ...others, [field]: Number(id) })
+          const { [field]: _previous, ...otherFields } = mapping
+          onChange(id === noColumn ? otherFields : { ...otherFields, [field]: Number(id) })
         }}
       />
       <p className={`soft small ${styles.samples}`}>

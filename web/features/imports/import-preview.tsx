@@ -34,7 +34,9 @@ export function ImportPreview({ plan, timeZone, sheets }: Props) {
       <NameList title={t('employees_named')} names={employees.map(({ name }) => name)} />
       <NameList title={t('projects_named')} names={projects.map(({ name }) => name)} />
       <p className="soft small">{t('not_imported')}</p>
-      {plan.preview.length > 0 ? <FirstEntries first={plan.preview} timeZone={timeZone} sheets={sheets} /> : null}
+      {plan.preview.length > 0 ? (
+        <FirstEntries firstEntries={plan.preview} timeZone={timeZone} sheets={sheets} />
+      ) : null}
       {refused.length > 0 ? <RefusedRows refused={refused} sheets={sheets} /> : null}
     </div>
   )
@@ -53,11 +55,11 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
 
 /** Shows the times in the company's time zone, as the other screens will. */
 function FirstEntries({
-  first,
+  firstEntries,
   timeZone,
   sheets,
 }: {
-  first: PlanSummary['preview']
+  firstEntries: PlanSummary['preview']
   timeZone: string
   sheets: readonly FileSheet[]
 }) {
@@ -68,7 +70,7 @@ function FirstEntries({
     const { sheet, number } = findSheetOfRow(row, sheets)
     return sheet ? `${sheet}: ${number}` : String(number)
   }
-  const show = (instant: string): string => format.format(new Date(instant))
+  const formatInstant = (instant: string): string => format.format(new Date(instant))
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('first')}</caption>
@@ -82,13 +84,13 @@ function FirstEntries({
         </tr>
       </thead>
       <tbody>
-        {first.map(({ row, employee, project, start_time, end_time }) => (
+        {firstEntries.map(({ row, employee, project, start_time, end_time }) => (
           <tr key={`${row} ${start_time}`}>
             <td data-label={t('row')}>{rowText(row)}</td>
             <td>{employee}</td>
             <td>{project}</td>
-            <td>{show(start_time)}</td>
-            <td>{show(end_time)}</td>
+            <td>{formatInstant(start_time)}</td>
+            <td>{formatInstant(end_time)}</td>
           </tr>
         ))}
       </tbody>
@@ -99,10 +101,10 @@ function FirstEntries({
 function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly FileSheet[] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const groups = useMemo(
+  const rowsByReason = useMemo(
     () =>
       [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([refusal, refusedRows]) => ({
-        why: refusal,
+        reason: refusal,
         count: refusedRows.length,
         ranges: formatRowRangesBySheet(
           refusedRows.map(({ row }) => row),
@@ -115,9 +117,9 @@ function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; she
     <div>
       <h3>{t('refused_rows')}</h3>
       <ul className={styles.list}>
-        {groups.map(({ why, count, ranges }) => (
-          <li key={why}>
-            {t(`refusals.${why}`)}
+        {rowsByReason.map(({ reason, count, ranges }) => (
+          <li key={reason}>
+            {t(`refusals.${reason}`)}
             {ranges.length > maxUnfoldedRanges ? (
               <details>
                 <summary>{t('in_rows', { count, number: whole(count) })}</summary>

@@ -58,8 +58,8 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
   const [state, setState] = useState<State>({ step: 'ready' })
   const [failure, setFailure] = useState('')
   const id = useRef(newId())
-  const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const stopController = useRef<AbortController>(undefined)
+  useEffect(() => () => stopController.current?.abort(), [])
 
   const startImport: ImportApi['start'] = body =>
     callWithPlan(accepted => call(api.imports.start, { body: { ...body, ...accepted } }))
@@ -67,7 +67,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
   async function start() {
     onStart()
     setFailure('')
-    const { signal } = (stopping.current = new AbortController())
+    const { signal } = (stopController.current = new AbortController())
     const totals: ImportTotals = {
       employees: 0,
       projects: 0,
@@ -109,7 +109,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
         <progress className={styles.progress} max={total} value={done} aria-label={t('progress')} />
         <div className={styles.actions}>
           <span>{text}</span>
-          <Button id={stopId} onPress={() => stopping.current?.abort()}>
+          <Button id={stopId} onPress={() => stopController.current?.abort()}>
             {t('stop')}
           </Button>
         </div>

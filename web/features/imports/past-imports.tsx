@@ -27,21 +27,23 @@ export function PastImports() {
   const reload = useReloadEntries()
   const { data: imports } = useImports()
   const [importToUndo, setImportToUndo] = useState<Import>()
-  const [undone, setUndone] = useState<{ importId: string; totals: UndoTotals; isRunning: boolean }>()
+  const [latestUndo, setLatestUndo] = useState<{ importId: string; totals: UndoTotals; isRunning: boolean }>()
   const [failure, setFailure] = useState('')
   if (!imports || imports.length === 0) return null
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
 
-  async function run({ id }: Import) {
+  async function undo({ id }: Import) {
     setFailure('')
-    setUndone({ importId: id, totals: emptyTotals, isRunning: true })
+    setLatestUndo({ importId: id, totals: emptyTotals, isRunning: true })
     let totals = emptyTotals
     try {
-      await undoImport(call, id, next => setUndone({ importId: id, totals: (totals = next), isRunning: true }))
+      await undoImport(call, id, newTotals =>
+        setLatestUndo({ importId: id, totals: (totals = newTotals), isRunning: true }),
+      )
     } catch (error) {
       setFailure((await toFailure(error)).message)
     }
-    setUndone({ importId: id, totals, isRunning: false })
+    setLatestUndo({ importId: id, totals, isRunning: false })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
   }
 
@@ -61,7 +63,7 @@ export function PastImports() {
             {new Date(pastImport.undo_until) > new Date() && (pastImport.entries > 0 || pastImport.undone === null) ? (
               <Button
                 aria-label={t('undo_of', { name: pastImport.file_name })}
-                isBusy={undone?.isRunning === true}
+                isBusy={latestUndo?.isRunning === true}
                 onPress={() => setImportToUndo(pastImport)}
               >
                 {t('undo')}
@@ -71,7 +73,7 @@ export function PastImports() {
         ))}
       </div>
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
-      <output>{undone ? <UndoSummary {...undone} /> : null}</output>
+      <output>{latestUndo ? <UndoSummary {...latestUndo} /> : null}</output>
       <ConfirmDialog
         title={t('undo_title')}
         isOpen={importToUndo !== undefined}
@@ -82,7 +84,7 @@ export function PastImports() {
         isDanger
         onConfirm={async () => {
           // Closes the dialog at once, because the list shows the progress.
-          if (importToUndo) void run(importToUndo)
+          if (importToUndo) void undo(importToUndo)
           return Promise.resolve()
         }}
       >

@@ -4,8 +4,8 @@ import type { FileSheet } from '../../../shared/imports/limits.ts'
 export function formatRowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {
-    const last = ranges.at(-1)
-    if (last && last[1] === row - 1) last[1] = row
+    const lastRange = ranges.at(-1)
+    if (lastRange && lastRange[1] === row - 1) lastRange[1] = row
     else ranges.push([row, row])
   }
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`))
@@ -26,8 +26,8 @@ export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly
       rows.map(row => findSheetOfRow(row, sheets)),
       ({ sheet }) => sheet,
     ),
-  ].flatMap(([sheet, found]) =>
-    formatRowRanges(found.map(({ number }) => number)).map((range, i) =>
+  ].flatMap(([sheet, sheetRows]) =>
+    formatRowRanges(sheetRows.map(({ number }) => number)).map((range, i) =>
       sheet && i === 0 ? `${sheet}: ${range}` : range,
     ),
   )

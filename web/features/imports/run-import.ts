@@ -112,10 +112,10 @@ async function forEachConcurrently<Item>(
   { signal }: ImportContext,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const remaining = items.values()
+  const remainingItems = items.values()
   let hasFailed = false
   const worker = async (): Promise<void> => {
-    for (const item of remaining) {
+    for (const item of remainingItems) {
       if (signal.aborted || hasFailed) return
       try {
         await work(item)
@@ -126,8 +126,8 @@ async function forEachConcurrently<Item>(
     }
   }
   const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
-  const failed = outcomes.find(outcome => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+  const firstFailure = outcomes.find(outcome => outcome.status === 'rejected')
+  if (firstFailure) throw firstFailure.reason
 }
 
 /** Another tab may have created the item since the plan. */
@@ -165,7 +165,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   async function createEmployee({ id: employee, name, kennitala, phone_number }: PlanSummary['employees'][number]) {
     const integrations =
       kennitala === undefined ? {} : Object.fromEntries(programs.map(key => [key, { kt: kennitala }]))
-    const create = (phone: string | undefined) =>
+    const createWithPhone = (phone: string | undefined) =>
       withRetry(
         () =>
           api.createEmployee({
@@ -178,12 +178,12 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
         context,
       )
     try {
-      await create(phone_number)
+      await createWithPhone(phone_number)
       totals.employees++
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (parseErrorBody(error).fields?.['phone_number'] !== undefined) {
-        await create(undefined)
+        await createWithPhone(undefined)
         totals.refusedPhoneEmployees.push(name)
         totals.employees++
       } else if (error.status === 409) {
@@ -209,7 +209,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   async function sendBatch(index: number) {
     const { employee_id, entries } = await job.batch(index)
     try {
-      const { made, there } = await withRetry(
+      const { made: created, there: existing } = await withRetry(
         () =>
           api.addEntries(id, {
             employee_id: resolveId(employee_id),
@@ -217,8 +217,8 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
           }),
         context,
       )
-      totals.created += made
-      totals.existing += there
+      totals.created += created
+      totals.existing += existing
     } catch (error) {
       if (!isRefusal(error) || parseErrorBody(error).error !== 'This month of the employee is full') throw error
       totals.refusedByFullMonth += entries.length

@@ -12,34 +12,34 @@ export interface ImportReader {
 
 export function startReader(): ImportReader {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waiting: { done: (answer: WorkerResponse) => void; fail: (error: Error) => void }[] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waiting.shift()?.done(data))
-  worker.addEventListener('error', ({ message }) => waiting.shift()?.fail(new Error(message)))
+  const waitingRequests: { resolve: (answer: WorkerResponse) => void; reject: (error: Error) => void }[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waitingRequests.shift()?.resolve(data))
+  worker.addEventListener('error', ({ message }) => waitingRequests.shift()?.reject(new Error(message)))
   async function send(message: WorkerRequest): Promise<WorkerResponse> {
-    const response = await new Promise<WorkerResponse>((done, fail) => {
-      waiting.push({ done, fail })
+    const response = await new Promise<WorkerResponse>((resolve, reject) => {
+      waitingRequests.push({ resolve, reject })
       worker.postMessage(message, [])
     })
     if ('problem' in response) throw new FileRefusedError(response.problem)
     if ('error' in response) throw new Error(response.error)
     return response
   }
-  const unexpected = (): never => {
+  const throwUnexpected = (): never => {
     throw new Error('the worker answered something else')
   }
   return {
     id: newId(),
     read: async file => {
       const response = await send({ file })
-      return 'summary' in response ? response.summary : unexpected()
+      return 'summary' in response ? response.summary : throwUnexpected()
     },
     plan: async request => {
       const response = await send({ plan: request })
-      return 'plan' in response ? response.plan : unexpected()
+      return 'plan' in response ? response.plan : throwUnexpected()
     },
     batch: async index => {
       const response = await send({ batch: index })
-      return 'batch' in response ? response.batch : unexpected()
+      return 'batch' in response ? response.batch : throwUnexpected()
     },
     terminate: () => worker.terminate(),
   }

@@ -12,9 +12,9 @@ export const emptyTotals: UndoTotals = { removed: 0, deactivated: 0, closed: 0, 
 
 export async function undoImport(call: Call, id: string, onProgress: (sum: UndoTotals) => void): Promise<void> {
   let sum = emptyTotals
-  let after: string | null | undefined
-  while (after !== null) {
-    const body = after === undefined ? {} : { after }
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const body = cursor === undefined ? {} : { after: cursor }
     const result: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
       signal: neverAborted,
     })
@@ -25,6 +25,6 @@ export async function undoImport(call: Call, id: string, onProgress: (sum: UndoT
       stays: [...sum.stays, ...result.stays],
     }
     onProgress(sum)
-    after = result.next
+    cursor = result.next
   }
 }

@@ -28,7 +28,7 @@ export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: P
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PlanSummary> => {
-      const existing = {
+      const existingLists = {
         employees: (employees ?? []).map(employee => ({
           id: employee.id,
           name: employee.name,
@@ -38,17 +38,18 @@ export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: P
         now: new Date().toISOString(),
       }
       const plan = (entries: readonly string[]) =>
-        reader.plan({ choices, dateOrder, country, known: { ...existing, entries } })
-      const alone = await plan([])
-      const { range } = alone
-      if (!range || existing.employees.length === 0 || existing.projects.length === 0) return alone
+        reader.plan({ choices, dateOrder, country, known: { ...existingLists, entries } })
+      const planWithoutEntries = await plan([])
+      const { range } = planWithoutEntries
+      if (!range || existingLists.employees.length === 0 || existingLists.projects.length === 0)
+        return planWithoutEntries
       const entries = await client.fetchQuery({
         queryKey: ['import entries', range],
         queryFn: () => fetchEntryKeys(range, signal),
         staleTime: staleTimeMs,
         gcTime: staleTimeMs,
       })
-      return entries.length === 0 ? alone : plan(entries)
+      return entries.length === 0 ? planWithoutEntries : plan(entries)
     },
   })
   return { plan: data, error, isCurrent: !isFetching && !isPlaceholderData && data !== undefined, refetch }
@@ -58,19 +59,19 @@ const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): stri
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
 
 async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
-  const keys: string[] = []
+  const entryKeys: string[] = []
   for (let start = from; start <= to;) {
     // One month less than the maximum of a request, because the first and the last month are partial.
-    const next = `${addMonths(start.slice(0, 7), maxMonthsPerCall - 1)}-01T00:00:00Z`
-    const until = next > to ? to : new Date(Date.parse(next) - 1000).toISOString()
-    const { work_logs: list } = await call(api.workLogs.list, { query: { from: start, to: until }, signal })
+    const nextStart = `${addMonths(start.slice(0, 7), maxMonthsPerCall - 1)}-01T00:00:00Z`
+    const callEnd = nextStart > to ? to : new Date(Date.parse(nextStart) - 1000).toISOString()
+    const { work_logs: list } = await call(api.workLogs.list, { query: { from: start, to: callEnd }, signal })
     for (const [row, seconds] of list.seconds.entries()) {
       const employee = list.employees[list.employee[row] ?? -1]
       const project = list.projects[list.project[row] ?? -1]
       const begin = list.start[row] ?? 0
-      if (employee && project && seconds >= 0) keys.push(entryKey(employee.id, project.id, begin, begin + seconds))
+      if (employee && project && seconds >= 0) entryKeys.push(entryKey(employee.id, project.id, begin, begin + seconds))
     }
-    start = next
+    start = nextStart
   }
-  return keys
+  return entryKeys
 }

@@ -32,15 +32,15 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
 
 function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSummary {
   const { detected, suggested } = resolveDateOrder(file, choices.mapping, country)
-  const order = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
-  const planned = buildImportPlan(
+  const usedOrder = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
+  const builtPlan = buildImportPlan(
     file,
-    { ...choices, dateOrder: order },
+    { ...choices, dateOrder: usedOrder },
     { ...known, entries: new Set(known.entries), newId },
   )
-  ;({ batches } = planned)
+  ;({ batches } = builtPlan)
   return {
-    ...planned,
+    ...builtPlan,
     batches: batches.map(({ employee_id }) => employee_id),
     dateOrder: detected,
     suggestedOrder: suggested,
