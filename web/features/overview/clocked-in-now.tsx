@@ -23,7 +23,7 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
   const { compare, whole } = useFormats()
   const [showsAll, setShowsAll] = useState(false)
   const people = sortPresentEmployees(in_now, compare)
-  const shown = showsAll ? people : people.slice(0, maxPeople)
+  const shownPeople = showsAll ? people : people.slice(0, maxPeople)
   return (
     <OverviewCard title={t('state.in_now')} note={whole(in_now.length)}>
       {people.length === 0 ? (
@@ -40,17 +40,17 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ present, showsProject }) => (
+              {shownPeople.map(({ present, showsProject }) => (
                 <PresentRow key={present.id} present={present} showsProject={showsProject} />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {people.length > shown.length ? (
+      {people.length > shownPeople.length ? (
         <div className={styles.more}>
           <Button kind="quiet" onPress={() => setShowsAll(true)}>
-            {t('now.all', { count: people.length - shown.length })}
+            {t('now.all', { count: people.length - shownPeople.length })}
           </Button>
         </div>
       ) : null}

@@ -90,7 +90,8 @@ function useBars({ days }: OverviewSums, series: readonly Series[], today: strin
       .filter(({ values }) => (values[i] ?? 0) > 0)
       .map(({ name, values }) => `${name} ${formats.hours(values[i] ?? 0)}`)
     const reading = t('days.reading', { day: formatDay(day), hours: formats.hours(hours) })
-    const full = projects.length > 1 ? t('days.projects', { reading, projects: projects.join(', ') }) : reading
+    const readingWithProjects =
+      projects.length > 1 ? t('days.projects', { reading, projects: projects.join(', ') }) : reading
     const isCurrent = day === today
     const weekdayName = isWeek || weekday === 1 ? weekdays[weekday - 1] : undefined
     const subLabel = isCurrent ? t('days.today') : weekdayName
@@ -103,8 +104,8 @@ function useBars({ days }: OverviewSums, series: readonly Series[], today: strin
       comparison: before_seconds / 3600,
       description:
         before_seconds > 0
-          ? t('days.with_before', { reading: full, hours: formats.hours(before_seconds / 3600) })
-          : full,
+          ? t('days.with_before', { reading: readingWithProjects, hours: formats.hours(before_seconds / 3600) })
+          : readingWithProjects,
     }
   })
 }

@@ -78,7 +78,7 @@ function PeopleTable({ people, today }: { people: PeopleDays; today: string }) {
   const { t } = useTranslation('overview')
   const { date } = useFormats()
   const { day: formatDay, days } = useOverviewFormats()
-  const narrow = date({ weekday: 'narrow', timeZone: 'UTC' })
+  const weekdayFormat = date({ weekday: 'narrow', timeZone: 'UTC' })
   const columns: DayColumn[] = Array.from({ length: daysBetween(people.from, people.to) + 1 }, (_, i) => {
     const day = addDays(people.from, i)
     return { day, name: formatDay(day), isWeekend: weekdayOf(day) >= saturday, isToday: day === today }
@@ -100,7 +100,7 @@ function PeopleTable({ people, today }: { people: PeopleDays; today: string }) {
               >
                 <span className="visually-hidden">{name}</span>
                 <span aria-hidden="true">
-                  {narrow.format(new Date(`${day}T00:00:00Z`))}
+                  {weekdayFormat.format(new Date(`${day}T00:00:00Z`))}
                   <br />
                   {Number(day.slice(8))}
                 </span>

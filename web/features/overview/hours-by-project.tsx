@@ -18,19 +18,19 @@ export function HoursByProject({ overview }: { overview: Overview }) {
   const projects = overview.period.projects.toSorted(
     (a, b) => b.seconds - a.seconds || b.before_seconds - a.before_seconds,
   )
-  const shown = projects.slice(0, maxProjects)
-  const most = Math.max(1, ...shown.flatMap(({ seconds, before_seconds }) => [seconds, before_seconds]))
-  const others = projects.length - shown.length
+  const shownProjects = projects.slice(0, maxProjects)
+  const maxSeconds = Math.max(1, ...shownProjects.flatMap(({ seconds, before_seconds }) => [seconds, before_seconds]))
+  const otherCount = projects.length - shownProjects.length
   return (
     <OverviewCard title={t('projects.title')} note={t('projects.sub')} isBelowFiguresOnPhone>
       <div className={styles.body}>
-        {shown.length === 0 ? (
+        {shownProjects.length === 0 ? (
           <p className={styles.before}>{t('days.none')}</p>
         ) : (
           <Legend series={[]} comparison={t('projects.line')} />
         )}
         <ul className={styles.list}>
-          {shown.map(({ id, name, seconds, before_seconds }) => (
+          {shownProjects.map(({ id, name, seconds, before_seconds }) => (
             <li key={id}>
               <div className={styles.words}>
                 <Link to={`/app#project-${id}`}>{name}</Link>
@@ -39,13 +39,17 @@ export function HoursByProject({ overview }: { overview: Overview }) {
                 ) : null}
                 <b>{t('hours', { hours: hoursOf(seconds) })}</b>
               </div>
-              <Meter value={seconds / most} comparison={before_seconds / most} color={own.get(id) ?? other} />
+              <Meter
+                value={seconds / maxSeconds}
+                comparison={before_seconds / maxSeconds}
+                color={own.get(id) ?? other}
+              />
             </li>
           ))}
         </ul>
-        {others > 0 ? (
+        {otherCount > 0 ? (
           <Link to="/app#projects" className={styles.others ?? ''}>
-            {t('projects.others', { count: others })}
+            {t('projects.others', { count: otherCount })}
           </Link>
         ) : null}
       </div>

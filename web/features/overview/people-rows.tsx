@@ -13,13 +13,17 @@ interface Props {
 }
 
 /** On the screen, a longer table renders only the rows near the viewport. */
-const maxDrawn = 40
+const maxUnvirtualizedRows = 40
 /** Must match the height of a row in people.module.css. */
 const rowPx = 26
 
 export function PeopleRows(props: Props) {
   const isPrinting = useIsPrinting()
-  return isPrinting || props.employees.length <= maxDrawn ? <Rows {...props} from={0} /> : <RowsInView {...props} />
+  return isPrinting || props.employees.length <= maxUnvirtualizedRows ? (
+    <Rows {...props} from={0} />
+  ) : (
+    <RowsInView {...props} />
+  )
 }
 
 const Rows = ({ employees, columns, from }: Props & { from: number }) => (
@@ -35,16 +39,16 @@ function RowsInView({ employees, columns }: Props) {
   const [start, setStart] = useState<HTMLElement | null>(null)
   const range = useVisibleRange(start, 'page')
   const height = toScaledPx(rowPx)
-  const first = Math.min(employees.length, Math.max(0, Math.floor(range.from / height)))
-  const end = Math.min(employees.length, Math.max(first, Math.ceil(range.to / height)))
+  const firstIndex = Math.min(employees.length, Math.max(0, Math.floor(range.from / height)))
+  const endIndex = Math.min(employees.length, Math.max(firstIndex, Math.ceil(range.to / height)))
   return (
     <>
       <tbody ref={setStart} aria-hidden="true">
-        <Gap height={first * height} columns={columns.length} />
+        <Gap height={firstIndex * height} columns={columns.length} />
       </tbody>
-      <Rows employees={employees.slice(first, end)} columns={columns} from={first} />
+      <Rows employees={employees.slice(firstIndex, endIndex)} columns={columns} from={firstIndex} />
       <tbody aria-hidden="true">
-        <Gap height={(employees.length - end) * height} columns={columns.length} />
+        <Gap height={(employees.length - endIndex) * height} columns={columns.length} />
       </tbody>
     </>
   )

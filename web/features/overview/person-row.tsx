@@ -42,7 +42,7 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
 })
 
 /** At these hours begin the second, third and fourth tone. */
-const toneHours = [6, 9, 11]
+const minHoursOfTones = [6, 9, 11]
 
 function DayCell({ person, index, isToday }: { person: Person; index: number; isToday: boolean }) {
   const { t } = useTranslation('overview')
@@ -50,20 +50,21 @@ function DayCell({ person, index, isToday }: { person: Person; index: number; is
   const hours = (person.seconds[index] ?? 0) / 3600
   const needsReview = person.look_days.includes(index)
   if (person.missing_days.includes(index))
-    return <Sign icon="missing" text={t('people.missing')} className={styles.missing} />
+    return <IconWithText icon="missing" text={t('people.missing')} className={styles.missing} />
   if (isToday && person.is_in_now && hours === 0)
-    return <Sign icon="inNow" text={t('people.in')} className={styles.in} />
-  if (hours === 0) return needsReview ? <Sign icon="look" text={t('people.look')} className={styles.looks} /> : null
-  const tone = 1 + toneHours.filter(from => hours >= from).length
+    return <IconWithText icon="inNow" text={t('people.in')} className={styles.in} />
+  if (hours === 0)
+    return needsReview ? <IconWithText icon="look" text={t('people.look')} className={styles.looks} /> : null
+  const toneNumber = 1 + minHoursOfTones.filter(from => hours >= from).length
   return (
-    <span className={classes(styles.cell, styles[`tone${tone}`], needsReview && styles.looks)}>
+    <span className={classes(styles.cell, styles[`tone${toneNumber}`], needsReview && styles.looks)}>
       {fixed(hours, 1)}
       {needsReview ? <span className="visually-hidden">{t('people.look')}</span> : null}
     </span>
   )
 }
 
-const Sign = ({
+const IconWithText = ({
   icon,
   text,
   className,

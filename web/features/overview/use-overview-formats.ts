@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** A time this close cannot be mistaken for the same time of another day. */
 const sameDaySeconds = 12 * 3600
 /** A weekday this far away could be mistaken for the same day of another week. */
@@ -13,23 +13,24 @@ const weekSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
   const clock = createWallClockConverter(timeZone)
-  const short = formats.date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const withoutYear = formats.date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const long = formats.date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const shortDayFormat = formats.date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dayAndMonthFormat = formats.date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const longDayFormat = formats.date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const { dayAndTime } = formats.times(timeZone)
-  const weekdayAndTime = formats.date({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+  const weekdayAndTimeFormat = formats.date({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
   return {
     clock,
     time: (instant: string): string => clock(instant).time,
     dayAndTime: (instant: string): string => dayAndTime.format(new Date(instant)),
-    day: (day: string): string => short.format(midnight(day)),
-    longDay: (day: string): string => long.format(midnight(day)),
-    days: ({ from, to }: { from: string; to: string }): string => withoutYear.formatRange(midnight(from), midnight(to)),
+    day: (day: string): string => shortDayFormat.format(toUtcMidnight(day)),
+    longDay: (day: string): string => longDayFormat.format(toUtcMidnight(day)),
+    days: ({ from, to }: { from: string; to: string }): string =>
+      dayAndMonthFormat.formatRange(toUtcMidnight(from), toUtcMidnight(to)),
     /** Adds the weekday or the date if the time alone would be ambiguous. */
     since: (instant: string, now: string): string => {
       const seconds = secondsBetween(instant, now)
       if (seconds < sameDaySeconds || clock(instant).day === clock(now).day) return clock(instant).time
-      return (seconds < weekSeconds ? weekdayAndTime : dayAndTime).format(new Date(instant))
+      return (seconds < weekSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
     },
     hoursOf: (seconds: number): string => formats.hours(seconds / 3600),
   }

@@ -16,19 +16,19 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
   const { approve_work_logs: hasApproval } = useCompany().settings.features
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheEntries()
-  const fix = useRunFix()
-  const { run, isRunning, failure } = fix
+  const fixRunner = useRunFix()
+  const { run, isRunning, failure } = fixRunner
   const { name } = entry.employee
   const startDay = clock(entry.start_time).day
-  const span = entry.end_time === null ? [] : [`${time(entry.start_time)}–${time(entry.end_time)}`]
+  const timeTexts = entry.end_time === null ? [] : [`${time(entry.start_time)}–${time(entry.end_time)}`]
   const comment = entry.comments.find(text => !text.startsWith('http'))
   const approve = () =>
     run(async () => {
-      const approved = await setApproved(entry, true)
-      cacheEntries([approved])
+      const approvedEntry = await setApproved(entry, true)
+      cacheEntries([approvedEntry])
       onSolved({
         text: t('done.approved', { name, day: day(startDay) }),
-        undo: async () => cacheEntries([await setApproved(approved, false)]),
+        undo: async () => cacheEntries([await setApproved(approvedEntry, false)]),
       })
     })
   return (
@@ -44,7 +44,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
       }
       why={[
         ...reasons.map(reason => t(`entries:marks.${reason}`)),
-        ...span,
+        ...timeTexts,
         entry.project.name,
         ...(comment === undefined ? [] : [comment]),
       ].join(' · ')}
@@ -59,7 +59,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
             {t('check.approve')}
           </Button>
         ) : (
-          <MarkRightButton entries={overlapping ? [entry, overlapping] : [entry]} fix={fix} onSolved={onSolved} />
+          <MarkRightButton entries={overlapping ? [entry, overlapping] : [entry]} fix={fixRunner} onSolved={onSolved} />
         )
       }
     />

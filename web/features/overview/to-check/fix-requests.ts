@@ -10,30 +10,30 @@ import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
 import { call } from '../../../lib/session/api.ts'
 import { clockOutInstant } from './clock-out-instant.ts'
 
-type Edit = Omit<Input<typeof api.workLogs.edit>['body'], 'id' | 'version'>
+type EntryChanges = Omit<Input<typeof api.workLogs.edit>['body'], 'id' | 'version'>
 
-function edit({ id, version }: Entry, changes: Edit): Promise<Entry> {
+function editEntry({ id, version }: Entry, changes: EntryChanges): Promise<Entry> {
   const body = { id, version, ...changes }
   return call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
 }
 
 export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
-  edit(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
+  editEntry(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
 
 export function reopen({ id, version }: Entry): Promise<Entry> {
   const idempotencyKey = idempotencyKeyFor({ reopened: id, version })
   return call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
 }
 
-export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => edit(entry, { new_end_time: end })
+export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => editEntry(entry, { new_end_time: end })
 
 /** Restores the approval too, because changing the end has cleared it. */
 export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
-  const restored = await edit(changed, { new_end_time: before.end_time ?? undefined })
-  return before.approved ? edit(restored, { approved: true }) : restored
+  const restoredEntry = await editEntry(changed, { new_end_time: before.end_time ?? undefined })
+  return before.approved ? editEntry(restoredEntry, { approved: true }) : restoredEntry
 }
 
-export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => edit(entry, { approved })
+export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => editEntry(entry, { approved })
 
 /** Approves the finished entries of a day that need no review. */
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
@@ -66,7 +66,9 @@ export function saveKennitala(
   kt: string,
   active: ActivePrograms,
 ): Promise<Employee> {
-  const lacking = programs.filter(name => active[name]?.active === true && !integrations[name]?.kt)
-  const added = Object.fromEntries(lacking.map(name => [name, { ...integrations[name], kt }]))
-  return call(api.employees.edit, { body: { id, integrations: { ...integrations, ...added } } })
+  const programsWithoutKennitala = programs.filter(name => active[name]?.active === true && !integrations[name]?.kt)
+  const addedIntegrations = Object.fromEntries(
+    programsWithoutKennitala.map(name => [name, { ...integrations[name], kt }]),
+  )
+  return call(api.employees.edit, { body: { id, integrations: { ...integrations, ...addedIntegrations } } })
 }

@@ -22,22 +22,22 @@ const defaultSeconds = 8 * 3600
 export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings
-  const { clock, time: timeOf, since } = useOverviewFormats()
+  const { clock, time: formatTime, since } = useOverviewFormats()
   const cacheEntries = useCacheChangedTimes()
   const { entry, usual_end } = item
-  const [time, setTime] = useState(usual_end ?? timeOf(addSeconds(entry.start_time, defaultSeconds)))
+  const [time, setTime] = useState(usual_end ?? formatTime(addSeconds(entry.start_time, defaultSeconds)))
   const { run, isRunning, failure } = useRunFix()
   const { name } = entry.employee
-  const save = () =>
+  const saveEndTime = () =>
     run(async () => {
-      const closed = await clockOutAt(entry, time, time_zone)
-      cacheEntries([closed])
+      const closedEntry = await clockOutAt(entry, time, time_zone)
+      cacheEntries([closedEntry])
       onSolved({
         text: t('done.clock_out', { time, name }),
-        undo: async () => cacheEntries([await reopen(closed)]),
+        undo: async () => cacheEntries([await reopen(closedEntry)]),
       })
     })
-  const usual = usual_end === undefined ? [] : [t('check.usual_end', { time: usual_end })]
+  const usualEndTexts = usual_end === undefined ? [] : [t('check.usual_end', { time: usual_end })]
   return (
     <RowLayout
       icon="forgotten"
@@ -45,13 +45,13 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
       address={employeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
       name={name}
       text={t('check.forgotten', { time: since(entry.start_time, now) })}
-      why={[entry.project.name, ...usual].join(' · ')}
+      why={[entry.project.name, ...usualEndTexts].join(' · ')}
       failure={failure}
       fix={
         <form
           onSubmit={event => {
             event.preventDefault()
-            if (!isRunning) void save()
+            if (!isRunning) void saveEndTime()
           }}
         >
           <Suspense fallback={<div className={styles.field} />}>

@@ -22,13 +22,13 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
   const [kennitala, setKennitala] = useState('')
   const { run, isRunning, failure, setFailure } = useRunFix()
   const { name } = employee
-  const save = () =>
+  const saveAndSolve = () =>
     run(async () => {
       // Reads the employee again, because the change replaces all data for the payroll programs.
       const { data } = await refetch({ throwOnError: true })
-      const current = data?.find(({ id }) => id === employee.id)
-      if (!current) return
-      await cacheEmployee(await saveKennitala(current, kennitala, integrations))
+      const currentEmployee = data?.find(({ id }) => id === employee.id)
+      if (!currentEmployee) return
+      await cacheEmployee(await saveKennitala(currentEmployee, kennitala, integrations))
       onSolved({ text: t('done.kennitala', { name }) })
     })
   return (
@@ -45,7 +45,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
           onSubmit={event => {
             event.preventDefault()
             if (!isKennitala(kennitala)) setFailure(t('check.kennitala_warning'))
-            else if (!isRunning) void save()
+            else if (!isRunning) void saveAndSolve()
           }}
         >
           <KennitalaField

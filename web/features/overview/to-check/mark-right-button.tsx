@@ -19,11 +19,11 @@ export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: 
   const { clock, day } = useOverviewFormats()
   const [{ employee, start_time }] = entries
   const startDay = day(clock(start_time).day)
-  const what = t('check.right')
+  const buttonText = t('check.right')
   return (
     <Button
       isBusy={isRunning}
-      aria-label={t('check.of', { what, name: `${employee.name}, ${startDay}` })}
+      aria-label={t('check.of', { what: buttonText, name: `${employee.name}, ${startDay}` })}
       onPress={() =>
         void run(async () => {
           await markEntriesRight(entries, true)
@@ -34,7 +34,7 @@ export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: 
         })
       }
     >
-      {what}
+      {buttonText}
     </Button>
   )
 }

@@ -18,9 +18,9 @@ export interface SolvedRow extends Solution {
 type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
 export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
-  const states = new Set(solved.map(({ state }) => state))
+  const solvedStates = new Set(solved.map(({ state }) => state))
   const rows: Row[] = items
-    .filter(item => !states.has(stateKey(item)))
+    .filter(item => !solvedStates.has(stateKey(item)))
     .map(item => ({ kind: 'open', key: rowKey(item), item }))
   for (const row of solved.toSorted((a, b) => a.index - b.index))
     rows.splice(row.index, 0, { kind: 'solved', key: `solved ${row.state}`, solved: row })

@@ -13,30 +13,30 @@ import { useRunFix } from './use-run-fix.ts'
 
 interface Props extends RowProps<EntryItem> {
   /** The later entry, which begins before the first one ends. */
-  other: Entry
+  overlappingEntry: Entry
   now: string
 }
 
-export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
+export function OverlapRow({ item: { entry }, overlappingEntry, now, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day, time, hoursOf } = useOverviewFormats()
   const cacheEntries = useCacheChangedTimes()
   const { approve_work_logs: hasApproval } = useCompany().settings.features
-  const fixes = useRunFix()
-  const { run, isRunning, failure } = fixes
+  const fixRunner = useRunFix()
+  const { run, isRunning, failure } = fixRunner
   const { name } = entry.employee
   const entryEnd = entry.end_time ?? now
-  const otherEnd = other.end_time ?? now
-  const doubled = secondsBetween(other.start_time, entryEnd < otherEnd ? entryEnd : otherEnd)
+  const otherEnd = overlappingEntry.end_time ?? now
+  const overlapSeconds = secondsBetween(overlappingEntry.start_time, entryEnd < otherEnd ? entryEnd : otherEnd)
   const startDay = clock(entry.start_time).day
-  const fix = t('check.end_first', { time: time(other.start_time) })
+  const fixText = t('check.end_first', { time: time(overlappingEntry.start_time) })
   const endFirst = () =>
     run(async () => {
-      const changed = await endEntryAt(entry, other.start_time)
-      cacheEntries([changed])
+      const changedEntry = await endEntryAt(entry, overlappingEntry.start_time)
+      cacheEntries([changedEntry])
       onSolved({
-        text: t('done.ended', { time: time(other.start_time), name }),
-        undo: async () => cacheEntries([await restoreEnd(changed, entry)]),
+        text: t('done.ended', { time: time(overlappingEntry.start_time), name }),
+        undo: async () => cacheEntries([await restoreEnd(changedEntry, entry)]),
       })
     })
   return (
@@ -45,19 +45,25 @@ export function OverlapRow({ item: { entry }, other, now, onSolved }: Props) {
       tone="look"
       address={employeeDayAddress(entry.employee.id, startDay)}
       name={name}
-      text={t('check.twice', { hours: hoursOf(doubled), day: day(startDay) })}
+      text={t('check.twice', { hours: hoursOf(overlapSeconds), day: day(startDay) })}
       why={t('check.both', {
         first: entry.project.name,
         end: time(entryEnd),
-        second: other.project.name,
-        start: time(other.start_time),
+        second: overlappingEntry.project.name,
+        start: time(overlappingEntry.start_time),
       })}
       failure={failure}
       fix={
         <>
-          {hasApproval ? null : <MarkRightButton entries={[entry, other]} fix={fixes} onSolved={onSolved} />}
-          <Button isBusy={isRunning} aria-label={t('check.of', { what: fix, name })} onPress={() => void endFirst()}>
-            {fix}
+          {hasApproval ? null : (
+            <MarkRightButton entries={[entry, overlappingEntry]} fix={fixRunner} onSolved={onSolved} />
+          )}
+          <Button
+            isBusy={isRunning}
+            aria-label={t('check.of', { what: fixText, name })}
+            onPress={() => void endFirst()}
+          >
+            {fixText}
           </Button>
         </>
       }

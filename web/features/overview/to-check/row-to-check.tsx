@@ -16,7 +16,7 @@ export function RowToCheck({ item, now, onSolved }: RowProps<ItemToCheck> & { no
   if (item.kind === 'no_kennitala') return <KennitalaRow item={item} onSolved={onSolved} />
   if (item.entry.end_time === null) return <ForgottenRow item={item} now={now} onSolved={onSolved} />
   return item.overlapping && canTrimOverlap(item.entry, item.overlapping) ? (
-    <OverlapRow item={item} other={item.overlapping} now={now} onSolved={onSolved} />
+    <OverlapRow item={item} overlappingEntry={item.overlapping} now={now} onSolved={onSolved} />
   ) : (
     <EntryRow item={item} onSolved={onSolved} />
   )

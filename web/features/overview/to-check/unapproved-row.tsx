@@ -32,8 +32,8 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
         undo: async () => cacheEntries((await clearApproval(changed)).changed),
       })
     })
-  const toReview = count - approvable
-  const what = t('check.approve_these', { count: approvable })
+  const toReviewCount = count - approvable
+  const buttonText = t('check.approve_these', { count: approvable })
   return (
     <RowLayout
       icon="unapproved"
@@ -43,13 +43,17 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
       text={t('check.waiting', { count, day: name })}
       why={[
         t('hours', { hours: hoursOf(item.seconds) }),
-        ...(toReview > 0 ? [t('check.look_first', { count: toReview })] : []),
+        ...(toReviewCount > 0 ? [t('check.look_first', { count: toReviewCount })] : []),
       ].join(' · ')}
       failure={failure}
       fix={
         approvable > 0 ? (
-          <Button isBusy={isRunning} aria-label={t('check.of', { what, name })} onPress={() => void approve()}>
-            {what}
+          <Button
+            isBusy={isRunning}
+            aria-label={t('check.of', { what: buttonText, name })}
+            onPress={() => void approve()}
+          >
+            {buttonText}
           </Button>
         ) : undefined
       }
