@@ -1,7 +1,7 @@
 import { findDays, type DayWords } from './find-days.ts'
 
 const words: DayWords = {
-  relative: [
+  relativeDays: [
     { word: 'i dag', daysAgo: 0 },
     { word: 'i gaer', daysAgo: 1 },
   ],

@@ -5,7 +5,7 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 /** Without case and accents, so that any spelling matches. */
 export interface DayWords {
   /** `daysAgo` is 0 for today. */
-  relative: readonly { word: string; daysAgo: number }[]
+  relativeDays: readonly { word: string; daysAgo: number }[]
   /** Begins with Monday. */
   weekdays: readonly string[]
   /** Begins with January. */
@@ -18,7 +18,7 @@ const minWordLength = 2
 const dayAndMonth = /^(\d{1,2})[./-]\s?(\d{1,2})\.?(?:[./-]?\s?(\d{4}))?$/
 const dayAndMonthName = /^(\d{1,2})\.?\s(?:de\s)?(\p{L}{3,})\.?(?:\s(?:de\s)?(\d{4}))?$/u
 
-export function findDays(query: string, today: string, { relative, weekdays, months }: DayWords): string[] {
+export function findDays(query: string, today: string, { relativeDays, weekdays, months }: DayWords): string[] {
   const text = foldForSearch(query).trim().replace(/\s+/g, ' ')
   if (isDay(text)) return [text]
   const [, day = '', month = '', year] = dayAndMonth.exec(text) ?? []
@@ -28,7 +28,9 @@ export function findDays(query: string, today: string, { relative, weekdays, mon
     return months.flatMap((word, i) => (word.startsWith(name) ? toDays(Number(date), i + 1, yearOfName, today) : []))
   if (text.length < minWordLength) return []
   return [
-    ...relative.filter(({ word }) => ` ${word}`.includes(` ${text}`)).map(({ daysAgo }) => addDays(today, -daysAgo)),
+    ...relativeDays
+      .filter(({ word }) => ` ${word}`.includes(` ${text}`))
+      .map(({ daysAgo }) => addDays(today, -daysAgo)),
     ...weekdays.flatMap((word, i) => (word.startsWith(text) ? [lastWeekday(i + 1, today)] : [])),
   ]
 }
@@ -40,12 +42,12 @@ const lastWeekday = (weekday: number, today: string): string => addDays(today, -
  */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
-  const inYear = (number: number): string =>
+  const dayInYear = (number: number): string =>
     `${number}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const thisYear = Number(today.slice(0, 4))
+  const currentYear = Number(today.slice(0, 4))
   const candidates =
     year === undefined
-      ? Array.from({ length: 5 }, (_, i) => inYear(thisYear - i)).filter(candidate => candidate <= today)
-      : [inYear(Number(year))]
+      ? Array.from({ length: 5 }, (_, i) => dayInYear(currentYear - i)).filter(candidate => candidate <= today)
+      : [dayInYear(Number(year))]
   return candidates.filter(isDay).slice(0, 1)
 }

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export const maxPlacesPerKind = 6
-const ranks = 6
+const rankCount = 6
 
 /** With fewer letters, a search inside words would find nearly all settings, because they have many search words. */
 const minLettersInside = 3
@@ -28,20 +28,20 @@ const minLettersInside = 3
  * that come last.
  */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
-  (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? ranks / 2 : 0)
+  (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
 
 /** Reads all names once and sorts none, so that it responds to each key at once. */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = searchWords(query)
   const text = words.join(' ')
   if (text === '') return []
-  const found = new Map(placeKinds.map(kind => [kind, Array.from({ length: ranks }, (): Place[] => [])]))
+  const placesByKind = new Map(placeKinds.map(kind => [kind, Array.from({ length: rankCount }, (): Place[] => [])]))
   for (const place of places) {
     if (!includesWords(place.folded, words)) continue
     const rank = rankOf(place, text)
     if (place.kind === 'settings' && rank === 2 && text.length < minLettersInside) continue
-    const equals = found.get(place.kind)?.[rank]
-    if (equals && equals.length < maxPlacesPerKind) equals.push(place)
+    const placesOfRank = placesByKind.get(place.kind)?.[rank]
+    if (placesOfRank && placesOfRank.length < maxPlacesPerKind) placesOfRank.push(place)
   }
-  return placeKinds.flatMap(kind => found.get(kind)?.flat().slice(0, maxPlacesPerKind) ?? [])
+  return placeKinds.flatMap(kind => placesByKind.get(kind)?.flat().slice(0, maxPlacesPerKind) ?? [])
 }

@@ -12,7 +12,7 @@ import styles from './palette.module.css'
 
 interface Props {
   /** Characters that the user typed while the palette was loading. */
-  typed: string
+  initialQuery: string
   onShow: () => void
   onGo: (address: string) => void
   onShowKeys: () => void
@@ -28,18 +28,18 @@ export function Palette(props: Props) {
   )
 }
 
-function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
+function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const listId = useId()
-  const [query, setQuery] = useState(typed)
+  const [query, setQuery] = useState(initialQuery)
   const [position, setPosition] = useState(0)
   const { places, screens, isLoading, error, retry } = usePlaces()
   const findDays = useFindDays()
   const isEmpty = query.trim() === ''
-  const found = isEmpty ? screens : sortByKind([...findPlaces(places, query), ...findDays(query)])
+  const shownPlaces = isEmpty ? screens : sortByKind([...findPlaces(places, query), ...findDays(query)])
   const optionId = (index: number): string => `${listId}-${index}`
-  const chosen = found[Math.min(position, found.length - 1)]
-  const chosenId = chosen && optionId(found.indexOf(chosen))
+  const chosen = shownPlaces[Math.min(position, shownPlaces.length - 1)]
+  const chosenId = chosen && optionId(shownPlaces.indexOf(chosen))
 
   // oxlint-disable-next-line react/exhaustive-deps -- only when the field appears
   useLayoutEffect(onShow, [])
@@ -52,9 +52,9 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && chosen) onGo(chosen.address)
-    if (step === undefined || found.length === 0) return
+    if (step === undefined || shownPlaces.length === 0) return
     event.preventDefault()
-    setPosition((Math.min(position, found.length - 1) + step + found.length) % found.length)
+    setPosition((Math.min(position, shownPlaces.length - 1) + step + shownPlaces.length) % shownPlaces.length)
   }
 
   return (
@@ -66,7 +66,7 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
         autoFocus
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field above an open list
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={shownPlaces.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={chosenId}
@@ -84,7 +84,7 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
             <PlaceGroup
               key={kind}
               kind={kind}
-              places={found}
+              places={shownPlaces}
               chosen={chosen}
               optionId={optionId}
               onChoose={setPosition}
@@ -92,11 +92,11 @@ function Search({ typed, onShow, onGo, onShowKeys, onClose }: Props) {
             />
           ))}
         </div>
-        <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+        <output className={shownPlaces.length > 0 ? 'visually-hidden' : styles.none}>
           {isEmpty
             ? null
-            : found.length > 0
-              ? t('found', { count: found.length })
+            : shownPlaces.length > 0
+              ? t('found', { count: shownPlaces.length })
               : isLoading && !error
                 ? t('shell:loading')
                 : t('none_found', { query: query.trim() })}

@@ -16,7 +16,7 @@ export function useFindDays(): (query: string) => Place[] {
   const monthName = date({ month: 'long', timeZone: 'UTC' })
   const dayName = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const words = {
-    relative: [t('today'), t('yesterday')].map((word, daysAgo) => ({ word: foldForSearch(word), daysAgo })),
+    relativeDays: [t('today'), t('yesterday')].map((word, daysAgo) => ({ word: foldForSearch(word), daysAgo })),
     weekdays: weekdays('long').map(foldForSearch),
     months: Array.from({ length: 12 }, (_, month) =>
       foldForSearch(monthName.format(new Date(Date.UTC(2026, month, 1)))),

@@ -39,13 +39,13 @@ export function usePlaces() {
   const screens: Place[] = screenNames
     .filter(name => isOffered(name, company))
     .map(name => ({
-      ...named('screens', name, t(`shell:places.${name}`)),
+      ...toPlaceFields('screens', name, t(`shell:places.${name}`)),
       address: name === 'report' ? `/app/report${readLastReport(company.id)}` : `/app#${name}`,
     }))
   const people = useMemo(
     () =>
       employees.data?.map(({ id, name, disabled }) => ({
-        ...named('people', id, name),
+        ...toPlaceFields('people', id, name),
         isLast: disabled,
         note: disabled ? t('inactive') : undefined,
         address: `/app#employee-${id}`,
@@ -55,7 +55,7 @@ export function usePlaces() {
   const allProjects = useMemo(
     () =>
       projects.data?.map(({ id, name, is_open }) => ({
-        ...named('projects', id, name),
+        ...toPlaceFields('projects', id, name),
         isLast: !is_open,
         note: is_open ? undefined : t('closed'),
         address: `/app#project-${id}`,
@@ -69,14 +69,19 @@ export function usePlaces() {
     folded,
     address: `/app${subjectHash(id)}`,
   }))
-  const failed = [employees, projects].find(({ data, error }) => error && !data)
+  const failedQuery = [employees, projects].find(({ data, error }) => error && !data)
   return {
     screens,
     places: [...(people ?? []), ...(allProjects ?? []), ...screens, ...settings],
     isLoading: !people || !allProjects,
-    error: failed?.error,
-    retry: () => void failed?.refetch(),
+    error: failedQuery?.error,
+    retry: () => void failedQuery?.refetch(),
   }
 }
 
-const named = (kind: Place['kind'], id: string, name: string) => ({ kind, id, name, folded: foldForSearch(name) })
+const toPlaceFields = (kind: Place['kind'], id: string, name: string) => ({
+  kind,
+  id,
+  name,
+  folded: foldForSearch(name),
+})
