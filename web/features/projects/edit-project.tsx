@@ -31,11 +31,11 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
   const hasChanges = Object.keys(changes).length > 0
   useReportUnsaved(onUnsaved, projectFormName, hasChanges)
   // The user may open another project while this one is saved. Saving must not close that project.
-  const isShown = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
   return (
@@ -46,7 +46,7 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
       isDisabled={name.trim() === '' || !hasChanges}
       onSubmit={async () => {
         await cacheProject(await call(api.projects.edit, { body: { id: project.id, ...changes } }))
-        if (isShown.current) onDone()
+        if (isMounted.current) onDone()
       }}
     >
       <Field name="new_name" label={t('name')} value={name} onChange={setName} autoComplete="off" />

@@ -70,13 +70,13 @@ function Facts({ project }: { project: Project }) {
   const day = useDayFormatter(useCompany().settings.time_zone)
   const { hours } = useFormats()
   const creatorOf = useCreatorName()
-  const last = project.latest_work_log
+  const latestEntryAt = project.latest_work_log
   return (
     <dl className="facts small">
       <dt>{t('columns.total_working_hours')}</dt>
       <dd>{hours(project.total_working_hours)}</dd>
       <dt>{t('columns.latest_work_log')}</dt>
-      <dd>{last ? day.format(last) : t('no_entry')}</dd>
+      <dd>{latestEntryAt ? day.format(latestEntryAt) : t('no_entry')}</dd>
       <dt>{t('columns.created')}</dt>
       <dd>{day.format(project.created)}</dd>
       <dt>{t('columns.created_by')}</dt>

@@ -38,17 +38,17 @@ export function Projects() {
     useCallback(() => open({ dialog: 'create' }), [open]),
   )
   const { open: openPanel, onOrder, ...panel } = useProjectPanel(projects)
-  const toggle = useToggleProject()
+  const projectToggle = useToggleProject()
   const onOpen = useCallback(
     (opened: OpenedProjectDialog) =>
       opened.dialog === 'edit' && opened.id !== undefined ? openPanel(opened.id) : open(opened),
     [open, openPanel],
   )
-  const columns = useProjectColumns({ projects, onOpen, onToggle: toggle.toggle })
-  const chosen = projects?.find(({ id }) => id === openDialog?.id)
+  const columns = useProjectColumns({ projects, onOpen, onToggle: projectToggle.toggle })
+  const describedProject = projects?.find(({ id }) => id === openDialog?.id)
   const selection = useProjectSelection(projects)
   const countValues = { count: selection.chosen.length, shown: formats.whole(selection.chosen.length) }
-  const bar = (
+  const closeProjectsBar = (
     <CloseProjectsBar
       openCount={projects?.filter(isOpen).length ?? 0}
       selectedCount={selection.chosen.length}
@@ -78,10 +78,15 @@ export function Projects() {
         isDense
         empty={t('empty')}
         create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
-        selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
+        selecting={{
+          selection: { selected: selection.selected, onChange: selection.select, label: t('select') },
+          bar: closeProjectsBar,
+        }}
         notice={
           <>
-            {toggle.failure ? <Alert message={toggle.failure} onHide={toggle.clearFailure} /> : null}
+            {projectToggle.failure ? (
+              <Alert message={projectToggle.failure} onHide={projectToggle.clearFailure} />
+            ) : null}
             {hasFailed && projects?.length ? <output className="soft small">{t('weeks.failed')}</output> : null}
           </>
         }
@@ -91,12 +96,12 @@ export function Projects() {
         </Dialog>
         <ProjectPanel {...panel} />
         <Dialog
-          title={t('description_of', { name: chosen?.name })}
-          isOpen={openDialog?.dialog === 'description' && chosen !== undefined}
+          title={t('description_of', { name: describedProject?.name })}
+          isOpen={openDialog?.dialog === 'description' && describedProject !== undefined}
           onClose={close}
           hasCloseButton
         >
-          <p className={styles.description}>{chosen?.description}</p>
+          <p className={styles.description}>{describedProject?.description}</p>
         </Dialog>
         <ConfirmDialog
           title={t('close_selected', countValues)}

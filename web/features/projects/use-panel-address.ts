@@ -13,24 +13,24 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const [id, setId] = useState(() => parseProject(window.location.hash))
-  const push = useCallback(
-    (next: string) => void navigate({ search, hash: projectHash(next) }, { state: openedFromList }),
+  const pushAddress = useCallback(
+    (nextId: string) => void navigate({ search, hash: projectHash(nextId) }, { state: openedFromList }),
     [navigate, search],
   )
   const followBrowser = () => {
     const { hash } = window.location
-    const next = parseProject(hash)
+    const nextId = parseProject(hash)
     // Any other URL leads to another screen, which replaces this screen and its panel.
-    if (next === id || (next === undefined && hash !== `#${projectHash(undefined)}`)) return
-    if (id !== undefined && keepsOpen()) push(id)
-    else setId(next)
+    if (nextId === id || (nextId === undefined && hash !== `#${projectHash(undefined)}`)) return
+    if (id !== undefined && keepsOpen()) pushAddress(id)
+    else setId(nextId)
   }
-  const latest = useRef(followBrowser)
+  const latestFollowBrowser = useRef(followBrowser)
   useLayoutEffect(() => {
-    latest.current = followBrowser
+    latestFollowBrowser.current = followBrowser
   })
   useEffect(() => {
-    const onPopState = () => latest.current()
+    const onPopState = () => latestFollowBrowser.current()
     window.addEventListener('popstate', onPopState)
     return () => window.removeEventListener('popstate', onPopState)
   }, [])
@@ -40,9 +40,9 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     open: useCallback(
       (next: string) => {
         setId(next)
-        push(next)
+        pushAddress(next)
       },
-      [push],
+      [pushAddress],
     ),
     step: (next: string) => {
       setId(next)

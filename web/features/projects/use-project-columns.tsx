@@ -18,8 +18,8 @@ import { toggleButtonId } from './use-toggle-project.ts'
 
 export type OpenedProjectDialog = OpenedDialog<'create' | 'edit' | 'description' | 'close-selected'>
 
-const bars = 'M3.5 13V8.5M8 13V3.5M12.5 13V6.5'
-const linesOfText = 'M3 4.5h10M3 8h10M3 11.5h6'
+const barsIconPath = 'M3.5 13V8.5M8 13V3.5M12.5 13V6.5'
+const textIconPath = 'M3 4.5h10M3 8h10M3 11.5h6'
 
 interface Props {
   projects: readonly Project[] | undefined
@@ -35,7 +35,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
   const creator = useCreatorName()
   const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
-    const open = (dialog: OpenedProjectDialog['dialog'], project: Project) => ({
+    const openButtonProps = (dialog: OpenedProjectDialog['dialog'], project: Project) => ({
       id: openerId({ dialog, id: project.id }),
       onPress: () => onOpen({ dialog, id: project.id }),
     })
@@ -91,7 +91,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         id: 'hours_by_week',
         header: t('columns.hours_by_week'),
         width: 136,
-        narrow: { width: 88, headerIcon: <Icon path={bars} /> },
+        narrow: { width: 88, headerIcon: <Icon path={barsIconPath} /> },
         lineClass: lines.plot,
         cell: ({ id }) => <ProjectHoursCell id={id} />,
       },
@@ -104,10 +104,13 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         lineClass: lines.description,
         cell: project =>
           project.description ? (
-            <TableButton {...open('description', project)} aria-label={t('description_of', { name: project.name })}>
+            <TableButton
+              {...openButtonProps('description', project)}
+              aria-label={t('description_of', { name: project.name })}
+            >
               <span className={styles.descriptionWord}>{t('description')}</span>
               <span className={styles.descriptionIcon}>
-                <Icon path={linesOfText} />
+                <Icon path={textIconPath} />
               </span>
             </TableButton>
           ) : null,
@@ -120,7 +123,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         narrow: { width: 80 },
         lineClass: rowButton.cell,
         cell: project => (
-          <TableButton {...open('edit', project)} aria-label={t('edit_of', { name: project.name })}>
+          <TableButton {...openButtonProps('edit', project)} aria-label={t('edit_of', { name: project.name })}>
             {t('edit')}
           </TableButton>
         ),

@@ -12,18 +12,18 @@ export interface ProjectHours {
   /** The hours of each week, all zero if nobody has worked on the project. */
   hoursOf: (id: string) => readonly number[]
   /** The most hours in one week of one project, so that all bars share a scale. */
-  max: number
+  maxHours: number
 }
 
 /** The screen reuses the weeks within this time. */
-const freshMs = 60_000
+const staleTimeMs = 60_000
 
 function toProjectHours({ weeks, projects }: ProjectHoursResponse): ProjectHours {
   const hours = new Map(projects.map(({ id, seconds }) => [id, seconds.map(value => value / 3600)]))
-  const none = weeks.map(() => 0)
-  let max = 0
-  for (const values of hours.values()) max = Math.max(max, ...values)
-  return { weeks, hoursOf: id => hours.get(id) ?? none, max }
+  const noHours = weeks.map(() => 0)
+  let maxHours = 0
+  for (const values of hours.values()) maxHours = Math.max(maxHours, ...values)
+  return { weeks, hoursOf: id => hours.get(id) ?? noHours, maxHours }
 }
 
 /** Loads after the list of projects, which works even without the hours. */
@@ -31,7 +31,7 @@ export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed:
   const { data, isError } = useQuery({
     queryKey: ['project-hours'],
     queryFn: ({ signal }) => call(api.projects.hours, { signal }),
-    staleTime: freshMs,
+    staleTime: staleTimeMs,
   })
   const hours = useMemo(() => data && toProjectHours(data), [data])
   return { hours, hasFailed: isError && data === undefined }

@@ -21,8 +21,11 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
   const [openRows, setOpenRows] = useState(noRows)
   const [closedRows, setClosedRows] = useState(noRows)
   // When the last closed project is reopened, the table disappears and its stored rows are out of date.
-  const hasClosed = projects?.some(({ is_open }) => !is_open) ?? false
-  const rows = useMemo(() => (hasClosed ? [...openRows, ...closedRows] : openRows), [hasClosed, openRows, closedRows])
+  const hasClosedProjects = projects?.some(({ is_open }) => !is_open) ?? false
+  const rows = useMemo(
+    () => (hasClosedProjects ? [...openRows, ...closedRows] : openRows),
+    [hasClosedProjects, openRows, closedRows],
+  )
   const { open: openAddress } = address
   const open = useCallback(
     (id: string) => {
