@@ -12,7 +12,7 @@ import styles from './reading.module.css'
 export function Faq() {
   const { t } = useTranslation(['faq', 'landing', 'security'])
   const isIceland = useMarket().country === 'IS'
-  const pay = isIceland ? 'pay_bank' : 'pay'
+  const paymentQuestion = isIceland ? 'pay_bank' : 'pay'
   return (
     <ReadingPage title={t('title')}>
       <p>
@@ -30,8 +30,8 @@ export function Faq() {
             <a href="/#pricing">{t('landing:nav.pricing')}</a>
           </p>
         </Question>
-        <Question question={t(`about.${pay}.question`)}>
-          <p>{t(`about.${pay}.answer`, { cards: processors.cards })}</p>
+        <Question question={t(`about.${paymentQuestion}.question`)}>
+          <p>{t(`about.${paymentQuestion}.answer`, { cards: processors.cards })}</p>
         </Question>
         {isIceland ? (
           <Question question={t('about.kennitala.question')}>
