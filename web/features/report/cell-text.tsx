@@ -31,23 +31,23 @@ interface Props {
 }
 
 export function CellText({ row, column, formats, company, onExplain, colorOf, isPrinted }: Props): ReactNode {
-  const [first] = row.entries
+  const [firstEntry] = row.entries
   if (isSumColumn(column)) {
     const hours = formats.hours(row[sumColumns[column]])
     return column === 'hours' && onExplain ? <ExplainButton hours={hours} onPress={() => onExplain(row)} /> : hours
   }
   switch (column) {
     case 'date':
-      return first ? formats.day(first.date) : ''
+      return firstEntry ? formats.day(firstEntry.date) : ''
     case 'in':
-      return first ? formatClockTime(formats.wall(first.entry.start_time)) : ''
+      return firstEntry ? formatClockTime(formats.wall(firstEntry.entry.start_time)) : ''
     case 'out':
-      return first?.entry.end_time ? formatClockTime(formats.wall(first.entry.end_time)) : ''
+      return firstEntry?.entry.end_time ? formatClockTime(formats.wall(firstEntry.entry.end_time)) : ''
     case 'entries':
       return (
         <>
           <Times text={cellText(row, column, formats.wall)} />
-          {colorOf ? <DayBar row={row} wall={formats.wall} colorOf={colorOf} /> : null}
+          {colorOf ? <DayBar row={row} toWallClockMs={formats.wall} colorOf={colorOf} /> : null}
         </>
       )
     case 'comments':
@@ -77,11 +77,11 @@ const Times = ({ text }: { text: string }) =>
 function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | 'isPrinted'>) {
   const { t } = useTranslation('report')
   const comments = listComments(row)
-  const late = listLateMinutes(row, company.settings.late_after_minutes)
-  if (comments.length === 0 && late.length === 0) return null
+  const lateMinutes = listLateMinutes(row, company.settings.late_after_minutes)
+  if (comments.length === 0 && lateMinutes.length === 0) return null
   return (
     <ul className={styles.commentList}>
-      {late.map((minutes, index) => (
+      {lateMinutes.map((minutes, index) => (
         <li key={index}>
           <Badge kind="look">{t('received_late', { minutes })}</Badge>
         </li>

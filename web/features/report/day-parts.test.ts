@@ -1,9 +1,9 @@
 import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
-import { dayParts } from './day-parts.ts'
+import { toDayParts } from './day-parts.ts'
 
 const partsOf = (date: string, timeZone: string, ...entries: [start: string, end: string | null][]) =>
-  dayParts(
+  toDayParts(
     {
       entries: entries.map(([start_time, end_time]) => ({
         date,

@@ -9,12 +9,12 @@ interface DayPart {
 
 export const minutesPerDay = 1440
 /** A shorter part would be too thin to see. */
-const minMinutes = 8
+const minShownMinutes = 8
 
-export const dayParts = ({ entries }: TableRow, wall: (instant: string) => number): DayPart[] =>
+export const toDayParts = ({ entries }: TableRow, toWallClockMs: (instant: string) => number): DayPart[] =>
   entries.map(({ entry, date }) => {
-    const toMinutes = (instant: string): number => (wall(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000
-    const from = Math.min(toMinutes(entry.start_time), minutesPerDay - minMinutes)
+    const toMinutes = (instant: string): number => (toWallClockMs(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000
+    const from = Math.min(toMinutes(entry.start_time), minutesPerDay - minShownMinutes)
     const end = entry.end_time === null ? from : toMinutes(entry.end_time)
-    return { from, to: Math.min(Math.max(end, from + minMinutes), minutesPerDay), project: entry.project.id }
+    return { from, to: Math.min(Math.max(end, from + minShownMinutes), minutesPerDay), project: entry.project.id }
   })

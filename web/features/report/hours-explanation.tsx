@@ -40,9 +40,9 @@ async function fetchDayEntries(
 ): Promise<ReportEntry[]> {
   const loadedEntries = [...report.employees.values()].find(({ id }) => id === entry.employee.id)?.entries ?? []
   if (!('project_id' in query)) return loadedEntries.filter(loaded => loaded.date === date)
-  const { project_id: _, ...rest } = query
+  const { project_id: _, ...otherQueryFields } = query
   const day = await call(api.report.show, {
-    query: { ...rest, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
+    query: { ...otherQueryFields, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
   })
   return toReportEntries(day, timeZone)
 }
@@ -55,50 +55,54 @@ const toWorked = (entries: readonly ReportEntry[]): WorkedEntry[] =>
   }))
 
 function groupSpansByEntry(
-  worked: readonly WorkedEntry[],
+  workedEntries: readonly WorkedEntry[],
   { rule }: LoadedReport['response'],
   { country, settings }: Company,
 ): Map<string, readonly Span[]> {
-  const first = Math.min(...worked.map(({ start }) => start))
-  const last = Math.max(...worked.map(({ end }) => end))
-  const paid = computeDaySpans(worked, { rule, country }, createDayIndex(settings.time_zone, first, last))
-  return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
+  const firstStart = Math.min(...workedEntries.map(({ start }) => start))
+  const lastEnd = Math.max(...workedEntries.map(({ end }) => end))
+  const paidSpans = computeDaySpans(
+    workedEntries,
+    { rule, country },
+    createDayIndex(settings.time_zone, firstStart, lastEnd),
+  )
+  return new Map(paidSpans.flatMap((spans, index) => (workedEntries[index] ? [[workedEntries[index].id, spans]] : [])))
 }
 
 export function HoursExplanation({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
   const { list, number } = useFormats()
   const company = useCompany()
-  const [first] = row.entries
+  const [firstEntry] = row.entries
   const { data, error, refetch } = useQuery({
-    queryKey: ['report-day', loaded.query, first?.entry.employee.id, first?.date],
-    queryFn: () => (first ? fetchDayEntries(loaded, first, company.settings.time_zone) : []),
+    queryKey: ['report-day', loaded.query, firstEntry?.entry.employee.id, firstEntry?.date],
+    queryFn: () => (firstEntry ? fetchDayEntries(loaded, firstEntry, company.settings.time_zone) : []),
     staleTime: 0,
     gcTime: 0,
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
-  const worked = toWorked(data)
-  const spansById = groupSpansByEntry(worked, loaded.response, company)
+  const workedEntries = toWorked(data)
+  const spansById = groupSpansByEntry(workedEntries, loaded.response, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: SpanLabel): number =>
     spans.reduce((seconds, span) => (span.label === label ? seconds + durationSeconds(span) : seconds), 0)
   const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
   if (!matchesTable) return <p>{t('why.changed')}</p>
   const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
-  const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
-  const breaks = findBreaks(worked)
+  const formatTimes = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
+  const breaks = findBreaks(workedEntries)
   const countsBreaks = loaded.response.rule.lunch_minutes > 0 && loaded.response.rule.lunch_counts_breaks
-  const late = row.entries.flatMap(({ entry }) => {
+  const lateEntries = row.entries.flatMap(({ entry }) => {
     const minutes = findLateMinutes(entry, company.settings.late_after_minutes)
     return minutes === undefined ? [] : [{ minutes, start: time(epochSeconds(entry.start_time)), id: entry.id }]
   })
   return (
     <>
       {countsBreaks && breaks.length > 0 && row.lunch_deduction === 0 ? (
-        <p>{t('why.lunch.own_break', { count: breaks.length, times: list(breaks.map(times)) })}</p>
+        <p>{t('why.lunch.own_break', { count: breaks.length, times: list(breaks.map(formatTimes)) })}</p>
       ) : null}
-      {late.map(({ id, start, minutes }) => (
+      {lateEntries.map(({ id, start, minutes }) => (
         <p key={id}>{t('why.received_late', { start, minutes })}</p>
       ))}
       <table className={styles.spans}>
@@ -107,7 +111,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
           {spans.map(({ reason, label, ...span }, index) =>
             reason === 'lunch' ? null : (
               <tr key={index}>
-                <td>{times(span)}</td>
+                <td>{formatTimes(span)}</td>
                 <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
                 <td>
                   <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
@@ -131,7 +135,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
                     ? t('why.lunch.without_break')
                     : t(countsBreaks ? 'why.lunch.beyond_break' : 'why.lunch.with_break', {
                         count: breaks.length,
-                        times: list(breaks.map(times)),
+                        times: list(breaks.map(formatTimes)),
                       })}
                 </span>
               </td>

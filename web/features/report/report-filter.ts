@@ -17,33 +17,33 @@ interface ReportDefaults {
   rule: ReportRule
 }
 
-const kinds = ['none', 'daily', 'window', 'both'] as const
+const overtimeKinds = ['none', 'daily', 'window', 'both'] as const
 const numberFields = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
 const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** Takes missing fields from the company's own rule. */
 function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
-  const overtime = kinds.find(kind => kind === query.get('overtime'))
+  const overtime = overtimeKinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null
-  const valueOf = (name: string, pattern: RegExp): string | undefined => {
+  const readValue = (name: string, pattern: RegExp): string | undefined => {
     const text = query.get(name)
     return text !== null && pattern.test(text) ? text : undefined
   }
   const rule: ReportRule = {
     ...companyRule,
     overtime,
-    day_start: valueOf('day_start', timePattern) ?? companyRule.day_start,
-    day_end: valueOf('day_end', timePattern) ?? companyRule.day_end,
+    day_start: readValue('day_start', timePattern) ?? companyRule.day_start,
+    day_end: readValue('day_end', timePattern) ?? companyRule.day_end,
     weekdays:
-      valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
+      readValue('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
         .map(Number) ?? (query.get('weekdays') === noWeekdays ? [] : companyRule.weekdays),
     // Links made before this field existed do not count breaks.
     lunch_counts_breaks: query.get('lunch_counts_breaks') === 'true',
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
-  for (const name of numberFields) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
+  for (const name of numberFields) rule[name] = Number(readValue(name, numberPattern) ?? companyRule[name])
   return rule
 }
 
@@ -82,7 +82,7 @@ export function serializeReportFilter(
   defaults: ReportDefaults,
   view: readonly [name: string, value: string][] = [],
 ): string {
-  const choices = [
+  const searchParameters = [
     ...Object.entries({
       ...(employee === null ? {} : { employee }),
       ...(project === null ? {} : { project }),
@@ -91,8 +91,8 @@ export function serializeReportFilter(
     }),
     ...view,
   ]
-  const isDefault = from === defaults.days.from && to === defaults.days.to && choices.length === 0
-  return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...choices]).toString()
+  const isDefault = from === defaults.days.from && to === defaults.days.to && searchParameters.length === 0
+  return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...searchParameters]).toString()
 }
 
 export const toReportQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({

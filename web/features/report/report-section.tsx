@@ -16,7 +16,7 @@ export interface SharedSectionProps {
   onExplain: OnExplain
   colorOf: (projectId: string) => string
   onPrint: (anchor: string) => void
-  exports: (table: Table) => ReactNode
+  renderExports: (table: Table) => ReactNode
 }
 
 interface Props extends SharedSectionProps {
@@ -33,7 +33,7 @@ export const ReportSection = memo(function ReportSection({
   onExplain,
   colorOf,
   onPrint,
-  exports,
+  renderExports,
   actions,
   children,
 }: Props) {
@@ -65,7 +65,7 @@ export const ReportSection = memo(function ReportSection({
             <Button kind="quiet" onPress={() => onPrint(anchor)}>
               {name === undefined ? t('print') : t('print_for', { name })}
             </Button>
-            {exports(table)}
+            {renderExports(table)}
           </div>
         ) : null}
       </div>

@@ -24,9 +24,9 @@ const rowPx = 40
 const foldedRowPx = 180
 
 function subscribeToFold(notify: () => void): () => void {
-  const media = window.matchMedia(foldedMedia)
-  media.addEventListener('change', notify)
-  return () => media.removeEventListener('change', notify)
+  const mediaQuery = window.matchMedia(foldedMedia)
+  mediaQuery.addEventListener('change', notify)
+  return () => mediaQuery.removeEventListener('change', notify)
 }
 const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
 export const useDefaultRowPx = (foldedPx = foldedRowPx): number =>
@@ -49,20 +49,20 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const defaultPx = useDefaultRowPx()
+  const defaultHeightPx = useDefaultRowPx()
   const positions = useMemo(
-    () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
-    [rows, defaultPx],
+    () => new RowPositions([...rows.keys()].map(String), defaultHeightPx, new Map()),
+    [rows, defaultHeightPx],
   )
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
-  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
+  const rowsOrGaps = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
   // Computed once for all rows, because a look-up per cell would take longer than rendering.
   const labels = useMemo(() => columns.map(column => t(`columns.${column}`)), [columns, t])
   const company = useCompany()
-  const ofDays = table.kind === 'employee' ? colorOf : undefined
-  const shared = { columns, labels, company, formats, onExplain, colorOf: ofDays, isPrinted }
+  const dayColorOf = table.kind === 'employee' ? colorOf : undefined
+  const rowProps = { columns, labels, company, formats, onExplain, colorOf: dayColorOf, isPrinted }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>
       <thead>
@@ -75,11 +75,11 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
         </tr>
       </thead>
       <tbody ref={setBody}>
-        {parts.map((part, index) => {
+        {rowsOrGaps.map((part, index) => {
           if ('gap' in part)
             return <tr key={`gap ${index}`} role="presentation" className={styles.gap} style={{ height: part.gap }} />
           const row = rows[part.index]
-          return row ? <Row key={part.index} {...shared} row={row} index={part.index} /> : null
+          return row ? <Row key={part.index} {...rowProps} row={row} index={part.index} /> : null
         })}
       </tbody>
       <tfoot>

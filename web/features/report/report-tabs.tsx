@@ -25,11 +25,11 @@ interface Props extends SharedSectionProps {
   onChangeView: (update: (view: ReportView) => ReportView) => void
 }
 
-export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...context }: Props) {
+export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...sectionProps }: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()
-  const [visited, setVisited] = useState<readonly ReportTab[]>([view.tab])
-  if (!visited.includes(view.tab)) setVisited([...visited, view.tab])
+  const [visitedTabs, setVisitedTabs] = useState<readonly ReportTab[]>([view.tab])
+  if (!visitedTabs.includes(view.tab)) setVisitedTabs([...visitedTabs, view.tab])
   const counts = { employees: report.employees.size, projects: report.projects.size, entries: report.entries.length }
   return (
     <div className={styles.tabs}>
@@ -52,8 +52,8 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
           className={styles.panel}
         >
           {/* A tab stays rendered once shown, because removing it would stop a file in progress. */}
-          {visited.includes(tab) ? (
-            <Panel tab={tab} tables={tables} view={view} onChangeView={onChangeView} {...context} />
+          {visitedTabs.includes(tab) ? (
+            <Panel tab={tab} tables={tables} view={view} onChangeView={onChangeView} {...sectionProps} />
           ) : null}
         </div>
       ))}
@@ -68,18 +68,18 @@ interface PanelProps extends SharedSectionProps, Pick<Props, 'view' | 'onChangeV
   tables: readonly ReportTable[]
 }
 
-function Panel({ tab, tables, view, onChangeView, ...context }: PanelProps): ReactNode {
+function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps): ReactNode {
   const { t } = useTranslation('report')
   const whole = tables.find(({ kind }) => kind === tab)
   if (!whole) return null
-  if (tab === 'entries') return <ReportSection table={whole} {...context} />
-  const details = tables.filter(({ kind }) => kind === rowKinds[tab])
+  if (tab === 'entries') return <ReportSection table={whole} {...sectionProps} />
+  const detailTables = tables.filter(({ kind }) => kind === rowKinds[tab])
   const isOpen = (anchor: string): boolean => isRowOpen(view, tab, anchor)
-  const isAnyOpen = details.some(({ anchor }) => isOpen(anchor))
+  const isAnyOpen = detailTables.some(({ anchor }) => isOpen(anchor))
   return (
     <ReportSection
       table={whole}
-      {...context}
+      {...sectionProps}
       actions={
         <Button kind="quiet" onPress={() => onChangeView(current => toggleAll(current, tab, !isAnyOpen))}>
           {isAnyOpen ? t('close_all') : t('open_all')}
@@ -88,13 +88,13 @@ function Panel({ tab, tables, view, onChangeView, ...context }: PanelProps): Rea
     >
       <SummaryTable
         summary={whole}
-        details={details}
+        details={detailTables}
         isOpen={isOpen}
-        pinned={view.open}
+        pinnedAnchors={view.open}
         isAllOpen={isAllOpen(view, tab)}
         onToggle={anchor => onChangeView(current => toggleRow(current, anchor))}
-        formats={context.formats}
-        renderDetail={table => <ReportSection table={table} {...context} />}
+        formats={sectionProps.formats}
+        renderDetail={table => <ReportSection table={table} {...sectionProps} />}
       />
     </ReportSection>
   )

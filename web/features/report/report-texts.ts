@@ -11,13 +11,15 @@ export function sectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>,
 }
 
 export function describeExcluded(
-  { left_out: { open, unapproved } }: Pick<ReportResponse, 'left_out'>,
+  { left_out: { open: openCount, unapproved: unapprovedCount } }: Pick<ReportResponse, 'left_out'>,
   t: TFunction<'report'>,
   { whole }: Formats,
 ): string[] {
   return [
-    ...(open > 0 ? [t('left_out.open', { count: open, shown: whole(open) })] : []),
-    ...(unapproved > 0 ? [t('left_out.unapproved', { count: unapproved, shown: whole(unapproved) })] : []),
+    ...(openCount > 0 ? [t('left_out.open', { count: openCount, shown: whole(openCount) })] : []),
+    ...(unapprovedCount > 0
+      ? [t('left_out.unapproved', { count: unapprovedCount, shown: whole(unapprovedCount) })]
+      : []),
   ]
 }
 

@@ -29,9 +29,14 @@ export function ReportToolbar({ filter, today, onChange }: Props) {
   const { settings } = useCompany()
   const [isOpen, setOpen] = useState(false)
   const rule = filter.rule ?? settings.report_rule
-  async function apply(next: ReportRule | null) {
-    await fetchReport(client, toReportQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
-    onChange({ rule: next })
+  async function applyRule(appliedRule: ReportRule | null) {
+    await fetchReport(
+      client,
+      toReportQuery({ ...filter, rule: appliedRule }, settings.time_zone),
+      settings.time_zone,
+      formats,
+    )
+    onChange({ rule: appliedRule })
     setOpen(false)
   }
   return (
@@ -55,7 +60,7 @@ export function ReportToolbar({ filter, today, onChange }: Props) {
           {t('change_rule')}
         </Button>
         {filter.rule ? (
-          <Button kind="quiet" onPress={() => void apply(null)}>
+          <Button kind="quiet" onPress={() => void applyRule(null)}>
             {t('own_rule')}
           </Button>
         ) : null}
@@ -68,7 +73,7 @@ export function ReportToolbar({ filter, today, onChange }: Props) {
           submit={t('show')}
           submitting={t('showing')}
           cancel={<Button onPress={() => setOpen(false)}>{t('cancel')}</Button>}
-          onSubmit={apply}
+          onSubmit={applyRule}
         />
       </Dialog>
     </search>

@@ -7,7 +7,7 @@ import styles from './report-totals.module.css'
 
 export function ReportTotals({ report, formats }: { report: Report; formats: ReportFormats }) {
   const { t } = useTranslation('report')
-  const sums = [
+  const shownSums = [
     { name: t('totals.worked'), seconds: report.total_time, className: false as const },
     ...(report.lunch_deduction === 0
       ? []
@@ -21,7 +21,7 @@ export function ReportTotals({ report, formats }: { report: Report; formats: Rep
   return (
     <div className={styles.totals}>
       <dl className={styles.sums}>
-        {sums.map(({ name, seconds, className }) => (
+        {shownSums.map(({ name, seconds, className }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={classes(className)}>{formats.hours(seconds)}</dd>

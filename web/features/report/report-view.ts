@@ -18,7 +18,7 @@ const tabOfRow = (anchor: string): RowTable | undefined => {
   return anchor.startsWith('project-') ? 'projects' : undefined
 }
 
-const without = (anchors: readonly string[], anchor: string): string[] => anchors.filter(other => other !== anchor)
+const removeAnchor = (anchors: readonly string[], anchor: string): string[] => anchors.filter(other => other !== anchor)
 const openAnchor = (table: RowTable): string => `all-${table}`
 
 export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(openAnchor(table))
@@ -30,14 +30,14 @@ export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): bo
 export function parseView(search: string, hash: string): ReportView {
   const query = new URLSearchParams(search)
   const anchor = hash.slice(1)
-  const ofRow = tabOfRow(anchor)
+  const tabOfAnchor = tabOfRow(anchor)
   const tab =
-    ofRow ??
+    tabOfAnchor ??
     reportTabs.find(id => anchor === `all-${id}`) ??
     reportTabs.find(id => id === query.get('tab')) ??
     reportTabs[0]
-  const open = [...new Set([...query.getAll('open'), ...(ofRow === undefined ? [] : [anchor])])]
-  const closed = without(query.getAll('closed'), anchor)
+  const open = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
+  const closed = removeAnchor(query.getAll('closed'), anchor)
   return { tab, open, ...(closed.length > 0 ? { closed } : {}) }
 }
 
@@ -52,16 +52,16 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
   const table = tabOfRow(anchor)
   const isOfOpenTable = table !== undefined && isAllOpen(view, table)
   if (table !== undefined && isRowOpen(view, table, anchor))
-    return { tab, open: without(open, anchor), closed: isOfOpenTable ? [...closed, anchor] : closed }
-  return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: without(closed, anchor) }
+    return { tab, open: removeAnchor(open, anchor), closed: isOfOpenTable ? [...closed, anchor] : closed }
+  return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: removeAnchor(closed, anchor) }
 }
 
 /** The URL contains only the table, because hundreds of rows would make it too long. */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
-  const isElsewhere = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
+  const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
   return {
     tab,
-    open: [...open.filter(isElsewhere), ...(isOpen ? [openAnchor(table)] : [])],
-    closed: closed.filter(isElsewhere),
+    open: [...open.filter(isInOtherTable), ...(isOpen ? [openAnchor(table)] : [])],
+    closed: closed.filter(isInOtherTable),
   }
 }

@@ -40,7 +40,7 @@ export function Report() {
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
   useScrollToAnchor(loaded !== undefined)
-  const pdf = useReportPdfDialog(viewSearch)
+  const pdfDialog = useReportPdfDialog(viewSearch)
   const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
   return (
     <div className={styles.screen}>
@@ -52,11 +52,13 @@ export function Report() {
             filter={shownFilter}
             onPrint={() => print(wholeReport)}
             onPrintSheets={() => print(sheetsToSign)}
-            onOpenPdf={pdf?.open}
+            onOpenPdf={pdfDialog?.open}
           />
         ) : null}
       </div>
-      {pdf ? <ReportPdfDialog days={filter} query={query} isOpen={pdf.isOpen} onClose={pdf.close} /> : null}
+      {pdfDialog ? (
+        <ReportPdfDialog days={filter} query={query} isOpen={pdfDialog.isOpen} onClose={pdfDialog.close} />
+      ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!loaded && !error ? <Skeleton lines={8} /> : null}
       {loaded && !error ? (
@@ -101,9 +103,9 @@ export function Report() {
 
 /** Returns the previous filter while its report is still on the screen. */
 function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
-  const [last, setLast] = useState(filter)
-  if (!isOld && last !== filter) setLast(filter)
-  return isOld ? last : filter
+  const [lastFilter, setLastFilter] = useState(filter)
+  if (!isOld && lastFilter !== filter) setLastFilter(filter)
+  return isOld ? lastFilter : filter
 }
 
 /** The browser cannot scroll to the anchor itself, because the section is rendered after the report has loaded. */
@@ -127,8 +129,8 @@ interface SectionsProps {
 function createColorOf({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))
-  const { own, other } = colorProjects({ days: [], projects })
-  return id => own.get(id) ?? other
+  const { own: ownColors, other: otherColor } = colorProjects({ days: [], projects })
+  return id => ownColors.get(id) ?? otherColor
 }
 
 function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
@@ -154,7 +156,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
         hidesOvertime={loaded.response.hide_project_overtime}
         onExplain={explain}
         colorOf={colorOf}
-        exports={exports}
+        renderExports={exports}
         {...props}
       />
       <Dialog

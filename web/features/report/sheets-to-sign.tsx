@@ -40,10 +40,10 @@ export function SheetsToSign({ tables, days, rule, formats }: Props) {
           isPrinted
         />
         <div className={styles.signatures}>
-          {(['employee', 'employer'] as const).map(who => (
-            <dl key={who}>
+          {(['employee', 'employer'] as const).map(signer => (
+            <dl key={signer}>
               <div>
-                <dt>{t(`sheets.${who}`)}</dt>
+                <dt>{t(`sheets.${signer}`)}</dt>
                 <dd />
               </div>
               <div>

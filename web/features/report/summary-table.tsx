@@ -27,21 +27,32 @@ interface Props {
   details: readonly Table[]
   isOpen: (anchor: string) => boolean
   isAllOpen: boolean
-  pinned: readonly string[]
+  pinnedAnchors: readonly string[]
   onToggle: (anchor: string) => void
   formats: ReportFormats
   renderDetail: (table: Table) => ReactNode
 }
 
-export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onToggle, formats, renderDetail }: Props) {
+export function SummaryTable({
+  summary,
+  details,
+  isOpen,
+  isAllOpen,
+  pinnedAnchors,
+  onToggle,
+  formats,
+  renderDetail,
+}: Props) {
   const { t } = useTranslation('report')
   const { whole } = useFormats()
   const rows = summary.rows()
   const [name, ...columns] = summary.columns
   const defaultPx = useDefaultRowPx(foldedRowPx)
   const positions = useMemo(() => {
-    const openPx = isAllOpen ? details.map(({ count }, i): [string, number] => [String(i), openRowPx(count)]) : []
-    return new RowPositions([...rows.keys()].map(String), defaultPx, new Map(openPx))
+    const openHeightsPx = isAllOpen
+      ? details.map(({ count }, i): [string, number] => [String(i), openRowPx(count)])
+      : []
+    return new RowPositions([...rows.keys()].map(String), defaultPx, new Map(openHeightsPx))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the details belong to the rows, but are another array each time
   }, [rows, defaultPx, isAllOpen])
   const [element, setElement] = useState<HTMLTableElement | null>(null)
@@ -50,13 +61,14 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
   // Recently used rows stay rendered outside the viewport, so that they keep the focus and finish their files.
   const [usedRows, setUsedRows] = useState<readonly number[]>([])
   const recordUsed = ({ target }: FocusEvent) => {
-    const used = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
-    if (Number.isInteger(used)) setUsedRows(last => [...last.filter(row => row !== used), used].slice(-maxKeptRows))
+    const usedIndex = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
+    if (Number.isInteger(usedIndex))
+      setUsedRows(last => [...last.filter(row => row !== usedIndex), usedIndex].slice(-maxKeptRows))
   }
   const pinnedRows = details.flatMap(({ anchor }, index) =>
-    pinned.includes(anchor) || usedRows.includes(index) ? [index] : [],
+    pinnedAnchors.includes(anchor) || usedRows.includes(index) ? [index] : [],
   )
-  const most = Math.max(1, ...rows.map(({ total_time }) => total_time))
+  const maxSeconds = Math.max(1, ...rows.map(({ total_time }) => total_time))
   const countEntries = rows.reduce((count, { entries }) => count + entries.length, 0)
   return (
     <table
@@ -85,27 +97,27 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
               <tr role="presentation" className={table.gap} style={{ height: part.gap }} />
             </tbody>
           )
-        const [row, detail] = [rows[part.index], details[part.index]]
-        if (!row || !detail) return null
-        const isRowOpen = isOpen(detail.anchor)
+        const [row, detailTable] = [rows[part.index], details[part.index]]
+        if (!row || !detailTable) return null
+        const isRowOpen = isOpen(detailTable.anchor)
         return (
-          <tbody key={part.index} id={detail.anchor} data-key={part.index} className={styles.row}>
+          <tbody key={part.index} id={detailTable.anchor} data-key={part.index} className={styles.row}>
             <tr className={classes(isRowOpen && styles.open)}>
               <th scope="row">
                 <button
                   type="button"
                   className={styles.toggle}
                   aria-expanded={isRowOpen}
-                  aria-controls={isRowOpen ? `${detail.anchor}-days` : undefined}
-                  onClick={() => onToggle(detail.anchor)}
+                  aria-controls={isRowOpen ? `${detailTable.anchor}-days` : undefined}
+                  onClick={() => onToggle(detailTable.anchor)}
                 >
                   <Chevron />
-                  <span>{detail.name}</span>
+                  <span>{detailTable.name}</span>
                 </button>
               </th>
               <td data-screen data-label={t('columns.entries')} className={styles.count}>
                 <span>{whole(row.entries.length)}</span>
-                <Meter value={row.total_time / most} comparison={0} color="var(--plot-1)" />
+                <Meter value={row.total_time / maxSeconds} comparison={0} color="var(--plot-1)" />
               </td>
               {columns.map(column => (
                 <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>
@@ -115,7 +127,7 @@ export function SummaryTable({ summary, details, isOpen, isAllOpen, pinned, onTo
             </tr>
             {isRowOpen ? (
               <tr data-detail className={styles.detail}>
-                <td colSpan={summary.columns.length + 1}>{renderDetail(detail)}</td>
+                <td colSpan={summary.columns.length + 1}>{renderDetail(detailTable)}</td>
               </tr>
             ) : null}
           </tbody>

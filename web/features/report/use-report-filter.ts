@@ -33,9 +33,9 @@ export function useReportFilter() {
   const changeView = useCallback(
     (update: (current: ReportView) => ReportView) => {
       // Reads the URL, because a second press may come before the first one is rendered.
-      const changed = update(parseView(window.location.search, window.location.hash))
+      const changedView = update(parseView(window.location.search, window.location.hash))
       // Replaces the URL, so that Back leaves the report and does not close its rows one by one.
-      void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changed)) }, { replace: true })
+      void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changedView)) }, { replace: true })
     },
     [filter, navigate, defaults],
   )

@@ -4,11 +4,11 @@ import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
 function createReportFormats(timeZone: string, { date, hours }: Formats) {
-  const wall = createWallMsConverter(timeZone)
+  const toWallMs = createWallMsConverter(timeZone)
   const day = date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const days = new Map<string, string>()
   return {
-    wall,
+    wall: toWallMs,
     /** Cached, because thousands of rows share a few days. */
     day: (isoDay: string): string => {
       const text = days.get(isoDay) ?? day.format(new Date(`${isoDay}T00:00:00Z`))

@@ -26,11 +26,11 @@ const rowsPerCheck = 200
 const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
 
 async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
-  const read = createReportRowReader(report, timeZone)
+  const readRow = createReportRowReader(report, timeZone)
   const entries: ReportEntry[] = []
   let sliceEnd = performance.now() + maxSliceMs
   for (const row of report.work_logs.id.keys()) {
-    entries.push(read(row))
+    entries.push(readRow(row))
     if (row % rowsPerCheck > 0 || performance.now() < sliceEnd) continue
     await yieldToBrowser()
     sliceEnd = performance.now() + maxSliceMs

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A menu that shows progress stays open at a press outside. On phones it covers the page, so it closes. */
-const isBusy = (menu: HTMLElement): boolean =>
+const blocksOutsidePress = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
@@ -20,7 +20,7 @@ const isBusy = (menu: HTMLElement): boolean =>
  * because removing a button would stop its file.
  */
 export function ExportMenu({ label, children }: Props) {
-  const { isOpen, setOpen, container, onKeyDown } = useDisclosure(isBusy)
+  const { isOpen, setOpen, container, onKeyDown } = useDisclosure(blocksOutsidePress)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
   const panelId = useId()

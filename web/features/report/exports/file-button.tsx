@@ -32,12 +32,12 @@ export function FileButton({
 }: Props) {
   const { t } = useTranslation('report')
   const isRunning = fileState.state === 'running'
-  const fullName = subject === undefined ? name : t('exports.of', { file: name, name: subject })
+  const fileAndSubject = subject === undefined ? name : t('exports.of', { file: name, name: subject })
   const label = {
-    idle: fullName,
-    running: t('exports.making', { file: fullName }),
-    done: t('exports.made', { file: fullName }),
-    failed: t('exports.failed', { file: fullName }),
+    idle: fileAndSubject,
+    running: t('exports.making', { file: fileAndSubject }),
+    done: t('exports.made', { file: fileAndSubject }),
+    failed: t('exports.failed', { file: fileAndSubject }),
   }[fileState.state]
   return (
     <span className={styles.file}>
@@ -68,7 +68,7 @@ export function FileButton({
         </span>
       </Button>
       {isRunning && onCancel ? (
-        <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={onCancel}>
+        <Button kind="quiet" aria-label={t('exports.cancel', { file: fileAndSubject })} onPress={onCancel}>
           <CloseIcon />
         </Button>
       ) : null}

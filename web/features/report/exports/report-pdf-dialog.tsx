@@ -24,7 +24,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   const { data, error, refetch } = useReportPdf(isOpen)
   const { request, download, alert } = useReportPdfActions(query)
   const pdf = data?.pdf ?? undefined
-  const isMaking = pdf?.state === 'waiting'
+  const isBeingMade = pdf?.state === 'waiting'
   return (
     <Dialog title={t('pdf.title')} isOpen={isOpen} onClose={onClose}>
       <p>
@@ -38,7 +38,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
       <DialogActions>
         <Button onPress={onClose}>{t('kit:close')}</Button>
         {isPeriodTooLong(days) ? null : (
-          <Button kind={pdf?.url ? 'plain' : 'primary'} isBusy={isMaking} onPress={() => void request()}>
+          <Button kind={pdf?.url ? 'plain' : 'primary'} isBusy={isBeingMade} onPress={() => void request()}>
             {t('pdf.make')}
           </Button>
         )}
@@ -58,7 +58,7 @@ function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const formats = useFormats()
   const { settings, unconfirmed_texts_left } = useCompany()
   const days = pdf ? formats.days(pdf, 'short') : ''
-  const until = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
+  const expiryDay = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
   return (
     <>
       {pdf?.state === 'waiting' ? (
@@ -69,7 +69,7 @@ function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
           ? {
               // Only a company whose address is unconfirmed has this number.
               waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
-              done: t('pdf.ready', { days, until }),
+              done: t('pdf.ready', { days, until: expiryDay }),
               failed: t('pdf.failed', { days }),
             }[pdf.state]
           : null}

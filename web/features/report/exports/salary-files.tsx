@@ -54,13 +54,13 @@ interface ButtonProps {
 
 function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { t } = useTranslation('report')
-  const { fileState, create } = useSaveSalaryFile(program, days)
+  const { fileState, create: createFile } = useSaveSalaryFile(program, days)
   return (
     <FileButton
       name={t('salary.file', { program: t(`salary.programs.${program}`) })}
       isDisabled={isDisabled}
       fileState={fileState}
-      onPress={() => void create()}
+      onPress={() => void createFile()}
     />
   )
 }

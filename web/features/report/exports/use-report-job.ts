@@ -67,7 +67,7 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
     lateAfterMinutes: settings.late_after_minutes,
     receivedLate: t('received_late', { minutes: '{}' }),
   })
-  const fileName = (section: ReportTable | null, ending: string): string =>
-    `${name} ${section?.name ?? ''} ${days.from} ${days.to}.${ending}`
+  const fileName = (section: ReportTable | null, extension: string): string =>
+    `${name} ${section?.name ?? ''} ${days.from} ${days.to}.${extension}`
   return { job, fileName }
 }

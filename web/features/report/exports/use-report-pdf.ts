@@ -47,17 +47,17 @@ export function useReportPdfActions(query: SentReportQuery) {
   const { attempt, alert } = useAttempt()
   const request = () =>
     attempt(async () => {
-      const requested = await call(api.report.requestPdf, { query })
+      const requestedPdf = await call(api.report.requestPdf, { query })
       // Cancels running polls, because their responses may be older than this one.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, requested)
+      client.setQueryData(queryKey, requestedPdf)
     })
   /** Fetches the link again, because it expires and another window may have requested a newer PDF. */
   const download = () =>
     attempt(async () => {
-      const latest = await call(api.report.pdf)
-      client.setQueryData(queryKey, latest)
-      if (latest.pdf?.url) window.location.assign(latest.pdf.url)
+      const latestPdf = await call(api.report.pdf)
+      client.setQueryData(queryKey, latestPdf)
+      if (latestPdf.pdf?.url) window.location.assign(latestPdf.pdf.url)
     })
   return { request, download, alert }
 }

@@ -20,11 +20,11 @@ const csvType = 'text/csv;charset=utf-8'
 
 /** Posts progress only when the displayed percentage changes. */
 function createProgressReporter(total: number): (done: number) => void {
-  let [finished, reported] = [0, 0]
-  return done => {
-    finished += done
-    const next = Math.min(99, Math.floor((finished / total) * 100))
-    if (next > reported) postToPage({ progress: (reported = next) })
+  let [doneCount, reportedPercent] = [0, 0]
+  return newlyDoneCount => {
+    doneCount += newlyDoneCount
+    const percent = Math.min(99, Math.floor((doneCount / total) * 100))
+    if (percent > reportedPercent) postToPage({ progress: (reportedPercent = percent) })
   }
 }
 
@@ -73,16 +73,18 @@ const createLateDescriber =
 async function createWorkbook(job: ReportJob): Promise<void> {
   const tables = buildTables(job)
   const findImageKey = createImageKeyParser(job)
-  const keys = listImages(tables, findImageKey)
-  const done = createProgressReporter(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
+  const imageKeys = listImages(tables, findImageKey)
+  const advanceProgress = createProgressReporter(
+    imageKeys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0),
+  )
   const pictures = new Map<ImageKey, Picture>()
-  const remaining = keys.values()
+  const remainingKeys = imageKeys.values()
   await Promise.all(
     Array.from({ length: pictureConcurrency }, async () => {
-      for (const key of remaining) {
+      for (const key of remainingKeys) {
         const picture = await fetchPicture(job.origin, key)
         if (picture) pictures.set(key, picture)
-        done(rowsPerPicture)
+        advanceProgress(rowsPerPicture)
       }
     }),
   )
@@ -94,16 +96,16 @@ async function createWorkbook(job: ReportJob): Promise<void> {
     describeLate: createLateDescriber(job),
     imageUrl: createImageUrlBuilder(job),
     pictures,
-    onRow: () => done(1),
+    onRow: () => advanceProgress(1),
   })
-  postToPage({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
+  postToPage({ file: new Blob(parts, { type: workbookType }), missing: imageKeys.length - pictures.size })
 }
 
 function createCsv(job: ReportJob): void {
   const table = buildTables(job).at(-1)
   if (!table) throw new Error('there is no such section')
   const [toImageKey, toImageUrl] = [createImageKeyParser(job), createImageUrlBuilder(job)]
-  const toText = (comment: string): string => {
+  const describeComment = (comment: string): string => {
     const image = toImageKey(comment)
     return image ? toImageUrl(image) : comment
   }
@@ -111,7 +113,7 @@ function createCsv(job: ReportJob): void {
     language: job.language,
     columns: job.texts.columns,
     toWallMs: createWallMsConverter(job.timeZone),
-    formatComment: toText,
+    formatComment: describeComment,
     describeLate: createLateDescriber(job),
   })
   postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
