@@ -31,10 +31,12 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
 
-  const planned = data.next
-  const next = planned && withNewPeriodEnd(planned, endsOn, today)
-  const skipped =
-    planned && next && planned.first < next.from ? { from: planned.first, to: addDays(next.from, -1) } : undefined
+  const plannedExport = data.next
+  const nextExport = plannedExport && withNewPeriodEnd(plannedExport, endsOn, today)
+  const skippedPeriod =
+    plannedExport && nextExport && plannedExport.first < nextExport.from
+      ? { from: plannedExport.first, to: addDays(nextExport.from, -1) }
+      : undefined
   return (
     <Confirmation
       confirm={t('save')}
@@ -43,15 +45,15 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {next ? (
+      {nextExport ? (
         <p>
           {t('pay_period.next', {
-            when: formats.times(time_zone).dayAndTime.format(new Date(exportDueAt(next, time_zone))),
-            days: formats.days(next),
+            when: formats.times(time_zone).dayAndTime.format(new Date(exportDueAt(nextExport, time_zone))),
+            days: formats.days(nextExport),
           })}
         </p>
       ) : null}
-      {skipped ? <p>{t('pay_period.skipped', { days: formats.days(skipped) })}</p> : null}
+      {skippedPeriod ? <p>{t('pay_period.skipped', { days: formats.days(skippedPeriod) })}</p> : null}
     </Confirmation>
   )
 }

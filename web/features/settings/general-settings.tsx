@@ -23,8 +23,8 @@ export function GeneralSettings({ company }: { company: Company }) {
   const { features, language, time_zone } = company.settings
   const { attempt, alert } = useAttempt()
   const { money } = useFormats()
-  const dollars = (amount: number): string => money(amount, 'USD')
-  const zones = useMemo(() => {
+  const formatDollars = (amount: number): string => money(amount, 'USD')
+  const timeZoneGroups = useMemo(() => {
     const timeZones = [...new Set([time_zone, ...listTimeZones()])]
     return [{ name: t('time_zones'), options: timeZones.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
   }, [time_zone, t])
@@ -66,7 +66,7 @@ export function GeneralSettings({ company }: { company: Company }) {
         />
         <Combobox
           label={t('time_zone')}
-          groups={zones}
+          groups={timeZoneGroups}
           chosen={time_zone}
           onChoose={id => {
             if (id !== null && id !== time_zone) void attempt(() => save({ time_zone: id }))
@@ -77,8 +77,8 @@ export function GeneralSettings({ company }: { company: Company }) {
         <Toggle
           label={t('own_letters')}
           note={t('own_letters_note', {
-            price: dollars(maxTextParts * maxTextPriceDollars),
-            plain: dollars(maxTextPriceDollars),
+            price: formatDollars(maxTextParts * maxTextPriceDollars),
+            plain: formatDollars(maxTextPriceDollars),
           })}
           isOn={features.own_letters_in_texts}
           save={own_letters_in_texts => save({ features: { own_letters_in_texts } })}
@@ -125,21 +125,21 @@ interface Props {
 
 /** Optimistic. A refusal restores the switch. */
 function Toggle({ label, note, isOn, isFixed = false, save }: Props) {
-  const [saving, setSaving] = useState<boolean>()
+  const [savingValue, setSavingValue] = useState<boolean>()
   const { attempt, alert } = useAttempt()
-  async function change(next: boolean) {
-    setSaving(next)
-    await attempt(() => save(next))
-    setSaving(undefined)
+  async function change(isTurnedOn: boolean) {
+    setSavingValue(isTurnedOn)
+    await attempt(() => save(isTurnedOn))
+    setSavingValue(undefined)
   }
   return (
     <>
       <Switch
         label={label}
         note={note}
-        isOn={saving ?? isOn}
+        isOn={savingValue ?? isOn}
         onChange={next => void change(next)}
-        isDisabled={isFixed || saving !== undefined}
+        isDisabled={isFixed || savingValue !== undefined}
       />
       {alert}
     </>

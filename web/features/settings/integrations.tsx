@@ -82,44 +82,44 @@ export function Integrations({ company }: { company: Company }) {
   const close = () => setOpenDialog(undefined)
   const columns = useIntegrationColumns(company, setOpenDialog)
   const isAdded = (key: IntegrationKey): boolean => company.integrations[key]?.active !== undefined
-  const added = integrationKeys.filter(isAdded).map(id => ({ id }))
-  const available = integrationKeys.filter(key => !isAdded(key) && canUseIntegration(company, key))
-  const chosen = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
+  const addedIntegrations = integrationKeys.filter(isAdded).map(id => ({ id }))
+  const availableIntegrations = integrationKeys.filter(key => !isAdded(key) && canUseIntegration(company, key))
+  const openIntegration = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
   return (
     <div className={styles.rows}>
-      {added.length === 0 ? (
+      {addedIntegrations.length === 0 ? (
         <p className={styles.note}>{t('no_integrations')}</p>
       ) : (
         <Table
           label={t('integrations')}
           columns={columns}
-          rows={added}
+          rows={addedIntegrations}
           defaultSort={defaultSort}
           loading={t('integrations')}
         />
       )}
       <div className={styles.actions}>
         <Button onPress={() => setOpenDialog({ dialog: 'add' })}>{t('add_integration')}</Button>
-        {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
+        {addedIntegrations.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
       <Dialog title={t('add_integration')} isOpen={openDialog?.dialog === 'add'} onClose={close}>
-        <AddIntegration available={available} onDone={close} />
+        <AddIntegration available={availableIntegrations} onDone={close} />
       </Dialog>
       <Dialog
-        title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''}
+        title={openIntegration ? t('edit_of', { name: t(`programs.${openIntegration}`) }) : ''}
         isOpen={openDialog?.dialog === 'edit'}
         onClose={close}
       >
-        {chosen ? (
+        {openIntegration ? (
           <EditIntegration
-            integration={chosen}
-            wasActive={company.integrations[chosen]?.active === true}
+            integration={openIntegration}
+            wasActive={company.integrations[openIntegration]?.active === true}
             onDone={close}
           />
         ) : null}
       </Dialog>
       <ConfirmDialog
-        title={chosen ? t('delete_of', { name: t(`programs.${chosen}`) }) : ''}
+        title={openIntegration ? t('delete_of', { name: t(`programs.${openIntegration}`) }) : ''}
         isOpen={openDialog?.dialog === 'delete'}
         onClose={close}
         confirm={t('delete')}
@@ -127,7 +127,8 @@ export function Integrations({ company }: { company: Company }) {
         cancel={t('cancel')}
         isDanger
         onConfirm={async () => {
-          if (chosen) await setAccount(await call(api.settings.deleteIntegration, { params: { key: chosen } }))
+          if (openIntegration)
+            await setAccount(await call(api.settings.deleteIntegration, { params: { key: openIntegration } }))
         }}
       >
         <p>{t('delete_text')}</p>

@@ -13,13 +13,13 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
   const { t } = useTranslation('settings')
   const company = useCompany()
   const subjects = useSettingsSubjects()
-  const requested = parseSubject(useLocation().hash)
-  const named = subjects.find(({ id }) => id === requested)
-  const subject = named ?? subjects[0]
-  const page = useFocusOnSubjectChange(named?.id)
+  const requestedId = parseSubject(useLocation().hash)
+  const requestedSubject = subjects.find(({ id }) => id === requestedId)
+  const subject = requestedSubject ?? subjects[0]
+  const page = useFocusOnSubjectChange(requestedSubject?.id)
   if (!subject) return null
   return (
-    <div className={styles.screen} data-shows={named ? 'subject' : 'index'}>
+    <div className={styles.screen} data-shows={requestedSubject ? 'subject' : 'index'}>
       <div className={styles.index}>
         <SubjectIndex subjects={subjects} chosen={subject.id} />
       </div>

@@ -27,27 +27,27 @@ export function SubjectIndex({ subjects, chosen }: Props) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
   const words = searchWords(query)
-  const found = subjects.filter(({ folded }) => includesWords(folded, words))
+  const foundSubjects = subjects.filter(({ folded }) => includesWords(folded, words))
   const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = found
+    const [firstSubject] = foundSubjects
     if (event.key === 'Escape') setQuery('')
-    if (event.key === 'Enter' && first && words.length > 0) void navigate({ hash: subjectHash(first.id) })
+    if (event.key === 'Enter' && firstSubject && words.length > 0) void navigate({ hash: subjectHash(firstSubject.id) })
   }
   return (
     <nav className={styles.index} aria-label={t('subjects')}>
       <SearchField label={t('search')} value={query} onChange={setQuery} onKeyDown={onKeyDown} />
-      <output className={found.length > 0 ? 'visually-hidden' : styles.none}>
+      <output className={foundSubjects.length > 0 ? 'visually-hidden' : styles.none}>
         {words.length === 0
           ? null
-          : found.length > 0
-            ? t('found', { count: found.length })
+          : foundSubjects.length > 0
+            ? t('found', { count: foundSubjects.length })
             : t('none_found', { query: query.trim() })}
       </output>
       {subjectGroupIds.map(group => (
         <Group
           key={group}
           group={group}
-          subjects={found.filter(({ id }) => subjectGroups[group].some(member => member === id))}
+          subjects={foundSubjects.filter(({ id }) => subjectGroups[group].some(member => member === id))}
           chosen={chosen}
           words={words}
         />
