@@ -20,7 +20,7 @@ function useFirstEntry() {
     queryFn: async ({ signal }) => columnsToEntries((await call(api.workLogs.list, { signal })).work_logs),
     refetchInterval: query => refetchAfterWaiting(query) || (query.state.data?.length ? false : pollIntervalMs),
   })
-  return { first: data?.[0], error, refetch }
+  return { firstEntry: data?.[0], error, refetch }
 }
 
 export function FirstClockIn({
@@ -41,13 +41,13 @@ export function FirstClockIn({
       (newest, candidate) => (newest && newest.created > candidate.created ? newest : candidate),
       undefined,
     )
-  const { first, error, refetch } = useFirstEntry()
+  const { firstEntry, error, refetch } = useFirstEntry()
   const hasOneProject = projects.filter(({ is_open }) => is_open).length === 1
-  const byLink = { name: employee?.name, number: employee?.phone_number }
+  const linkValues = { name: employee?.name, number: employee?.phone_number }
   return (
     <div className={styles.body}>
       {employee?.phone_number && employee.id === smsEmployeeId ? (
-        <p>{hasOneProject ? t('by_link_one_project', byLink) : t('by_link', byLink)}</p>
+        <p>{hasOneProject ? t('by_link_one_project', linkValues) : t('by_link', linkValues)}</p>
       ) : null}
       {employee ? (
         <>
@@ -66,11 +66,11 @@ export function FirstClockIn({
       <p>{t('by_screen')}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <output className={styles.wait}>
-        {first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}
+        {firstEntry ? t('is_in', { name: firstEntry.employee.name, project: firstEntry.project.name }) : t('waiting')}
       </output>
       <div className={styles.actions}>
         <Button kind="primary" onPress={onDone}>
-          {first ? t('go') : t('go_anyway')}
+          {firstEntry ? t('go') : t('go_anyway')}
         </Button>
       </div>
     </div>

@@ -19,19 +19,19 @@ import { FirstProject } from './first-project.tsx'
 import styles from './setup.module.css'
 
 /** The step depends on what the company already has, unless the user has chosen another one. */
-export function Setup({ right }: { right: ReactNode }) {
+export function Setup({ barActions }: { barActions: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
-  const isChecked = useRedirectUnlessNew()
+  const isCheckedForEntries = useRedirectUnlessNew()
   const projects = useProjects()
   const employees = useEmployees()
   const { id: company } = useCompany()
-  const chosen = useSetupStep(company)
+  const chosenStep = useSetupStep(company)
   const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
   const [messagedEmployeeId, setMessagedId] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
-  const failed = [projects, employees].filter(list => list.isError)
-  const next =
+  const failedLists = [projects, employees].filter(list => list.isError)
+  const nextStep =
     projects.data && employees.data
       ? projects.data.length === 0
         ? 'project'
@@ -39,13 +39,13 @@ export function Setup({ right }: { right: ReactNode }) {
           ? 'employee'
           : 'clock'
       : undefined
-  const step = isChecked ? (chosen ?? next) : undefined
+  const step = isCheckedForEntries ? (chosenStep ?? nextStep) : undefined
   const stepIndex = step ? steps.indexOf(step) : 0
   useTitle(t('title'))
   useFocusOnStep(step)
 
   return (
-    <Page isNarrow right={right}>
+    <Page isNarrow right={barActions}>
       <div className={styles.head}>
         <Button kind="quiet" isDisabled={stepIndex === 0} onPress={() => setChosen(steps[stepIndex - 1])}>
           {t('back')}
@@ -56,10 +56,10 @@ export function Setup({ right }: { right: ReactNode }) {
       </div>
       <Progress stepIndex={stepIndex} />
       <Card title={step ? t(`steps.${step}`) : t('title')} isMain>
-        {failed.map((list, i) => (
+        {failedLists.map((list, i) => (
           <LoadError key={i} error={list.error} onRetry={() => void list.refetch()} />
         ))}
-        {step || failed.length > 0 ? null : <Skeleton lines={4} />}
+        {step || failedLists.length > 0 ? null : <Skeleton lines={4} />}
         {step === 'project' ? (
           <FirstProject
             onDone={() => setChosen(undefined)}
@@ -106,12 +106,12 @@ function useRedirectUnlessNew(): boolean {
   const [wasNew] = useState(latest_work_log === null)
   const [isChecked, setChecked] = useState(!wasNew)
   useEffect(() => {
-    const check = async () => {
+    const redirectUnlessNew = async () => {
       const account = await refreshAccount(client)
       if (account?.role === 'COMPANY' && account.latest_work_log !== null) void navigate('/app', { replace: true })
       else setChecked(true)
     }
-    if (wasNew) void check()
+    if (wasNew) void redirectUnlessNew()
   }, [client, navigate, wasNew])
   return isChecked
 }
