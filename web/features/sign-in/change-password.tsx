@@ -19,7 +19,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const company = useCompany()
   const setAccount = useSetAccount()
   const { typed, setTyped, isValid } = useNewPassword()
-  const [current, setCurrent] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
   const [replacesLink, setReplacesLink] = useState(true)
   const [isDone, setIsDone] = useState(false)
 
@@ -39,13 +39,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     <CallForm
       submit={t('save_password')}
       submitting={t('saving')}
-      isDisabled={current === '' || !isValid}
+      isDisabled={currentPassword === '' || !isValid}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       onSubmit={async () => {
         await setAccount(
           await call(api.auth.changePassword, {
             body: {
-              current_password: current,
+              current_password: currentPassword,
               new_password: typed.password,
               replace_time_clock_link: replacesLink,
             },
@@ -61,8 +61,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         label={t('current_password')}
         type="password"
         autoComplete="current-password"
-        value={current}
-        onChange={setCurrent}
+        value={currentPassword}
+        onChange={setCurrentPassword}
       />
       <NewPasswordFields typed={typed} onChange={setTyped} />
       <CheckBox isSelected={replacesLink} onChange={setReplacesLink}>

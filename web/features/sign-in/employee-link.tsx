@@ -22,14 +22,14 @@ export function EmployeeLink() {
 /** Greets the employee by name in their language, so that they can trust the link. */
 function LogIn({ token }: { token: string }) {
   const { t } = useTranslation('sign-in')
-  const enter = useLogInAndOpen()
+  const logInAndOpen = useLogInAndOpen()
   const owner = useQuery({
     queryKey: ['link-owner', token],
     queryFn: async ({ signal }) => {
-      const found = await call(api.employee.linkOwner, { body: { token }, signal })
-      const language = unsentLanguage.get() ?? found.language
+      const linkOwner = await call(api.employee.linkOwner, { body: { token }, signal })
+      const language = unsentLanguage.get() ?? linkOwner.language
       if (language) await showLanguage(language)
-      return found
+      return linkOwner
     },
     retry: false,
     staleTime: Infinity,
@@ -48,7 +48,7 @@ function LogIn({ token }: { token: string }) {
         submit={t('log_in')}
         submitting={t('logging_in')}
         isInvalid={isTokenRefused(owner.error)}
-        redeem={async value => enter(await call(api.employee.loginToken, { body: { token: value } }))}
+        redeem={async value => logInAndOpen(await call(api.employee.loginToken, { body: { token: value } }))}
         invalidNotice={{ text: t('dead_employee_link'), linkText: t('log_in_as_employee'), to: '/login_employee' }}
       >
         {company ? <p>{t('employee_link_company', { company, brand })}</p> : null}

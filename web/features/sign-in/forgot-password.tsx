@@ -15,7 +15,7 @@ export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
   const emptyFields = useValidateRequired()
   const [sentTo, setSentTo] = useState<string>()
-  const [hasSeveral, setHasSeveral] = useState(false)
+  const [hasSeveralAccounts, setHasSeveralAccounts] = useState(false)
 
   async function send({ email = '', name = '' }: Record<string, string>) {
     try {
@@ -23,7 +23,7 @@ export function ForgotPassword() {
       setSentTo(email)
     } catch (error) {
       // The name field must be rendered before the error that belongs to it is shown.
-      if (error instanceof CallError && error.status === 422) flushSync(() => setHasSeveral(true))
+      if (error instanceof CallError && error.status === 422) flushSync(() => setHasSeveralAccounts(true))
       throw error
     }
   }
@@ -35,7 +35,7 @@ export function ForgotPassword() {
       ) : (
         <CallForm submit={t('forgot_submit')} submitting={t('sending')} validate={emptyFields} onSubmit={send}>
           <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
-          {hasSeveral ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
+          {hasSeveralAccounts ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
         </CallForm>
       )}
     </NarrowPage>

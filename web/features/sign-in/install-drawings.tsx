@@ -27,8 +27,8 @@ const AppIcon = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-const share = 'M-5 -2h-2v10h14v-10h-2M0 4v-13M-3.5 -5.5l3.5 -3.5l3.5 3.5'
-const addSquare = 'M-7 -5a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2zM0 -3.5v7M-3.5 0h7'
+const shareIconPath = 'M-5 -2h-2v10h14v-10h-2M0 4v-13M-3.5 -5.5l3.5 -3.5l3.5 3.5'
+const addIconPath = 'M-7 -5a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2zM0 -3.5v7M-3.5 0h7'
 
 const Line = ({ x, y, path }: { x: number; y: number; path: string }) => (
   <path className={styles.line} transform={`translate(${x} ${y})`} d={path} />
@@ -73,7 +73,7 @@ const SafariButtons = ({ y }: { y: number }) => (
   <>
     <Line x={30} y={y} path="M4 -7l-7 7l7 7" />
     <Line x={75} y={y} path="M-4 -7l7 7l-7 7" />
-    <Line x={120} y={y} path={share} />
+    <Line x={120} y={y} path={shareIconPath} />
     <Line x={165} y={y} path="M0 -5c-3 -2 -6 -2 -9 -1v12c3 -1 6 -1 9 1c3 -2 6 -2 9 -1v-12c-3 -1 -6 -1 -9 1v12" />
     <Line x={210} y={y} path="M-7 -3h10v10h-10zM-3 -3v-4h10v10h-4" />
   </>
@@ -88,7 +88,7 @@ export function SafariShareMenu() {
       <text className={styles.text} x={16} y={57}>
         {t('install_labels.iphone_add')}
       </text>
-      <Line x={214} y={53} path={addSquare} />
+      <Line x={214} y={53} path={addIconPath} />
       <OtherRow y={84} length={64} />
     </Drawing>
   )

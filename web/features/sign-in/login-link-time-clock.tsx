@@ -7,14 +7,14 @@ import { NarrowPage } from './narrow-page.tsx'
 
 export function LoginLinkTimeClock() {
   const { t } = useTranslation('sign-in')
-  const enter = useLogInAndOpen()
+  const logInAndOpen = useLogInAndOpen()
   return (
     <NarrowPage title={t('log_in_time_clock')}>
       <LinkForm
         kind="time_clock"
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
-        redeem={async token => enter(await call(api.auth.timeClockLoginToken, { body: { token } }))}
+        redeem={async token => logInAndOpen(await call(api.auth.timeClockLoginToken, { body: { token } }))}
         invalidNotice={{ text: t('dead_time_clock_link'), linkText: t('log_in_time_clock'), to: '/login_time_clock' }}
       />
     </NarrowPage>

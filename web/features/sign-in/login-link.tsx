@@ -13,7 +13,7 @@ import { NewTimeClockLink } from './new-time-clock-link.tsx'
 /** The first use of the link replaces the link of the time clock, so a company with entries needs the new one. */
 export function LoginLink() {
   const { t } = useTranslation('sign-in')
-  const enter = useLogInAndOpen()
+  const logInAndOpen = useLogInAndOpen()
   const setAccount = useSetAccount()
   const [newToken, setNewToken] = useState<string>()
 
@@ -34,7 +34,7 @@ export function LoginLink() {
         submitting={t('logging_in')}
         redeem={async token => {
           const { is_first_use, ...account } = await call(api.auth.loginToken, { body: { token } })
-          if (!is_first_use || account.latest_work_log === null) return enter(account)
+          if (!is_first_use || account.latest_work_log === null) return logInAndOpen(account)
           await setAccount(account)
           setNewToken(account.time_clock_token)
         }}

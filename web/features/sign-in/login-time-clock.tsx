@@ -11,7 +11,7 @@ import styles from './narrow.module.css'
 
 export function LoginTimeClock() {
   const { t } = useTranslation('sign-in')
-  const enter = useLogInAndOpen()
+  const logInAndOpen = useLogInAndOpen()
   const emptyFields = useValidateRequired()
   const otherLinks = (
     <>
@@ -27,7 +27,7 @@ export function LoginTimeClock() {
         submitting={t('logging_in')}
         validate={emptyFields}
         onSubmit={async ({ username = '', password = '' }) =>
-          enter(await call(api.auth.timeClockLogin, { body: { username, password } }))
+          logInAndOpen(await call(api.auth.timeClockLogin, { body: { username, password } }))
         }
       >
         <CompanyCredentials />

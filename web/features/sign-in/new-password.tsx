@@ -31,7 +31,7 @@ export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onC
         autoComplete="new-password"
         value={typed.confirmation}
         onChange={confirmation => onChange({ ...typed, confirmation })}
-        validate={confirmed => (confirmed === '' || confirmed === typed.password ? null : t('no_match'))}
+        validate={confirmation => (confirmation === '' || confirmation === typed.password ? null : t('no_match'))}
       />
     </>
   )

@@ -24,13 +24,13 @@ export function SignUp() {
   const market = useMarket()
   const setAccount = useSetAccount()
 
-  function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
-    const validMail = mailAddressPattern.test(email.trim())
+  function validate({ name = '', email = '' }: Record<string, string>): Record<string, string> {
+    const isMailValid = mailAddressPattern.test(email.trim())
     // Reports the shape of the address, because our pattern may refuse a valid one.
-    if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
+    if (!isMailValid && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
       ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),
-      ...(validMail ? {} : { email: t('errors:field.email') }),
+      ...(isMailValid ? {} : { email: t('errors:field.email') }),
     }
   }
 
@@ -40,7 +40,7 @@ export function SignUp() {
         submit={t('trial_submit')}
         submitting={t('trial_submitting')}
         errorTitle={t('whoops')}
-        validate={check}
+        validate={validate}
         onSubmit={async ({ name = '', email = '', phone = '' }) => {
           const currency = readChosenCurrency()
           const body = {

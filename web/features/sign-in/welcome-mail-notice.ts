@@ -24,11 +24,11 @@ function hasWelcomeMailFailed(): boolean {
 
 /** Shows on a new company's first screen that its welcome mail failed, and offers to resend it. */
 export function useWelcomeMailNotice({ email }: Company): void {
-  const { t, ready } = useTranslation('sign-in')
+  const { t, ready: areTextsLoaded } = useTranslation('sign-in')
   const sendAgain = useResendConfirmationMail()
   useEffect(() => {
-    if (!ready || !hasWelcomeMailFailed()) return
+    if (!areTextsLoaded || !hasWelcomeMailFailed()) return
     window.sessionStorage.removeItem(storageKey)
     toast({ text: t('not_welcomed', { email }), action: { text: t('send_again'), run: () => void sendAgain() } })
-  }, [ready, t, email, sendAgain])
+  }, [areTextsLoaded, t, email, sendAgain])
 }
