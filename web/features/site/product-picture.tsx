@@ -14,7 +14,13 @@ interface Props {
 /** Matches the language of the page and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
-  const { width, height, light, lightSet, darkSet } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')
+  const {
+    width,
+    height,
+    light: lightUrl,
+    lightSet,
+    darkSet,
+  } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />
@@ -26,7 +32,7 @@ export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
         decoding="async"
         sizes={sizes}
         srcSet={lightSet}
-        src={light}
+        src={lightUrl}
         width={width}
         height={height}
         alt={alt}
