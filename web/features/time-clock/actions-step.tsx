@@ -28,7 +28,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
   const { t } = useTranslation('time-clock')
   const { since } = useCompanyTimeFormats()
   const describeCall = useDescribeCall()
-  const open = person.open_work_log
+  const openEntry = person.open_work_log
   return (
     <>
       <RefusedCalls
@@ -39,16 +39,18 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
           <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onResend(refusedCall)} />
         )}
       />
-      {open ? (
+      {openEntry ? (
         <>
           <p className={styles.state}>
             <span className={styles.dot} />
             <span>
-              {t('in_since', { time: since(open.start_time) })} · {open.project.name}
+              {t('in_since', { time: since(openEntry.start_time) })} · {openEntry.project.name}
             </span>
           </p>
           <BigButton
-            onPress={() => onAct([createClockOutCall(toTimeClockActor(person), open)], 'out', open.project.name)}
+            onPress={() =>
+              onAct([createClockOutCall(toTimeClockActor(person), openEntry)], 'out', openEntry.project.name)
+            }
           >
             {t('clock_out')}
           </BigButton>

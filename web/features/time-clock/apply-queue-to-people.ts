@@ -6,12 +6,12 @@ export interface PersonWithQueue extends Person {
   isQueued: boolean
 }
 
-function applyToOpenEntry(open: Person['open_work_log'], queued: QueuedCall): Person['open_work_log'] {
-  const { kind, subject, call } = queued
+function applyToOpenEntry(openEntry: Person['open_work_log'], queued: QueuedCall): Person['open_work_log'] {
+  const { kind, subject: entryId, call } = queued
   const isClosed = kind === 'out' || call.body['end_time'] !== undefined
-  if (isClosed) return open?.id === subject ? null : open
-  if (kind !== 'in') return open
-  return { id: subject, project: clockInProject(queued), start_time: toServerTime(readBodyText(queued, 'start_time')) }
+  if (isClosed) return openEntry?.id === entryId ? null : openEntry
+  if (kind !== 'in') return openEntry
+  return { id: entryId, project: clockInProject(queued), start_time: toServerTime(readBodyText(queued, 'start_time')) }
 }
 
 /** Skips refused calls, because the servers did not carry them out. */

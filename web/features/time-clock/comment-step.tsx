@@ -12,18 +12,20 @@ import styles from './person-panel.module.css'
 
 interface Props {
   person: Person
-  open: NonNullable<Person['open_work_log']>
+  openEntry: NonNullable<Person['open_work_log']>
   onAct: (calls: readonly NewCall[], kind: 'comment' | 'photo') => void
   onBack: () => void
 }
 
-export function CommentStep({ person, open, onAct, onBack }: Props) {
+export function CommentStep({ person, openEntry, onAct, onBack }: Props) {
   const { t } = useTranslation('time-clock')
-  const [text, setText] = useDraft(`comment ${open.id}`, '')
+  const [text, setText] = useDraft(`comment ${openEntry.id}`, '')
   return (
     <>
       <div className={styles.photo}>
-        <PhotoButton onTake={async bytes => onAct([createPhotoCall(toTimeClockActor(person), open, bytes)], 'photo')} />
+        <PhotoButton
+          onTake={async bytes => onAct([createPhotoCall(toTimeClockActor(person), openEntry, bytes)], 'photo')}
+        />
       </div>
       <CallForm
         submit={t('add_comment')}
@@ -32,7 +34,7 @@ export function CommentStep({ person, open, onAct, onBack }: Props) {
         validate={(): Record<string, string> =>
           text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
         }
-        onSubmit={async () => onAct([createCommentCall(toTimeClockActor(person), open, text.trim())], 'comment')}
+        onSubmit={async () => onAct([createCommentCall(toTimeClockActor(person), openEntry, text.trim())], 'comment')}
       >
         <TextArea
           name="comment"

@@ -48,7 +48,7 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
   pin: undefined,
 })
 
-export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
+export const needsPin = ({ pin }: PanelState, requiresPin: boolean): boolean => requiresPin && pin === undefined
 
 /** Undefined once the action has failed. */
 export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
@@ -79,10 +79,10 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function stepAfterOpen(step: Step, opened: 'change' | 'comment'): Step {
-  if (opened === 'comment' && step.name === 'done') return { name: 'comment', previousCompletion: step.done }
+function stepAfterOpen(step: Step, openedStep: 'change' | 'comment'): Step {
+  if (openedStep === 'comment' && step.name === 'done') return { name: 'comment', previousCompletion: step.done }
   if (step.name !== 'actions') return step
-  return opened === 'comment' ? { name: 'comment', previousCompletion: undefined } : { name: 'change' }
+  return openedStep === 'comment' ? { name: 'comment', previousCompletion: undefined } : { name: 'change' }
 }
 
 function stepAfterPin(step: Step): Step {
@@ -96,8 +96,8 @@ function stepAfterUndone(step: Step): Step {
 }
 
 /** After a wrong PIN, every step shows the field for the PIN. */
-export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
-  wasWrong || step.name === 'pin' || step.name === 'resend'
+export const isTypingPin = ({ step }: PanelState, wasPinWrong: boolean): boolean =>
+  wasPinWrong || step.name === 'pin' || step.name === 'resend'
 
 const isWriting = (step: Step): boolean =>
   step.name === 'comment' ||
@@ -107,7 +107,7 @@ const isWriting = (step: Step): boolean =>
 const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
 /** Allows more time after a wrong PIN, because entering it again takes longer than reading that an action is done. */
-export function maxIdleSecondsFor({ step }: PanelState, wasWrong: boolean): number {
+export function maxIdleSecondsFor({ step }: PanelState, wasPinWrong: boolean): number {
   if (isWriting(step)) return maxIdleSeconds.write
-  return step.name === 'done' && !wasWrong ? maxIdleSeconds.read : maxIdleSeconds.think
+  return step.name === 'done' && !wasPinWrong ? maxIdleSeconds.read : maxIdleSeconds.think
 }

@@ -9,8 +9,8 @@ const storageKeyFor = (person: string): string => `language ${person}`
 
 function readChosenLanguage(person: string): Language | undefined {
   try {
-    const chosen = window.localStorage.getItem(storageKeyFor(person))
-    return isLanguage(chosen) ? chosen : undefined
+    const storedLanguage = window.localStorage.getItem(storageKeyFor(person))
+    return isLanguage(storedLanguage) ? storedLanguage : undefined
   } catch {
     return undefined
   }

@@ -50,25 +50,25 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const [openedAt] = useState(() => new Date().toISOString())
   const [state, dispatch] = useReducer(panelReducer, callToResolve, initialPanelState)
   const { step } = state
-  const connected = isConnected.use()
-  const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
-  const wrongPinCalls = ownCalls.filter(queued => refusalError(queued) === 'Wrong PIN' && queued.made >= openedAt)
-  const wasWrong = wrongPinCalls.length > 0
-  const refusedCalls = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
+  const hasConnection = isConnected.use()
+  const callsOfPerson = queue.filter(queued => queued.employee?.id === person.id)
+  const wrongPinCalls = callsOfPerson.filter(queued => refusalError(queued) === 'Wrong PIN' && queued.made >= openedAt)
+  const wasPinWrong = wrongPinCalls.length > 0
+  const refusedCalls = callsOfPerson.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
   // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is resolved.
   if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
-  const open = person.open_work_log
+  const openEntry = person.open_work_log
 
   /** Discards actions with a wrong PIN, because leaving abandons them. */
   function leave() {
     for (const queued of wrongPinCalls) void resolveAndSendQueue(discardCall(queued))
     onClose()
   }
-  useIdle(maxIdleSecondsFor(state, wasWrong), leave)
+  useIdle(maxIdleSecondsFor(state, wasPinWrong), leave)
 
-  function act(calls: readonly NewCall[], kind: ActionKind, project: string) {
-    const done = { kind, project, at: new Date().toISOString() }
-    dispatch({ type: 'act', pending: { calls, done }, requiresPin })
+  function performAction(calls: readonly NewCall[], kind: ActionKind, project: string) {
+    const completion = { kind, project, at: new Date().toISOString() }
+    dispatch({ type: 'act', pending: { calls, done: completion }, requiresPin })
     if (!needsPin(state, requiresPin)) void carryOut(calls, state.pin)
   }
 
@@ -87,24 +87,28 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const goBack = () => dispatch({ type: 'back' })
 
   function shownStep() {
-    if (isTypingPin(state, wasWrong))
-      return <PinStep name={person.name} isWrong={wasWrong} onPin={confirmWithPin} onCancel={leave} />
-    if (step.name === 'comment' && open)
+    if (isTypingPin(state, wasPinWrong))
+      return <PinStep name={person.name} isWrong={wasPinWrong} onPin={confirmWithPin} onCancel={leave} />
+    if (step.name === 'comment' && openEntry)
       return (
         <CommentStep
           person={person}
-          open={open}
-          onAct={(calls, kind) => act(calls, kind, open.project.name)}
+          openEntry={openEntry}
+          onAct={(calls, kind) => performAction(calls, kind, openEntry.project.name)}
           onBack={goBack}
         />
       )
-    if (step.name === 'change' && open)
+    if (step.name === 'change' && openEntry)
       return (
         <>
           <ProjectList
-            projects={projects.filter(({ id }) => id !== open.project.id)}
+            projects={projects.filter(({ id }) => id !== openEntry.project.id)}
             onChoose={project =>
-              act(createProjectChangeCalls(toTimeClockActor(person), open, project), 'change', project.name)
+              performAction(
+                createProjectChangeCalls(toTimeClockActor(person), openEntry, project),
+                'change',
+                project.name,
+              )
             }
           />
           <DialogActions>
@@ -118,9 +122,9 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
           <output className={styles.done}>
             {t(`done.${step.done.kind}`, { time: time(step.done.at), project: step.done.project })}
           </output>
-          {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
+          {callsOfPerson.length > 0 && !hasConnection ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
-            {open && canMakeChanges(person) ? (
+            {openEntry && canMakeChanges(person) ? (
               <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
             ) : null}
             <Button kind="primary" onPress={leave}>
@@ -134,7 +138,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
         person={person}
         projects={projects}
         refusedCalls={refusedCalls}
-        onAct={act}
+        onAct={performAction}
         onOpen={opened => dispatch({ type: 'open', step: opened })}
         onResend={queued => dispatch({ type: 'resend', queued })}
         onClose={leave}

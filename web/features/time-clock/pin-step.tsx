@@ -18,15 +18,15 @@ const letters = Array.from(tokenLetters)
 
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
-  const [digits, setTyped] = useState('')
+  const [typedPin, setTypedPin] = useState('')
 
-  function type(text: string) {
-    const next = Array.from(text.toLowerCase())
+  function enterPin(text: string) {
+    const typedLetters = Array.from(text.toLowerCase())
       .filter(letter => letters.includes(letter))
       .slice(0, pinLength)
       .join('')
-    setTyped(next.length < pinLength ? next : '')
-    if (next.length === pinLength) onPin(next)
+    setTypedPin(typedLetters.length < pinLength ? typedLetters : '')
+    if (typedLetters.length === pinLength) onPin(typedLetters)
   }
 
   return (
@@ -35,16 +35,16 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
         <Field
           name="pin"
           label={t('pin_of', { name })}
-          value={digits}
-          onChange={type}
+          value={typedPin}
+          onChange={enterPin}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is the only thing to enter here
           autoFocus
           autoComplete="off"
           inputMode="none"
-          isInvalid={isWrong && digits === ''}
-          {...(isWrong && digits === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
+          isInvalid={isWrong && typedPin === ''}
+          {...(isWrong && typedPin === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
         />
-        {isWrong && digits === '' ? (
+        {isWrong && typedPin === '' ? (
           <p id="wrong-pin" role="alert" className={styles.wrong}>
             {t('errors:said.wrong_pin')}
           </p>
@@ -52,11 +52,11 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
       </div>
       <fieldset className={styles.keys} aria-label={t('letters')}>
         {letters.map(letter => (
-          <button key={letter} type="button" onClick={() => type(digits + letter)}>
+          <button key={letter} type="button" onClick={() => enterPin(typedPin + letter)}>
             {letter}
           </button>
         ))}
-        <button type="button" aria-label={t('delete_letter')} onClick={() => setTyped(digits.slice(0, -1))}>
+        <button type="button" aria-label={t('delete_letter')} onClick={() => setTypedPin(typedPin.slice(0, -1))}>
           ←
         </button>
       </fieldset>

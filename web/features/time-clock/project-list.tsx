@@ -20,7 +20,9 @@ export function ProjectList({
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')
   const { compare } = useFormats()
-  const matches = projects.filter(({ name }) => containsFolded(name, text)).toSorted((a, b) => compare(a.name, b.name))
+  const matchingProjects = projects
+    .filter(({ name }) => containsFolded(name, text))
+    .toSorted((a, b) => compare(a.name, b.name))
   return (
     <>
       {projects.length >= minProjectsForSearch ? (
@@ -30,7 +32,7 @@ export function ProjectList({
         </SearchField>
       ) : null}
       <ul className={styles.projects}>
-        {matches.map(project => (
+        {matchingProjects.map(project => (
           <li key={project.id}>
             <button type="button" onClick={() => onChoose(project)}>
               {project.name}
@@ -38,7 +40,7 @@ export function ProjectList({
           </li>
         ))}
       </ul>
-      {matches.length === 0 ? (
+      {matchingProjects.length === 0 ? (
         <p className="soft">{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
       ) : null}
     </>

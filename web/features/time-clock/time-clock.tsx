@@ -50,7 +50,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
 
   const { compare } = formatsFor(account.settings.language)
   const people = applyQueueToPeople(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
-  const matches = people.filter(({ name }) => containsFolded(name, text))
+  const matchingPeople = people.filter(({ name }) => containsFolded(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined
 
   function close() {
@@ -58,8 +58,8 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     setText('')
   }
   function openOnlyMatch() {
-    const [match, ...others] = matches
-    if (match && others.length === 0) setOpenDialog({ person: match.id })
+    const [firstMatch, ...otherMatches] = matchingPeople
+    if (firstMatch && otherMatches.length === 0) setOpenDialog({ person: firstMatch.id })
   }
 
   const search = (
@@ -73,27 +73,27 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
       <Input className={fieldStyles.input ?? ''} placeholder={t('find')} maxLength={100} />
     </SearchField>
   )
-  const right = (
+  const barActions = (
     <span className={styles.right}>
       <QueueBadge queue={queue} onOpen={() => setOpenDialog('queue')} />
       <WallTime />
     </span>
   )
   return (
-    <Page name={account.name} nav={search} right={right} isWide>
+    <Page name={account.name} nav={search} right={barActions} isWide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
         {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
       </div>
       {board && isQueueRead ? (
-        <PersonTiles people={matches} onOpen={person => setOpenDialog({ person })} />
+        <PersonTiles people={matchingPeople} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={6} />
       )}
       {board && people.length === 0 ? <EmptyState text={t('nobody')} /> : null}
-      {people.length > 0 && matches.length === 0 ? <EmptyState text={t('nobody_called', { text })} /> : null}
+      {people.length > 0 && matchingPeople.length === 0 ? <EmptyState text={t('nobody_called', { text })} /> : null}
       <footer className={styles.foot}>
         <Button kind="quiet" onPress={() => setOpenDialog('log_out')}>
           {t('end')}

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 
 export function useIdle(seconds: number, onIdle: () => void): void {
-  const latest = useRef(onIdle)
+  const latestOnIdle = useRef(onIdle)
   useEffect(() => {
-    latest.current = onIdle
+    latestOnIdle.current = onIdle
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const restart = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => latest.current(), seconds * 1000)
+      timer = setTimeout(() => latestOnIdle.current(), seconds * 1000)
     }
-    restart()
+    restartTimer()
     const events = ['pointerdown', 'keydown'] as const
-    for (const event of events) window.addEventListener(event, restart)
+    for (const event of events) window.addEventListener(event, restartTimer)
     return () => {
       clearTimeout(timer)
-      for (const event of events) window.removeEventListener(event, restart)
+      for (const event of events) window.removeEventListener(event, restartTimer)
     }
   }, [seconds])
 }
