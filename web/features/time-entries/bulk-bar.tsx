@@ -36,10 +36,10 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
   const { approve_work_logs } = useCompany().settings.features
-  const [ref, fits] = useHasMinWidth(buttonsWidthPx)
+  const [ref, isWideEnough] = useHasMinWidth(buttonsWidthPx)
   const hasSelection = chosen.length > 0
-  const counted = hasSelection ? chosen : entries
-  const count = counted?.length ?? 0
+  const countedEntries = hasSelection ? chosen : entries
+  const count = countedEntries?.length ?? 0
   const values = { count, shown: whole(count) }
   const actions = useMemo<Action[]>(
     () => [
@@ -83,17 +83,17 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
       widthRef={ref}
       isOverlay={position === 'below'}
       count={
-        counted ? (
+        countedEntries ? (
           <span className={styles.count}>
             <b>{hasSelection ? t('selected', values) : t('count', values)}</b>
             <span className={styles.hours}>
-              <TotalHours entries={counted} /> {t('hours_unit')}
+              <TotalHours entries={countedEntries} /> {t('hours_unit')}
             </span>
           </span>
         ) : null
       }
     >
-      {fits ? (
+      {isWideEnough ? (
         actions.map(({ id, name, onAction, isDanger, isDisabled }) => (
           <Button
             key={id}

@@ -37,12 +37,12 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
   const texts = comments.flatMap(({ text, key }) => (key ? [] : [text]))
   const isEmpty = comments.length === 0
   const hiddenCount = comments.length - Math.min(images.length, maxImages) - Math.min(texts.length, 1)
-  const more = hiddenCount > 0 ? `+${hiddenCount}` : ''
+  const hiddenCountText = hiddenCount > 0 ? `+${hiddenCount}` : ''
   const summary = isEmpty
     ? canComment(company)
       ? t('add_comment')
       : t('none')
-    : [`${texts[0] ?? ''} ${more}`.trim(), images.length > 0 ? t('images', { count: images.length }) : '']
+    : [`${texts[0] ?? ''} ${hiddenCountText}`.trim(), images.length > 0 ? t('images', { count: images.length }) : '']
         .filter(part => part !== '')
         .join(', ')
   return (
@@ -72,7 +72,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
           {texts[0]}
         </span>
       )}{' '}
-      {more === '' ? null : <span className={styles.more}>{more}</span>}
+      {hiddenCountText === '' ? null : <span className={styles.more}>{hiddenCountText}</span>}
     </Button>
   )
 }
@@ -127,7 +127,7 @@ export function CreatorCell(props: Props) {
     explanation: t(`marks_explained.${flag.name}`, { minutes: flag.minutes }),
   }))
   const creator = t(`creators.${entry.created_by}`)
-  const more = flags.length - maxFlagIcons
+  const hiddenFlagCount = flags.length - maxFlagIcons
   return (
     <Button
       {...dialogButtonProps('history', props)}
@@ -149,10 +149,10 @@ export function CreatorCell(props: Props) {
           <IconWord icon={flag} word={word} isEmphasized={needsReview} hint={`${word}: ${explanation}`} />{' '}
         </Fragment>
       ))}
-      {more > 0 ? (
+      {hiddenFlagCount > 0 ? (
         <span
           className={styles.others}
-          data-more={`+${more}`}
+          data-more={`+${hiddenFlagCount}`}
           data-hint={flags
             .slice(maxFlagIcons)
             .map(({ word, explanation }) => `${word}: ${explanation}`)

@@ -27,11 +27,11 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const leaveGuard = useLeaveGuard()
   const nameValues = { name: entry ? formats.name(entry) : '' }
   const isOpen = (name: DialogName): boolean => dialogName === name && entry !== undefined
-  const shared = { onClose, hasCloseButton: true }
+  const dialogProps = { onClose, hasCloseButton: true }
   return (
     <>
       <Dialog
-        {...shared}
+        {...dialogProps}
         title={t('comments_title', nameValues)}
         isOpen={isOpen('comments')}
         onClose={() => leaveGuard.leave(onClose)}
@@ -40,7 +40,7 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
           <EntryCommentsDialog entry={entry} leaveQuestion={leaveGuard.question} onUnsaved={leaveGuard.reportUnsaved} />
         ) : null}
       </Dialog>
-      <Dialog {...shared} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
+      <Dialog {...dialogProps} title={t('history_of', nameValues)} isOpen={isOpen('history')}>
         {entry ? (
           <>
             <FlagList entry={entry} />
@@ -48,10 +48,10 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
           </>
         ) : null}
       </Dialog>
-      <Dialog {...shared} title={t('map_of', nameValues)} isOpen={isOpen('map')} isWide>
+      <Dialog {...dialogProps} title={t('map_of', nameValues)} isOpen={isOpen('map')} isWide>
         {entry ? <EntryMap entry={entry} /> : null}
       </Dialog>
-      <Dialog {...shared} title={t('missing_title')} isOpen={isOpen('missing')}>
+      <Dialog {...dialogProps} title={t('missing_title')} isOpen={isOpen('missing')}>
         <LocationMissing />
       </Dialog>
     </>

@@ -29,13 +29,13 @@ const minLinePx = 820
 
 export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
   const { t } = useTranslation('entries')
-  const [ref, fits] = useHasMinWidth(minLinePx)
+  const [ref, isWideEnough] = useHasMinWidth(minLinePx)
   return (
-    <div ref={ref} className={fits === false ? styles.tools : `${styles.tools} ${styles.line}`}>
-      {fits === false ? (
+    <div ref={ref} className={isWideEnough === false ? styles.tools : `${styles.tools} ${styles.line}`}>
+      {isWideEnough === false ? (
         <FilterButton count={countActiveFilters(filters.filter, filters.today)} onPress={onFilter} />
       ) : (
-        <FilterLine isReady={isReady && fits === true} {...filters} />
+        <FilterLine isReady={isReady && isWideEnough === true} {...filters} />
       )}
       <Button id="add" kind="primary" shortcut="n" onPress={onAdd}>
         {t('add')}

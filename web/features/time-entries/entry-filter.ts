@@ -23,22 +23,24 @@ export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(has
 export function parseEntryFilter(search: string, hash: string, today: string): EntryFilter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
-  const choiceOf = (kind: 'employee' | 'project'): string | null =>
+  const readChoice = (kind: 'employee' | 'project'): string | null =>
     anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
   const approved = query.get('approved')
   return {
     ...parseDayRange(query, defaultDays(today)),
-    employee: choiceOf('employee'),
-    project: choiceOf('project'),
+    employee: readChoice('employee'),
+    project: readChoice('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,
     look: query.get('look') === 'true' ? 'true' : null,
   }
 }
 
 /** Leaves out default values. */
-export function serializeEntryFilter({ from, to, ...rest }: EntryFilter, today: string): string {
+export function serializeEntryFilter({ from, to, ...otherFilters }: EntryFilter, today: string): string {
   const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
-  const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
+  const values = Object.entries({ ...days, ...otherFilters }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
   return new URLSearchParams(values).toString()
 }
 

@@ -18,7 +18,7 @@ const reviewOptionId = 'look'
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
-  const approval = [
+  const approvalOptions = [
     { id: 'true', name: t('approved') },
     { id: 'false', name: t('not_approved') },
   ]
@@ -38,7 +38,7 @@ export function Filters({ filter, today, onChange }: Props) {
         label={t(approve_work_logs ? 'approval' : 'look')}
         allLabel={t('all_approvals')}
         groups={[
-          ...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []),
+          ...(approve_work_logs ? [{ name: t('approval'), options: approvalOptions }] : []),
           { name: t('look'), options: [{ id: reviewOptionId, name: t('marks.needs_look') }] },
         ]}
         chosen={filter.look === 'true' ? reviewOptionId : filter.approved}

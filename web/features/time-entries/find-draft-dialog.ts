@@ -3,13 +3,13 @@ import type { OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { DialogName } from './dialog-names.ts'
 
 /** Maps the first word of a draft's key to the dialog that shows the draft. */
-const dialogs: Partial<Record<string, DialogName>> = { entry: 'edit', question: 'edit', comment: 'comments' }
+const dialogByForm: Partial<Record<string, DialogName>> = { entry: 'edit', question: 'edit', comment: 'comments' }
 
 /** Returns the dialog whose input was kept over a new log-in, or over a reload that the user did not request. */
 export function findDraftDialog(): OpenedDialog<DialogName> | undefined {
   for (const key of restoredDraftKeys()) {
     const [form = '', id] = key.split(' ')
-    const dialog = dialogs[form]
+    const dialog = dialogByForm[form]
     if (dialog && id) return { dialog, id }
   }
   return undefined

@@ -40,9 +40,9 @@ export function OpenEntriesStrip({
 }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, visible = maxVisible] = useContainerQuery(visibleCountFor)
-  const more = (entries?.length ?? 0) - visible
-  const visibleEntries = isExpanded ? entries : entries?.slice(0, visible)
+  const [ref, visibleCount = maxVisible] = useContainerQuery(visibleCountFor)
+  const hiddenCount = (entries?.length ?? 0) - visibleCount
+  const visibleEntries = isExpanded ? entries : entries?.slice(0, visibleCount)
   return (
     <section ref={ref} className={styles.strip} aria-label={t('now')}>
       <span className={styles.title} aria-hidden="true">
@@ -55,10 +55,10 @@ export function OpenEntriesStrip({
               <OpenEntryButton entry={entry} onOpen={onOpen} />
             </li>
           ))}
-          {more > 0 ? (
+          {hiddenCount > 0 ? (
             <li className={styles.more}>
               <Button kind="quiet" aria-expanded={isExpanded} onPress={() => setExpanded(!isExpanded)}>
-                {isExpanded ? t('fewer') : t('more', { count: more })}
+                {isExpanded ? t('fewer') : t('more', { count: hiddenCount })}
               </Button>
             </li>
           ) : null}

@@ -22,12 +22,12 @@ export function RunningHours({ entry }: { entry: Entry }) {
 export function TotalHours({ entries }: { entries: readonly Entry[] }) {
   const { hours } = useFormats()
   const now = useNow()
-  const [closed, open] = useMemo(
+  const [closedSeconds, openEntries] = useMemo(
     () => [
       entries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0),
       entries.filter(({ total_time }) => total_time === null),
     ],
     [entries],
   )
-  return <>{hours(open.reduce((sum, entry) => sum + durationSeconds(entry, now), closed) / 3600)}</>
+  return <>{hours(openEntries.reduce((sum, entry) => sum + durationSeconds(entry, now), closedSeconds) / 3600)}</>
 }

@@ -37,10 +37,10 @@ function useLastKnownEntry(
   id: string | undefined,
   ...lists: readonly (readonly Entry[] | undefined)[]
 ): Entry | undefined {
-  const [last, setLast] = useState<Entry>()
+  const [lastKnown, setLastKnown] = useState<Entry>()
   const found = id === undefined ? undefined : lists.flatMap(list => list ?? []).find(entry => entry.id === id)
-  if (found && found !== last) setLast(found)
-  return found ?? (last?.id === id ? last : undefined)
+  if (found && found !== lastKnown) setLastKnown(found)
+  return found ?? (lastKnown?.id === id ? lastKnown : undefined)
 }
 
 export function TimeEntries() {
@@ -92,7 +92,7 @@ export function TimeEntries() {
     select(new Set())
     onClose()
   }
-  const bar = (position: BarPosition) =>
+  const renderBulkBar = (position: BarPosition) =>
     (entries ? entries.length > 0 : !error) ? (
       <BulkBar
         position={position}
@@ -121,7 +121,7 @@ export function TimeEntries() {
       />
       {failure ? <Alert title={failure.title} message={failure.reasons} onHide={clearFailure} /> : null}
       <Hints className={styles.list}>
-        {bar('above')}
+        {renderBulkBar('above')}
         <Table
           label={t('entries')}
           columns={columns}
@@ -146,7 +146,7 @@ export function TimeEntries() {
           isDense
           hasTotals
         />
-        {entries && entries.length > maxRowsWithOneBar ? bar('below') : null}
+        {entries && entries.length > maxRowsWithOneBar ? renderBulkBar('below') : null}
       </Hints>
       <EntryDialogs
         openDialog={openDialog}

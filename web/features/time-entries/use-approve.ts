@@ -28,9 +28,9 @@ export function useApprove(select: (ids: Set<string>) => void) {
   const [failure, setFailure] = useState<ApprovalFailure>()
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
-    const differing = entries.filter(entry => entry.approved !== approved)
-    const toChange = approved ? differing.filter(canApprove) : differing
-    const skipped = differing.length - toChange.length
+    const entriesThatDiffer = entries.filter(entry => entry.approved !== approved)
+    const toChange = approved ? entriesThatDiffer.filter(canApprove) : entriesThatDiffer
+    const skippedCount = entriesThatDiffer.length - toChange.length
     setFailure(undefined)
     select(new Set())
     const result = await changeApproval(toChange, approved)
@@ -48,16 +48,16 @@ export function useApprove(select: (ids: Set<string>) => void) {
       })
     }
     const values = (count: number) => ({ count, shown: whole(count) })
-    const done = listUndoable(result)
+    const undoableEntries = listUndoable(result)
     const texts = [
       ...(changed.length > 0 ? [t(approved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
       ...(waiting.length > 0 ? [t('shell:approvals_wait', { count: waiting.length })] : []),
-      ...(skipped > 0 ? [t('was_skipped', values(skipped))] : []),
+      ...(skippedCount > 0 ? [t('was_skipped', values(skippedCount))] : []),
     ]
     if (texts.length === 0) return
     toast({
       text: texts.length > 1 ? `${texts.join('. ')}.` : texts.join(''),
-      ...(isUndo || done.length === 0 ? {} : { undo: () => void approve(done, !approved, true) }),
+      ...(isUndo || undoableEntries.length === 0 ? {} : { undo: () => void approve(undoableEntries, !approved, true) }),
     })
   }
 

@@ -8,20 +8,21 @@ import type { TableGroups } from '../../ui/table/table.tsx'
 import styles from './cells.module.css'
 import { TotalHours } from './running-hours.tsx'
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
   const clock = createWallClockConverter(timeZone)
   const year = clock(new Date().toISOString()).day.slice(0, 4)
   const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  const [withoutYear, withYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
+  const [dayFormatWithoutYear, dayFormatWithYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
   const keyOf = ({ start_time }: Entry): string => clock(start_time).day
-  const nameOf = (day: string): string => (day.startsWith(year) ? withoutYear : withYear).format(midnight(day))
+  const nameOfDay = (day: string): string =>
+    (day.startsWith(year) ? dayFormatWithoutYear : dayFormatWithYear).format(toUtcMidnight(day))
   return {
     column: 'date',
     lastColumn: 'hours',
     keyOf,
-    heading: entries => (entries[0] ? <DayHeading name={nameOf(keyOf(entries[0]))} entries={entries} /> : null),
+    heading: entries => (entries[0] ? <DayHeading name={nameOfDay(keyOf(entries[0]))} entries={entries} /> : null),
   }
 }
 

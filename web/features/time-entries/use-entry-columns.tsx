@@ -26,9 +26,9 @@ interface Props {
 
 const noEntries: readonly Entry[] = []
 /** The columns that share the remaining space have these minimum widths. */
-const flexible = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow: { minWidth: 66 } } }
+const flexibleWidth = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { narrow: { minWidth: 66 } } }
 /** Fits "domingo, 23/04", the longest day with its weekday. */
-const weekdayPx = 130
+const weekdayWidthPx = 130
 
 /** The order is: can be approved, sent back, approved, open. */
 const approvalOrder = (entry: Entry): number =>
@@ -53,14 +53,14 @@ export function useEntryColumns({
       CompanyTimeClock: t('creators.CompanyTimeClock'),
     }
     const cell = (entry: Entry) => ({ entry, onOpen, name: formats.name(entry) })
-    const hasNames = !isSingleEmployee && !hidden.includes('employee_name')
+    const showsEmployeeNames = !isSingleEmployee && !hidden.includes('employee_name')
     const count = t('count', { count: entries.length, shown: whole(entries.length) })
     const columns: TableColumn<Entry>[] = [
       {
         id: 'employee_name',
         header: t('columns.employee_name'),
         isRowHeader: true,
-        ...flexible,
+        ...flexibleWidth,
         lineClass: lines.name,
         value: entry => entry.employee.name,
         cell: entry => <TableText>{entry.employee.name}</TableText>,
@@ -69,12 +69,12 @@ export function useEntryColumns({
       {
         id: 'project_name',
         header: t('columns.project_name'),
-        isRowHeader: !hasNames,
-        ...flexible,
-        lineClass: hasNames ? lines.project : lines.name,
+        isRowHeader: !showsEmployeeNames,
+        ...flexibleWidth,
+        lineClass: showsEmployeeNames ? lines.project : lines.name,
         value: entry => entry.project.name,
         cell: entry => <TableText>{entry.project.name}</TableText>,
-        ...(hasNames ? {} : { total: count }),
+        ...(showsEmployeeNames ? {} : { total: count }),
       },
       {
         id: 'date',
@@ -84,7 +84,7 @@ export function useEntryColumns({
         lineClass: lines.date,
         value: entry => Date.parse(entry.start_time),
         cell: formats.shortDay,
-        ungrouped: { width: weekdayPx, narrow: { width: weekdayPx }, cell: formats.day },
+        ungrouped: { width: weekdayWidthPx, narrow: { width: weekdayWidthPx }, cell: formats.day },
       },
       {
         id: 'in',
@@ -122,7 +122,7 @@ export function useEntryColumns({
       {
         id: 'comments',
         header: t('columns.comments'),
-        ...flexible,
+        ...flexibleWidth,
         lineClass: lines.comments,
         value: entry => entry.comments.length,
         cell: entry => <CommentsCell {...cell(entry)} company={company} />,
@@ -166,11 +166,11 @@ export function useEntryColumns({
         cell: entry => <CreatorCell {...cell(entry)} />,
       },
     ]
-    const isShown: Record<string, boolean> = {
-      employee_name: hasNames,
+    const isColumnShown: Record<string, boolean> = {
+      employee_name: showsEmployeeNames,
       approval: isApproving,
       edit: !hidden.includes('edit'),
     }
-    return columns.filter(({ id: name }) => isShown[name] ?? true)
+    return columns.filter(({ id: name }) => isColumnShown[name] ?? true)
   }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
 }

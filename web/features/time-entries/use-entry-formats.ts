@@ -12,14 +12,14 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   const clock = createWallClockConverter(timeZone)
   const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const daysLater = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
-  const formatDay = (entry: Entry, inThisYear: ReturnType<Formats['date']>): string => {
+  const dayFormatWithoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dayFormatWithYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const daysAfterStart = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
+  const formatDay = (entry: Entry, currentYearFormat: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = clock(entry.start_time)
-    return (isoDay.startsWith(year) ? inThisYear : withYear).format(new Date(`${isoDay}T00:00:00Z`))
+    return (isoDay.startsWith(year) ? currentYearFormat : dayFormatWithYear).format(new Date(`${isoDay}T00:00:00Z`))
   }
-  const day = (entry: Entry): string => formatDay(entry, withoutYear)
+  const day = (entry: Entry): string => formatDay(entry, dayFormatWithoutYear)
   return {
     day,
     /** Leaves out the weekday, which the heading above the entries shows. */
@@ -28,14 +28,14 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
     timeIn: (entry: Entry): string => clock(entry.start_time).time,
     timeOut: (entry: Entry): string => {
       if (entry.end_time === null) return ''
-      const days = daysLater(entry, entry.end_time)
+      const days = daysAfterStart(entry, entry.end_time)
       return days > 0 ? `${clock(entry.end_time).time} +${days}` : clock(entry.end_time).time
     },
     minutesIn: (entry: Entry): number => toMinutes(clock(entry.start_time).time),
     minutesOut: (entry: Entry): number | null =>
       entry.end_time === null
         ? null
-        : toMinutes(clock(entry.end_time).time) + minutesPerDay * daysLater(entry, entry.end_time),
+        : toMinutes(clock(entry.end_time).time) + minutesPerDay * daysAfterStart(entry, entry.end_time),
   }
 }
 

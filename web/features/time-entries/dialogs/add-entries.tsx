@@ -52,11 +52,11 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const ids = useRef(new Map<string, string>())
 
   const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
-  const outOfOrder = clockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
+  const orderError = clockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
   const error =
-    outOfOrder ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
+    orderError ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
 
-  function check(): Record<string, string> {
+  function validate(): Record<string, string> {
     if (employee === null) return { employee: t('choose_employee') }
     if (project === null) return { project: t('choose_project') }
     if (days.length === 0) return { days: t('add.no_day') }
@@ -75,7 +75,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     setChanged(true)
   }
 
-  async function add() {
+  async function addEntries() {
     if (employee === null || project === null) return
     await call(api.workLogs.add, {
       body: newEntries.map(({ day, start, end }) => ({
@@ -97,8 +97,8 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       submitting={t('add.adding')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       isDisabled={isChanged && error !== undefined}
-      validate={check}
-      onSubmit={add}
+      validate={validate}
+      onSubmit={addEntries}
     >
       <Combobox
         label={t('employee')}

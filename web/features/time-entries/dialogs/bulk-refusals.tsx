@@ -14,7 +14,7 @@ interface Props {
 
 export function BulkRefusals({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { nameOf } = useEntryTexts()
+  const { nameOf: nameOfEntry } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
   // Moves the focus here, because the focused button was removed.
   useEffect(() => heading.current?.focus(), [])
@@ -29,7 +29,7 @@ export function BulkRefusals({ count, refused, onClose }: Props) {
             <p>{reason}</p>
             {refusals.map(({ id, current }) => (
               <p key={id} className="soft small">
-                {nameOf(current)}
+                {nameOfEntry(current)}
               </p>
             ))}
           </li>

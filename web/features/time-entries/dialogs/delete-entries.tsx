@@ -19,19 +19,19 @@ export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const cacheEntries = useCacheChangedTimes()
-  const bulk = useBulkChange(entries)
+  const bulkChange = useBulkChange(entries)
   const [onlyEntry] = entries.length === 1 ? entries : []
 
   async function remove() {
     if (onlyEntry) {
       await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: idempotencyKeyFor(onlyEntry.id) })
       cacheEntries([], [onlyEntry.id])
-    } else if (!(await bulk.change({ delete: true }))) return
+    } else if (!(await bulkChange.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })
     onDone()
   }
 
-  if (bulk.refused) return <BulkRefusals count={entries.length} refused={bulk.refused} onClose={onClose} />
+  if (bulkChange.refused) return <BulkRefusals count={entries.length} refused={bulkChange.refused} onClose={onClose} />
   return (
     <Confirmation
       confirm={t('delete.confirm', { count: entries.length })}

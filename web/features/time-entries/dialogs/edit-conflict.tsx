@@ -9,48 +9,48 @@ import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
-  opened: Entry
-  theirs: Entry
+  openedEntry: Entry
+  currentEntry: Entry
   changes: EntryChanges
   onTakeTheirs: () => void
   onKeepMine: () => Promise<void>
 }
 
-export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine }: Props) {
+export function EditConflict({ openedEntry, currentEntry, changes, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation(['entry-dialogs', 'kit'])
   const { when } = useEntryTexts()
   const { data: projects } = useProjects()
-  const box = useRef<HTMLDivElement>(null)
+  const alertBox = useRef<HTMLDivElement>(null)
   // Moves the focus here, because the focused form was removed.
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => alertBox.current?.focus(), [])
 
-  const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))
-  const approval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
+  const formatInstant = (value: string | null): string => (value === null ? t('edit.open') : when(value))
+  const formatApproval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
   const newProjectId = changes.new_project_id
   const fields = [
     {
       name: t('project'),
-      was: opened.project.name,
-      now: theirs.project.name,
+      was: openedEntry.project.name,
+      now: currentEntry.project.name,
       mine: newProjectId === undefined ? undefined : (projects?.find(({ id }) => id === newProjectId)?.name ?? ''),
     },
     {
       name: t('kit:in'),
-      was: when(opened.start_time),
-      now: when(theirs.start_time),
+      was: when(openedEntry.start_time),
+      now: when(currentEntry.start_time),
       mine: changes.new_start_time && when(changes.new_start_time),
     },
     {
       name: t('kit:out'),
-      was: instant(opened.end_time),
-      now: instant(theirs.end_time),
+      was: formatInstant(openedEntry.end_time),
+      now: formatInstant(currentEntry.end_time),
       mine: changes.new_end_time && when(changes.new_end_time),
     },
     {
       name: t('edit.approval'),
-      was: approval(opened.approved),
-      now: approval(theirs.approved),
-      mine: changes.approved === undefined ? undefined : approval(changes.approved),
+      was: formatApproval(openedEntry.approved),
+      now: formatApproval(currentEntry.approved),
+      mine: changes.approved === undefined ? undefined : formatApproval(changes.approved),
     },
   ]
   const rows = fields.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
@@ -61,7 +61,7 @@ export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine
       cancel={<Button onPress={onTakeTheirs}>{t('conflict.take')}</Button>}
       onSubmit={onKeepMine}
     >
-      <div ref={box} tabIndex={-1} role="alert" className={styles.outcome}>
+      <div ref={alertBox} tabIndex={-1} role="alert" className={styles.outcome}>
         {t('conflict.told')}
       </div>
       <table className={styles.compared}>

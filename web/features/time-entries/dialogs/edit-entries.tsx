@@ -28,7 +28,7 @@ const currentTimes = (timeZone: string): FormTimes => {
 export function EditEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
-  const bulk = useBulkChange(entries)
+  const bulkChange = useBulkChange(entries)
   const projects = useProjectChoices()
   const [project, setProject] = useState<string | null>(null)
   const [hasTimes, setHasTimes] = useState(false)
@@ -37,7 +37,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
     hasTimes && clockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
 
   async function save() {
-    const isDone = await bulk.change({
+    const wereAllChanged = await bulkChange.change({
       ...(project === null ? {} : { new_project_id: project }),
       ...(hasTimes
         ? {
@@ -49,12 +49,12 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
           }
         : {}),
     })
-    if (!isDone) return
+    if (!wereAllChanged) return
     toast({ text: t('edit_many.done', { count: entries.length }) })
     onDone()
   }
 
-  if (bulk.refused) return <BulkRefusals count={entries.length} refused={bulk.refused} onClose={onClose} />
+  if (bulkChange.refused) return <BulkRefusals count={entries.length} refused={bulkChange.refused} onClose={onClose} />
   return (
     <CallForm
       submit={t('edit_many.submit', { count: entries.length })}

@@ -45,61 +45,69 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   // Keeps the entry as it was when the form was opened, so that a refresh changes nothing while the user types.
   const [openedEntry, setOpenedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toEntryDraft(entry, time_zone))
-  const [conflict, setConflict] = useState<{ theirs: Entry; approvesResult: boolean }>()
+  const [conflict, setConflict] = useState<{ currentEntry: Entry; approvesResult: boolean }>()
 
   const changes = computeEntryChanges(draft, openedEntry, time_zone)
   const { start, end } = toDraftTimes(draft, openedEntry, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined
-  const change = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
+  const changeDraft = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
 
   useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
   // The user may open another entry while this one is saved. Saving must not close that entry.
-  const isShown = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
 
   async function save(version: number, approvesResult = false) {
     const { approved, ...content } = changes
-    const approval = approvesResult ? { approve_result: true as const } : approved === undefined ? {} : { approved }
-    const body = { id: openedEntry.id, version, ...content, ...approval }
+    const approvalFields = approvesResult
+      ? { approve_result: true as const }
+      : approved === undefined
+        ? {}
+        : { approved }
+    const body = { id: openedEntry.id, version, ...content, ...approvalFields }
     try {
-      const saved = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
-      cacheEntries([saved])
-      if (!isShown.current) return
+      const savedEntry = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
+      cacheEntries([savedEntry])
+      if (!isMounted.current) return
       // The form shows the saved entry, because the panel stays open if it holds an unsent comment.
       setConflict(undefined)
-      setOpenedEntry(saved)
-      setDraft(toEntryDraft(saved, time_zone))
+      setOpenedEntry(savedEntry)
+      setDraft(toEntryDraft(savedEntry, time_zone))
       onDone()
     } catch (error) {
-      const theirs = conflictingEntryOf(error)
-      if (!theirs) throw error
-      cacheEntries([theirs])
-      setConflict({ theirs, approvesResult })
+      const currentEntry = conflictingEntryOf(error)
+      if (!currentEntry) throw error
+      cacheEntries([currentEntry])
+      setConflict({ currentEntry, approvesResult })
     }
   }
 
   if (conflict) {
-    const { theirs, approvesResult } = conflict
+    const { currentEntry, approvesResult } = conflict
     return (
       <EditConflict
-        key={theirs.version}
-        opened={openedEntry}
-        theirs={theirs}
+        key={currentEntry.version}
+        openedEntry={openedEntry}
+        currentEntry={currentEntry}
         changes={approvesResult ? { ...changes, approved: true } : changes}
         onTakeTheirs={onDone}
-        onKeepMine={() => save(theirs.version, approvesResult)}
+        onKeepMine={() => save(currentEntry.version, approvesResult)}
       />
     )
   }
   const isInvalid = error !== undefined || draft.project === null
-  const saveOnly = { text: t('save'), isDisabled: isUnchanged || isInvalid, onSubmit: () => save(openedEntry.version) }
+  const saveWithoutApproving = {
+    text: t('save'),
+    isDisabled: isUnchanged || isInvalid,
+    onSubmit: () => save(openedEntry.version),
+  }
   // Clocking out would clear the approval of an open entry.
   const canApprove = features.approve_work_logs && end !== null
   return (
@@ -111,26 +119,30 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
             submit: t('edit.save_and_approve'),
             isDisabled: isInvalid || (isUnchanged && openedEntry.approved),
             onSubmit: () => save(openedEntry.version, true),
-            onEnter: saveOnly,
+            onEnter: saveWithoutApproving,
           }
-        : { submit: saveOnly.text, isDisabled: saveOnly.isDisabled, onSubmit: saveOnly.onSubmit })}
+        : {
+            submit: saveWithoutApproving.text,
+            isDisabled: saveWithoutApproving.isDisabled,
+            onSubmit: saveWithoutApproving.onSubmit,
+          })}
     >
       <Combobox
         label={t('project')}
         groups={projects.groups}
         chosen={draft.project}
-        onChoose={project => change({ project })}
+        onChoose={project => changeDraft({ project })}
         {...(draft.project === null ? { error: t('choose_project') } : {})}
       />
-      <DatePicker label={t('date')} day={draft.day} onChange={day => change({ day })} />
+      <DatePicker label={t('date')} day={draft.day} onChange={day => changeDraft({ day })} />
       {openedEntry.end_time === null ? (
-        <CheckBox isSelected={draft.isClosed} onChange={isClosed => change({ isClosed })}>
+        <CheckBox isSelected={draft.isClosed} onChange={isClosed => changeDraft({ isClosed })}>
           {t('edit.close')}
         </CheckBox>
       ) : null}
       <TimeFields
         times={draft}
-        onChange={change}
+        onChange={changeDraft}
         error={error && translateFieldText(error)}
         days={endDayOffset(openedEntry, time_zone)}
         hasEnd={draft.isClosed}
@@ -139,7 +151,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
         <CheckBox
           isSelected={draft.isApproved && !changesContent}
           isDisabled={changesContent}
-          onChange={isApproved => change({ isApproved })}
+          onChange={isApproved => changeDraft({ isApproved })}
         >
           {changesContent && openedEntry.approved ? t('edit.approve_again') : t('edit.approved')}
         </CheckBox>

@@ -12,7 +12,7 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null
-const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
+const historyFlags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 
 /** Lists the oldest change first. */
 export function EntryHistory({ entry }: { entry: Entry }) {
@@ -26,22 +26,25 @@ export function EntryHistory({ entry }: { entry: Entry }) {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
 
-  const project = (id: Value): string =>
+  const formatProject = (id: Value): string =>
     projects?.find(candidate => candidate.id === id)?.name ?? t('history.unknown_project')
-  const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
+  const formatInstant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
-  const recordedLate = (at: string | null, received: string): string[] =>
+  const describeLateRecording = (at: string | null, received: string): string[] =>
     at === null ? [] : [t('history.recorded_late', { recorded: when(at), received: when(received) })]
 
-  function toPhoneLines(times: Change['phone_times'], received: string): string[] {
-    const said = times?.start_time ?? times?.end_time
-    if (!times || !said) return []
-    const span = times.start_time && times.end_time ? `${when(said)} – ${when(times.end_time)}` : when(said)
+  function toPhoneLines(phoneTimes: Change['phone_times'], received: string): string[] {
+    const firstPhoneTime = phoneTimes?.start_time ?? phoneTimes?.end_time
+    if (!phoneTimes || !firstPhoneTime) return []
+    const span =
+      phoneTimes.start_time && phoneTimes.end_time
+        ? `${when(firstPhoneTime)} – ${when(phoneTimes.end_time)}`
+        : when(firstPhoneTime)
     return [
       t('history.said', { said: span, received: when(received) }),
-      ...(times.recorded_at ? [t('history.said_recorded', { recorded: when(times.recorded_at) })] : []),
-      ...(times.sent_at && !isIgnoredOffset(secondsBetween(times.sent_at, received))
-        ? [t('history.said_sent', { sent: when(times.sent_at) })]
+      ...(phoneTimes.recorded_at ? [t('history.said_recorded', { recorded: when(phoneTimes.recorded_at) })] : []),
+      ...(phoneTimes.sent_at && !isIgnoredOffset(secondsBetween(phoneTimes.sent_at, received))
+        ? [t('history.said_sent', { sent: when(phoneTimes.sent_at) })]
         : []),
     ]
   }
@@ -52,14 +55,14 @@ export function EntryHistory({ entry }: { entry: Entry }) {
       const values = fields[name]
       if (values) lines.push(line(toText(values[0]), toText(values[1])))
     }
-    addLine('project', project, (from, to) => t('history.project', { from, to }))
-    addLine('start', instant, (from, to) => t('history.start', { from, to }))
-    addLine('end', instant, (from, to) => t('history.end', { from, to }))
+    addLine('project', formatProject, (from, to) => t('history.project', { from, to }))
+    addLine('start', formatInstant, (from, to) => t('history.start', { from, to }))
+    addLine('end', formatInstant, (from, to) => t('history.end', { from, to }))
     addLine('approved', String, (_, to) => (to === 'true' ? t('history.approved') : t('history.not_approved')))
     addLine('asked_at', String, (_, to) => (to === 'null' ? t('history.question_ended') : t('history.sent_back')))
     addLine('locations', String, () => t('history.location'))
-    for (const flag of flags) addLine(flag, String, () => t(`history.${flag}`))
-    lines.push(...(phone_times ? toPhoneLines(phone_times, at) : recordedLate(told_at, at)))
+    for (const flag of historyFlags) addLine(flag, String, () => t(`history.${flag}`))
+    lines.push(...(phone_times ? toPhoneLines(phone_times, at) : describeLateRecording(told_at, at)))
     if (pin_unchecked) lines.push(t('history.pin_unchecked'))
     if (commented) lines.push(t('history.comment'))
     if (removed) lines.push(t('history.removed'))
@@ -75,12 +78,12 @@ export function EntryHistory({ entry }: { entry: Entry }) {
       actor: created.actor,
       lines: [
         t('history.created', {
-          project: project(created.project_id),
+          project: formatProject(created.project_id),
           span: span(created.start_time, created.end_time),
         }),
         ...(created.phone_times
           ? toPhoneLines(created.phone_times, created.at)
-          : recordedLate(created.told_at, created.at)),
+          : describeLateRecording(created.told_at, created.at)),
       ],
     },
     ...changes.map(change => ({

@@ -17,6 +17,12 @@ export function EntryMap({ entry }: { entry: Entry }) {
     queryFn: ({ signal }) => call(api.workLogs.locations, { params: { id: entry.id }, signal }),
   })
   return (
-    <LocationMap query={query} formatTime={when} country={country} label={t('map.label')} empty={<LocationMissing />} />
+    <LocationMap
+      query={query}
+      formatTime={when}
+      country={country}
+      label={t('map.label')}
+      emptyNote={<LocationMissing />}
+    />
   )
 }

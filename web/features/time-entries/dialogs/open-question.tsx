@@ -19,16 +19,16 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function takeBack() {
+  async function withdrawQuestion() {
     setBusy(true)
     setFailure(undefined)
     const body = { id: entry.id, version: entry.version, ends_question: true as const }
     try {
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
     } catch (error) {
-      const theirs = conflictingEntryOf(error)
+      const currentEntry = conflictingEntryOf(error)
       // Every change by another user answers the question, so nothing is left to withdraw.
-      if (theirs) cacheEntries([theirs])
+      if (currentEntry) cacheEntries([currentEntry])
       else await displayFailure(error, setFailure)
     } finally {
       setBusy(false)
@@ -43,7 +43,7 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
       </div>
       <p className={styles.comment}>{question.comment}</p>
       <div className={styles.details}>
-        <Button kind="quiet" isBusy={isBusy} onPress={() => void takeBack()}>
+        <Button kind="quiet" isBusy={isBusy} onPress={() => void withdrawQuestion()}>
           {t('question.take_back')}
         </Button>
       </div>

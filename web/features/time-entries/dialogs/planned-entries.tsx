@@ -16,14 +16,14 @@ export function PlannedEntries({
   const { t } = useTranslation('entry-dialogs')
   const formats = useFormats()
   const { hours } = useEntryTexts()
-  const lengths = spans.map(({ day, start, end }) => ({ day, seconds: secondsBetween(start, end) }))
-  const total = lengths.reduce((sum, { seconds }) => sum + seconds, 0)
+  const secondsByDay = spans.map(({ day, start, end }) => ({ day, seconds: secondsBetween(start, end) }))
+  const total = secondsByDay.reduce((sum, { seconds }) => sum + seconds, 0)
   return (
     <output className={styles.sum}>
-      {lengths.length > 0
-        ? t('add.planned', { count: lengths.length, each: hours(defaultSeconds), total: hours(total) })
+      {secondsByDay.length > 0
+        ? t('add.planned', { count: secondsByDay.length, each: hours(defaultSeconds), total: hours(total) })
         : ''}
-      {lengths
+      {secondsByDay
         .filter(({ seconds }) => seconds !== defaultSeconds)
         .map(({ day, seconds }) => (
           <span key={day} className={styles.look}>

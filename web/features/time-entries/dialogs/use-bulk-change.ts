@@ -7,10 +7,10 @@ export function useBulkChange(entries: readonly Entry[]) {
   const [refused, setRefused] = useState<RefusedChange[]>()
   /** Returns whether all entries were changed. */
   async function change(requested: Parameters<typeof changeInBulk>[1]): Promise<boolean> {
-    const outcome = await changeInBulk(entries, requested)
-    cacheEntries([...outcome.changed, ...outcome.refused.map(({ current }) => current)], outcome.removed)
-    if (outcome.refused.length > 0) setRefused(outcome.refused)
-    return outcome.refused.length === 0
+    const result = await changeInBulk(entries, requested)
+    cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
+    if (result.refused.length > 0) setRefused(result.refused)
+    return result.refused.length === 0
   }
   return { change, refused }
 }

@@ -25,7 +25,7 @@ export function useImageUpload(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
   const [state, setState] = useState<State>({ step: 'idle' })
-  const sending = useRef<ImageUpload>(undefined)
+  const currentUpload = useRef<ImageUpload>(undefined)
 
   async function upload({ image, imageId, commentId }: ImageUpload) {
     setState({ step: 'uploading', fraction: 0 })
@@ -42,7 +42,7 @@ export function useImageUpload(entry: Entry) {
   async function attempt(work: () => Promise<void>) {
     try {
       await work()
-      sending.current = undefined
+      currentUpload.current = undefined
       setState({ step: 'idle' })
     } catch (error) {
       if (error instanceof UnreadableImage)
@@ -56,12 +56,12 @@ export function useImageUpload(entry: Entry) {
     send: (file: File) =>
       attempt(async () => {
         setState({ step: 'shrinking' })
-        sending.current = { image: await shrinkImage(file), imageId: newId(), commentId: newId() }
-        await upload(sending.current)
+        currentUpload.current = { image: await shrinkImage(file), imageId: newId(), commentId: newId() }
+        await upload(currentUpload.current)
       }),
     retry: () =>
       attempt(async () => {
-        if (sending.current) await upload(sending.current)
+        if (currentUpload.current) await upload(currentUpload.current)
       }),
     reset: () => setState({ step: 'idle' }),
   }
