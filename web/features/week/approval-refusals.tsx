@@ -17,11 +17,11 @@ export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   const { list, whole } = useFormats()
   if (!outcome || outcome.refused.length === 0) return null
   const { refused, requestedCount } = outcome
-  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, ofReason]) => {
-    const allNames = [...new Set(ofReason.map(({ current }) => formats.entryName(current)))]
+  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, refusalsOfReason]) => {
+    const allNames = [...new Set(refusalsOfReason.map(({ current }) => formats.entryName(current)))]
     const names = allNames.slice(0, maxNames)
-    const more = allNames.length - names.length
-    return `${list(more > 0 ? [...names, t('more', { count: more, shown: whole(more) })] : names)}: ${reason}`
+    const hiddenCount = allNames.length - names.length
+    return `${list(hiddenCount > 0 ? [...names, t('more', { count: hiddenCount, shown: whole(hiddenCount) })] : names)}: ${reason}`
   })
   return (
     <Alert

@@ -21,7 +21,7 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
         const state = cellStateOf(part)
         const count = part.toApprove.length
         const words = count > 0 ? t('to_approve', { count, shown: whole(count) }) : t(`states.${state}`)
-        const iso = formats.isoDay(day)
+        const isoDay = formats.isoDay(day)
         return (
           <button
             key={day}
@@ -29,10 +29,10 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
             className={classes(styles.dayButton, day === chosen && styles.chosen)}
             aria-pressed={day === chosen}
             aria-label={`${formats.dayShort(day)}, ${words}`}
-            {...(iso === today ? { 'aria-current': 'date' } : {})}
+            {...(isoDay === today ? { 'aria-current': 'date' } : {})}
             onClick={() => onChoose(day)}
           >
-            <span className={styles.weekday}>{formats.weekday(day)}</span> <b>{whole(Number(iso.slice(8)))}</b>{' '}
+            <span className={styles.weekday}>{formats.weekday(day)}</span> <b>{whole(Number(isoDay.slice(8)))}</b>{' '}
             <span className={styles.left}>
               {count > 0 ? whole(count) : state === 'empty' ? '–' : <StateIcon state={state} />}
             </span>

@@ -14,10 +14,10 @@ import { useStatusText } from './use-status-text.ts'
  * the latest day up to today with entries, or Monday.
  */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
-  const past = formats.days.filter(index => formats.isoDay(index) <= today)
-  const hasWork = (index: number): boolean => sumOfDay(people, index).toApprove.length > 0
-  const withWork = past.findLast(hasWork) ?? formats.days.find(hasWork)
-  return withWork ?? past.findLast(index => sumOfDay(people, index).entries.length > 0) ?? 0
+  const pastDays = formats.days.filter(index => formats.isoDay(index) <= today)
+  const hasEntriesToApprove = (index: number): boolean => sumOfDay(people, index).toApprove.length > 0
+  const dayToApprove = pastDays.findLast(hasEntriesToApprove) ?? formats.days.find(hasEntriesToApprove)
+  return dayToApprove ?? pastDays.findLast(index => sumOfDay(people, index).entries.length > 0) ?? 0
 }
 
 const nobody: ReadonlySet<string> = new Set<string>()
@@ -29,27 +29,29 @@ export function DayList(props: WeekProps) {
   const { whole } = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
   const [day, setDay] = useState(() => chooseFirstDay(props))
-  const [leftOut, setLeftOut] = useState(nobody)
+  const [uncheckedIds, setUncheckedIds] = useState(nobody)
   const statusText = useStatusText(approval.outcome)
-  const present = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
+  const presentPeople = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
   const sum = sumOfDay(people, day)
-  const ticked = addWeekParts(present.filter(({ id }) => !leftOut.has(id)).flatMap(({ days }) => days[day] ?? []))
-  const count = ticked.toApprove.length
+  const tickedPart = addWeekParts(
+    presentPeople.filter(({ id }) => !uncheckedIds.has(id)).flatMap(({ days }) => days[day] ?? []),
+  )
+  const count = tickedPart.toApprove.length
 
   /** Moves the focus to the heading, because the pressed button may disappear. */
-  const act = (change: () => void) => {
+  const actAndFocusHeading = (change: () => void) => {
     change()
     heading.current?.focus({ preventScroll: true })
   }
-  const choose = (next: number) => {
+  const chooseDay = (next: number) => {
     setDay(next)
-    setLeftOut(nobody)
+    setUncheckedIds(nobody)
   }
-  const tick = ({ id }: PersonWeek, isTicked: boolean) =>
-    setLeftOut(new Set(isTicked ? [...leftOut].filter(other => other !== id) : [...leftOut, id]))
+  const changeTick = ({ id }: PersonWeek, isTicked: boolean) =>
+    setUncheckedIds(new Set(isTicked ? [...uncheckedIds].filter(other => other !== id) : [...uncheckedIds, id]))
   return (
     <section className={styles.screen} aria-label={t('by_day')}>
-      <DayChoice {...props} chosen={day} onChoose={choose} />
+      <DayChoice {...props} chosen={day} onChoose={chooseDay} />
       <div className={styles.title}>
         <h3 ref={heading} tabIndex={-1}>
           {formats.dayLong(day)}
@@ -58,22 +60,22 @@ export function DayList(props: WeekProps) {
           {sum.entries.length === 0
             ? t('states.empty')
             : [
-                t('people', { count: present.length, shown: whole(present.length) }),
+                t('people', { count: presentPeople.length, shown: whole(presentPeople.length) }),
                 t('entries', { count: sum.entries.length, shown: whole(sum.entries.length) }),
                 t('hours_read', { hours: formats.hoursOf(sum) }),
               ].join(', ')}
         </p>
       </div>
       <ul className={styles.people}>
-        {present.map(person => (
+        {presentPeople.map(person => (
           <PersonLine
             key={person.id}
             person={person}
             day={day}
             formats={formats}
             colors={colors}
-            isTicked={!leftOut.has(person.id)}
-            onTick={isTicked => tick(person, isTicked)}
+            isTicked={!uncheckedIds.has(person.id)}
+            onTick={isTicked => changeTick(person, isTicked)}
           />
         ))}
       </ul>
@@ -86,9 +88,13 @@ export function DayList(props: WeekProps) {
             </span>
           ) : null}
         </div>
-        {approval.canUndo ? <Button onPress={() => act(approval.undo)}>{t('undo')}</Button> : null}
+        {approval.canUndo ? <Button onPress={() => actAndFocusHeading(approval.undo)}>{t('undo')}</Button> : null}
         {sum.toApprove.length > 0 ? (
-          <Button kind="primary" isDisabled={count === 0} onPress={() => act(() => approval.approve(ticked.toApprove))}>
+          <Button
+            kind="primary"
+            isDisabled={count === 0}
+            onPress={() => actAndFocusHeading(() => approval.approve(tickedPart.toApprove))}
+          >
             {t('approve_entries', { count, shown: whole(count) })}
           </Button>
         ) : null}

@@ -25,12 +25,12 @@ export function findNextCell(
   { isByDay, approved }: Options,
 ): CellPosition | undefined {
   const cells = listCells(people, isByDay)
-  const current = cells.findLastIndex(cell => from !== undefined && belongsTo(cell, from))
-  const ahead = [...cells.slice(current + 1), ...cells.slice(0, current + 1)]
-  const next =
-    ahead.find(({ part }) => part.toApprove.some(({ id }) => !approved.has(id))) ??
-    ahead.find(({ part }) => part.toReview.length > 0)
-  return next && { person: next.person, column: next.column }
+  const currentIndex = cells.findLastIndex(cell => from !== undefined && belongsTo(cell, from))
+  const cellsAhead = [...cells.slice(currentIndex + 1), ...cells.slice(0, currentIndex + 1)]
+  const nextCell =
+    cellsAhead.find(({ part }) => part.toApprove.some(({ id }) => !approved.has(id))) ??
+    cellsAhead.find(({ part }) => part.toReview.length > 0)
+  return nextCell && { person: nextCell.person, column: nextCell.column }
 }
 
 /** A position in the header or in the last column contains the cells of its day or person. */

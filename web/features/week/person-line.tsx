@@ -24,8 +24,8 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
   const part = person.days[day]
   if (!part) return null
   const state = cellStateOf(part)
-  const [marked] = part.toReview
-  const [reason] = marked ? findReviewReasons(marked) : []
+  const [firstToReview] = part.toReview
+  const [reason] = firstToReview ? findReviewReasons(firstToReview) : []
   const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]
   return (
     <li className={styles.person}>

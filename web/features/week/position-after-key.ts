@@ -19,12 +19,12 @@ export function positionAfterKey(
 ): CellPosition | undefined {
   const rows = [null, ...people.map(({ id }) => id)]
   const row = rows.indexOf(from.person)
-  const at = (toRow: number, toColumn: number): CellPosition => {
+  const toPosition = (toRow: number, toColumn: number): CellPosition => {
     const person = rows[clamp(toRow, rows.length - 1)] ?? null
     return { person, column: clamp(toColumn, person === null ? lastDay : weekColumn) }
   }
-  if (key === 'Home') return at(isCtrl ? 1 : row, 0)
-  if (key === 'End') return at(isCtrl ? rows.length - 1 : row, lastDay)
+  if (key === 'Home') return toPosition(isCtrl ? 1 : row, 0)
+  if (key === 'End') return toPosition(isCtrl ? rows.length - 1 : row, lastDay)
   const step = steps[key]
-  return step && at(row + step.rows, from.column + step.columns)
+  return step && toPosition(row + step.rows, from.column + step.columns)
 }

@@ -12,10 +12,10 @@ export interface ProjectColors {
 
 export function assignProjectColors(entries: readonly Entry[]): ProjectColors {
   const projects = [...Map.groupBy(entries, ({ project }) => project.id)]
-    .map(([id, ofProject]) => ({
+    .map(([id, entriesOfProject]) => ({
       id,
-      name: ofProject[0]?.project.name ?? '',
-      seconds: ofProject.reduce((sum, entry) => sum + durationSeconds(entry), 0),
+      name: entriesOfProject[0]?.project.name ?? '',
+      seconds: entriesOfProject.reduce((sum, entry) => sum + durationSeconds(entry), 0),
     }))
     .toSorted((a, b) => b.seconds - a.seconds || (a.id < b.id ? -1 : 1))
   const { own, other } = colorProjects({ days: [], projects })

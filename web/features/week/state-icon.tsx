@@ -3,7 +3,7 @@ import { ApprovedIcon, entryIconPaths } from '../../components/entry-icons.tsx'
 import styles from './state-icon.module.css'
 import type { CellState } from './group-week.ts'
 
-const outlines: Partial<Record<CellState, string>> = {
+const outlinePaths: Partial<Record<CellState, string>> = {
   open: entryIconPaths.open,
   look: entryIconPaths.look,
   unapproved: entryIconPaths.unapproved,
@@ -11,7 +11,7 @@ const outlines: Partial<Record<CellState, string>> = {
 
 /** Text beside the icon or the name of the cell describes the state for screen readers. */
 export function StateIcon({ state }: { state: CellState }) {
-  const outline = outlines[state]
+  const outline = outlinePaths[state]
   return (
     <span className={`${styles.icon} ${styles[state]}`}>
       {outline ? <Icon path={outline} /> : null}

@@ -13,16 +13,16 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
 
 /** Keeps one cell in the tab order, at first the first cell that needs a decision. */
 export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTMLElement | null>) {
-  const [chosen, setChosen] = useState<CellPosition>(
+  const [chosenPosition, setChosenPosition] = useState<CellPosition>(
     () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? firstCell(people),
   )
-  const isMoving = useRef(false)
-  const isShown = chosen.person === null || people.some(({ id }) => id === chosen.person)
-  const position = isShown ? chosen : firstCell(people)
+  const shouldMoveFocus = useRef(false)
+  const isPersonShown = chosenPosition.person === null || people.some(({ id }) => id === chosenPosition.person)
+  const position = isPersonShown ? chosenPosition : firstCell(people)
   // Runs after each rendering, because the row of the cell may have been missing before.
   useLayoutEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
+    if (!shouldMoveFocus.current) return
+    shouldMoveFocus.current = false
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(position)}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -30,13 +30,13 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
   return {
     position,
     moveTo: (next: CellPosition) => {
-      isMoving.current = true
-      setChosen({ ...next })
+      shouldMoveFocus.current = true
+      setChosenPosition({ ...next })
     },
     /** Follows a focus that was moved by pointer or screen reader. */
     onFocus: ({ target }: FocusEvent) => {
-      const focused = readPosition(target)
-      if (focused && cellKey(focused) !== cellKey(position)) setChosen(focused)
+      const focusedPosition = readPosition(target)
+      if (focusedPosition && cellKey(focusedPosition) !== cellKey(position)) setChosenPosition(focusedPosition)
     },
   }
 }

@@ -18,15 +18,15 @@ export function useWeekApproval() {
   const [outcome, setOutcome] = useState<ApprovalResult>()
   /** Entries that the last press approved, kept for the undo. Resolves once the servers have responded. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
-  const presses = useRef(0)
+  const pressCount = useRef(0)
 
-  async function run(entries: readonly Entry[], approved: boolean): Promise<BulkResult> {
-    const press = ++presses.current
+  async function changeApproval(entries: readonly Entry[], approved: boolean): Promise<BulkResult> {
+    const pressNumber = ++pressCount.current
     setOutcome(undefined)
     const result = await change(entries, approved)
     const { changed, refused, waiting } = result
     // Shows a refusal even if another press has followed.
-    if (press === presses.current || refused.length > 0)
+    if (pressNumber === pressCount.current || refused.length > 0)
       setOutcome({
         approved,
         changedCount: changed.length,
@@ -38,7 +38,7 @@ export function useWeekApproval() {
   }
 
   function approve(entries: readonly Entry[]): void {
-    const approving = run(entries, true).then(listUndoable)
+    const approving = changeApproval(entries, true).then(listUndoable)
     setLastApproved(approving)
     const forgetIfNoneApproved = async () => {
       if ((await approving).length === 0) setLastApproved(last => (last === approving ? undefined : last))
@@ -49,8 +49,8 @@ export function useWeekApproval() {
   function undo(): void {
     if (!lastApproved) return
     setLastApproved(undefined)
-    const clear = async () => run(await lastApproved, false)
-    void clear()
+    const clearApprovals = async () => changeApproval(await lastApproved, false)
+    void clearApprovals()
   }
 
   return { approve, undo, canUndo: lastApproved !== undefined, outcome, hideOutcome: () => setOutcome(undefined) }

@@ -15,26 +15,28 @@ export function useWeekFormats(monday: string) {
   const { time_zone } = useCompany().settings
   return useMemo(() => {
     const clock = createWallClockConverter(time_zone)
-    const short = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-    const long = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const shortDayFormat = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+    const longDayFormat = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     const dayOfMonth = date({ day: 'numeric', timeZone: 'UTC' })
     // All three languages abbreviate weekdays to three letters, but Intl has longer names in Portuguese.
     const shortWeekdays = weekdays('short').map(name => name.slice(0, 3))
     const isoDay = (index: number): string => addDays(monday, index)
-    const endTime = (entry: Entry, end: string): string => {
+    const formatEndTime = (entry: Entry, end: string): string => {
       const days = daysBetween(clock(entry.start_time).day, clock(end).day)
       return days > 0 ? `${clock(end).time} +${days}` : clock(end).time
     }
     /** From the first clock-in to the last clock-out. */
-    const times = ({ entries }: Pick<WeekPart, 'entries'>): string => {
-      const [first] = entries
-      if (!first) return ''
-      const { time } = clock(first.start_time)
-      const ends = entries.map(({ end_time }) => end_time)
-      const last = ends.reduce((latest, end) => (latest === null || end === null || latest > end ? latest : end))
-      return ends.includes(null) || last === null ? t('since', { time }) : `${time}–${endTime(first, last)}`
+    const formatTimes = ({ entries }: Pick<WeekPart, 'entries'>): string => {
+      const [firstEntry] = entries
+      if (!firstEntry) return ''
+      const { time } = clock(firstEntry.start_time)
+      const endTimes = entries.map(({ end_time }) => end_time)
+      const lastEnd = endTimes.reduce((latest, end) => (latest === null || end === null || latest > end ? latest : end))
+      return endTimes.includes(null) || lastEnd === null
+        ? t('since', { time })
+        : `${time}–${formatEndTime(firstEntry, lastEnd)}`
     }
-    const dayLong = (index: number): string => long.format(midnight(isoDay(index)))
+    const dayLong = (index: number): string => longDayFormat.format(midnight(isoDay(index)))
     const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
@@ -45,7 +47,7 @@ export function useWeekFormats(monday: string) {
           ? [t('states.empty')]
           : [
               hoursOf(part),
-              times(part),
+              formatTimes(part),
               projects(part),
               t(`states.${cellStateOf(part)}`),
               ...(part.toReview.length > 0 && cellStateOf(part) !== 'look' ? [t('states.look')] : []),
@@ -60,11 +62,11 @@ export function useWeekFormats(monday: string) {
         return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`
       },
       entryName: ({ employee, start_time }: Entry): string =>
-        `${employee.name} (${short.format(midnight(clock(start_time).day))})`,
+        `${employee.name} (${shortDayFormat.format(midnight(clock(start_time).day))})`,
       weekday: (index: number): string => shortWeekdays[index] ?? '',
       dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(midnight(isoDay(index)))}`,
       dayLong,
-      times,
+      times: formatTimes,
       hoursOf,
       projects,
       cellName,

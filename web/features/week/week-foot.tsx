@@ -76,13 +76,13 @@ function EntryLine({ entry, formats, color }: { entry: Entry; formats: WeekForma
   )
 }
 
-const keys = ['space', 'd', 'p', 'w', 'enter', 'z'] as const
+const keyNames = ['space', 'd', 'p', 'w', 'enter', 'z'] as const
 
 function Keys() {
   const { t } = useTranslation('week')
   return (
     <p className={styles.keys}>
-      {keys.map(key => (
+      {keyNames.map(key => (
         <span key={key}>
           <kbd>{t(`keys.${key}.key`)}</kbd> {t(`keys.${key}.does`)}
         </span>

@@ -50,7 +50,11 @@ export function WeekGrid(props: Props) {
   )
   useMeasureRows(body, positions)
   const focusedIndex = people.findIndex(({ id }) => id === position.person)
-  const parts = listRenderedRows(positions, useVisibleRange(box, 'box'), focusedIndex < 0 ? undefined : focusedIndex)
+  const rowsOrGaps = listRenderedRows(
+    positions,
+    useVisibleRange(box, 'box'),
+    focusedIndex < 0 ? undefined : focusedIndex,
+  )
   const todayColumn = formats.days.find(index => formats.isoDay(index) === today)
   return (
     <div ref={setBox} className={styles.box}>
@@ -90,7 +94,7 @@ export function WeekGrid(props: Props) {
           </tr>
         </thead>
         <tbody ref={setBody}>
-          {parts.map((part, index) => {
+          {rowsOrGaps.map((part, index) => {
             if ('gap' in part) return <tr key={`gap ${index}`} role="presentation" style={{ height: part.gap }} />
             const person = people[part.index]
             return person ? (

@@ -16,15 +16,15 @@ interface Props {
 export function WeekHead({ week, title }: Props) {
   const { t } = useTranslation('week')
   const { monday, today, project, chooseProject } = week
-  const hashAfter = (days: number): string => weekHash(addDays(monday, days), today)
+  const hashAfterDays = (days: number): string => weekHash(addDays(monday, days), today)
   return (
     <div className={styles.head}>
       <nav className={styles.weeks} aria-label={t('weeks')}>
-        <a className={styles.step} href={hashAfter(-daysPerWeek)} aria-label={t('previous')} title={t('previous')}>
+        <a className={styles.step} href={hashAfterDays(-daysPerWeek)} aria-label={t('previous')} title={t('previous')}>
           <Icon path="M9.5 4 5.5 8l4 4" />
         </a>
         <h2 className={styles.title}>{title}</h2>
-        <a className={styles.step} href={hashAfter(daysPerWeek)} aria-label={t('next')} title={t('next')}>
+        <a className={styles.step} href={hashAfterDays(daysPerWeek)} aria-label={t('next')} title={t('next')}>
           <Icon path="m6.5 4 4 4-4 4" />
         </a>
         {monday === mondayOf(today) ? null : (

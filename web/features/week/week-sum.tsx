@@ -16,7 +16,7 @@ interface Props {
 export function WeekSum({ sum, colors, onApprove }: Props) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()
-  const approved = sum.entries.filter(entry => entry.approved).length
+  const approvedCount = sum.entries.filter(entry => entry.approved).length
   const [toApproveCount, toReviewCount] = [sum.toApprove.length, sum.toReview.length]
   return (
     <div className={styles.sum}>
@@ -35,7 +35,7 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
         ) : null}
       </ul>
       <span className={styles.counts}>
-        <span>{t('approved_of', { approved: whole(approved), all: whole(sum.entries.length) })}</span>
+        <span>{t('approved_of', { approved: whole(approvedCount), all: whole(sum.entries.length) })}</span>
         {toReviewCount > 0 ? (
           <span className={styles.look}>
             <StateIcon state="look" />

@@ -25,10 +25,10 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const days = useMemo(() => formats.days.map(index => sumOfDay(people, index)), [people, formats])
 
   const personAt = ({ person }: CellPosition) => people.find(({ id }) => id === person)
-  const partAt = (at: CellPosition): WeekPart => {
-    if (at.person === null) return days[at.column] ?? noPart
-    const person = personAt(at)
-    return (at.column === weekColumn ? person : person?.days[at.column]) ?? noPart
+  const partAt = (cellPosition: CellPosition): WeekPart => {
+    if (cellPosition.person === null) return days[cellPosition.column] ?? noPart
+    const person = personAt(cellPosition)
+    return (cellPosition.column === weekColumn ? person : person?.days[cellPosition.column]) ?? noPart
   }
   const approve = (part: WeekPart, from: CellPosition, isByDay = false) => {
     if (part.toApprove.length === 0) return setNote(part.toReview.length > 0 ? t('look_first') : t('nothing'))
@@ -45,28 +45,28 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     approval.undo()
     moveTo(position)
   }
-  const inTable = (act: () => void) => () => {
+  const ifFocusInTable = (act: () => void) => () => {
     if (table.current?.contains(document.activeElement)) act()
   }
   const areKeysOn = useKeys({
-    d: inTable(() => approve(days[position.column] ?? noPart, position, true)),
-    p: inTable(() => approve(personAt(position) ?? noPart, position)),
+    d: ifFocusInTable(() => approve(days[position.column] ?? noPart, position, true)),
+    p: ifFocusInTable(() => approve(personAt(position) ?? noPart, position)),
     w: approveWeek,
     z: undo,
   })
 
-  const addressOf = (at: CellPosition): string | undefined =>
-    at.person !== null && at.column < weekColumn && partAt(at).entries.length > 0
-      ? formats.entriesAddress(at.person, at.column)
+  const addressOf = (cellPosition: CellPosition): string | undefined =>
+    cellPosition.person !== null && cellPosition.column < weekColumn && partAt(cellPosition).entries.length > 0
+      ? formats.entriesAddress(cellPosition.person, cellPosition.column)
       : undefined
   const onKeyDown = (event: KeyboardEvent) => {
     const from = readPosition(event.target)
     if (!from || event.altKey || event.metaKey || event.shiftKey) return
-    const next = positionAfterKey({ key: event.key, isCtrl: event.ctrlKey }, from, people)
+    const nextPosition = positionAfterKey({ key: event.key, isCtrl: event.ctrlKey }, from, people)
     const address = event.key === 'Enter' ? addressOf(from) : undefined
-    if (!next && event.key !== ' ' && event.key !== 'Enter') return
+    if (!nextPosition && event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()
-    if (next) moveTo(next)
+    if (nextPosition) moveTo(nextPosition)
     else if (address !== undefined) void navigate(address)
     else if (!event.repeat && (event.key === ' ' || from.person === null || from.column === weekColumn)) approveAt(from)
   }

@@ -32,7 +32,7 @@ export function Week() {
   const [ref, hasTable] = useHasMinWidth(minTableWidthPx)
   const sum = useMemo(() => addWeekParts(people ?? nobody), [people])
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
-  const shared = { people: people ?? nobody, monday, today, formats, colors, approval }
+  const sharedProps = { people: people ?? nobody, monday, today, formats, colors, approval }
   return (
     <div ref={ref} className={styles.week}>
       <Screen>
@@ -42,9 +42,9 @@ export function Week() {
         {people || error ? null : <Skeleton lines={skeletonLines} />}
         {people?.length === 0 ? <EmptyState text={t(week.project === null ? 'none' : 'none_of_project')} /> : null}
         {sum.entries.length === 0 ? null : hasTable ? (
-          <WeekTable key={monday} {...shared} sum={sum} />
+          <WeekTable key={monday} {...sharedProps} sum={sum} />
         ) : (
-          <DayList key={monday} {...shared} />
+          <DayList key={monday} {...sharedProps} />
         )}
       </Screen>
     </div>
