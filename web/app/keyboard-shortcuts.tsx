@@ -64,7 +64,7 @@ export function KeyboardShortcuts() {
       <Suspense fallback={null}>
         {openDialog === 'loading' || openDialog === 'palette' ? (
           <Palette
-            typed={searchText}
+            initialQuery={searchText}
             onShow={() => setOpenDialog('palette')}
             onGo={goTo}
             onShowKeys={() => setOpenDialog('keys')}

@@ -9,7 +9,7 @@ export function Setup() {
   useWelcomeMailNotice(company)
   return (
     <Steps
-      right={
+      barActions={
         <span className={styles.right}>
           <span className={styles.company}>{company.name}</span>
           <LogOutButton />

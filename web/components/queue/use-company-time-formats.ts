@@ -30,13 +30,13 @@ export function useCompanyTimeFormats() {
     },
     /** Includes the year only if the day is more than 300 days before today. */
     shortDay: (isoDay: string, today: string): string => {
-      const isOld = isoDay < addDays(today, -300)
+      const isLongAgo = isoDay < addDays(today, -300)
       return formats
         .date({
           weekday: 'short',
           day: 'numeric',
           month: 'short',
-          ...(isOld ? { year: 'numeric' } : {}),
+          ...(isLongAgo ? { year: 'numeric' } : {}),
           timeZone: 'UTC',
         })
         .format(new Date(`${isoDay}T00:00:00Z`))
