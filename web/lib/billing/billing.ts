@@ -43,20 +43,20 @@ export function useWaitForPayment(): () => Promise<void> {
   const { id } = useCompany()
   return async () => {
     paidInCheckout.set({ company: id, at: Date.now() })
-    for (let tries = 1; tries <= maxAttempts; tries++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const billing = await call(api.billing.status).catch(() => undefined)
       if (billing?.paying_customer) {
         await storeBilling(billing)
         paidInCheckout.set(noPayment)
         return dispatchBillingEvent({ type: 'paymentArrived' })
       }
-      if (tries < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
+      if (attempt < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
     }
     dispatchBillingEvent({ type: 'paymentMissed' })
   }
 }
 
-const awaitedMs = 24 * 3_600_000
+const maxAwaitedMs = 24 * 3_600_000
 const noPayment = { company: '', at: 0 }
 
 /** A paid checkout that the servers have not confirmed yet. */
@@ -72,7 +72,7 @@ const paidInCheckout = createStoredSetting(
 /** Whether a paid checkout awaits confirmation, so that the company does not pay twice. */
 export const useAwaitedPayment = ({ id }: { id: string }) => {
   const { company, at } = paidInCheckout.use()
-  return { isAwaited: company === id && Date.now() - at < awaitedMs, forget: () => paidInCheckout.set(noPayment) }
+  return { isAwaited: company === id && Date.now() - at < maxAwaitedMs, forget: () => paidInCheckout.set(noPayment) }
 }
 
 const snoozeHours = 24

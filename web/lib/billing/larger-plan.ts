@@ -15,7 +15,7 @@ interface LargerPlanQuestion {
 
 export const largerPlanQuestion = createStore<LargerPlanQuestion | undefined>(undefined)
 
-async function ask(offer: LargerPlan): Promise<boolean> {
+async function askForLargerPlan(offer: LargerPlan): Promise<boolean> {
   try {
     return await new Promise(respond => largerPlanQuestion.set({ offer, respond }))
   } finally {
@@ -26,7 +26,7 @@ async function ask(offer: LargerPlan): Promise<boolean> {
 const findOffer = ({ body }: CallError): LargerPlan | undefined =>
   typeof body === 'object' && body !== null && 'larger_plan' in body ? (body.larger_plan as LargerPlan) : undefined
 
-interface Accepted {
+interface AcceptedPlan {
   accept_plan?: PlanNumber
 }
 
@@ -34,24 +34,26 @@ interface Accepted {
  * If the call needs a larger plan, asks the company and repeats the call with its consent. Throws the refusal if the
  * company declines.
  */
-export function useCallWithLargerPlan(): <Result>(make: (accepted: Accepted) => Promise<Result>) => Promise<Result> {
+export function useCallWithLargerPlan(): <Result>(
+  send: (accepted: AcceptedPlan) => Promise<Result>,
+) => Promise<Result> {
   const storeBilling = useStoreBilling()
   return useCallback(
-    async make => {
-      for (let accepted: Accepted = {}; ;)
+    async send => {
+      for (let acceptedPlan: AcceptedPlan = {}; ;)
         try {
-          const answer = await make(accepted)
+          const response = await send(acceptedPlan)
           // Other screens show the plan as well, and load it themselves if this request fails.
-          if (accepted.accept_plan !== undefined)
+          if (acceptedPlan.accept_plan !== undefined)
             await call(api.billing.status)
               .then(storeBilling)
               .catch(() => undefined)
-          return answer
+          return response
         } catch (error) {
           const offer = error instanceof CallError ? findOffer(error) : undefined
           // An administrator on a support visit may not accept a plan for the company.
-          if (!offer || isOnSupportVisit.get() || !(await ask(offer))) throw error
-          accepted = { accept_plan: offer.plan }
+          if (!offer || isOnSupportVisit.get() || !(await askForLargerPlan(offer))) throw error
+          acceptedPlan = { accept_plan: offer.plan }
         }
     },
     [storeBilling],

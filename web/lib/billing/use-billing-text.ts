@@ -15,28 +15,29 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const formats = useFormats()
   const company = useCompany()
   const { settings } = company
-  const began = trialStartedAt(company)
+  const trialStart = trialStartedAt(company)
   const now = useNow(60) * 1000
   if (!billing) return undefined
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
   const date = (instant: string): string =>
     formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
   // Formats days of payments in UTC, as on invoices.
-  const utcDay = (iso: string): string => formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
-  const late = unpaidSince === null ? undefined : t('past_due', { date: utcDay(unpaidSince) })
-  const days = (Date.parse(until ?? began) - now) / dayMs
-  const ended =
+  const formatUtcDay = (instant: string): string =>
+    formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
+  const pastDueText = unpaidSince === null ? undefined : t('past_due', { date: formatUtcDay(unpaidSince) })
+  const days = (Date.parse(until ?? trialStart) - now) / dayMs
+  const endedText =
     paidUntil === null
-      ? t('trial_over', { date: date(trialEndsAt(began)) })
-      : t('subscription_over', { date: utcDay(lastPaidDay(paidUntil)) })
+      ? t('trial_over', { date: date(trialEndsAt(trialStart)) })
+      : t('subscription_over', { date: formatUtcDay(lastPaidDay(paidUntil)) })
   const texts: Record<Billing['state'], string | undefined> = {
     free: undefined,
     paying: undefined,
-    past_due: late,
-    cancelled: until === null ? undefined : t('subscription_ends', { date: utcDay(lastPaidDay(until)) }),
+    past_due: pastDueText,
+    cancelled: until === null ? undefined : t('subscription_ends', { date: formatUtcDay(lastPaidDay(until)) }),
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
-    due: late ?? ended,
-    locked: late ?? ended,
+    due: pastDueText ?? endedText,
+    locked: pastDueText ?? endedText,
     waiting_for_mail: t('waiting_for_mail'),
     waiting_for_operator: t('waiting_for_operator'),
   }

@@ -35,9 +35,9 @@ const minReloadIntervalMs = 60_000
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {
-    const lastReload = Number(window.sessionStorage.getItem(lastReloadKey) ?? 0)
+    const lastReloadMs = Number(window.sessionStorage.getItem(lastReloadKey) ?? 0)
     window.sessionStorage.setItem(lastReloadKey, String(Date.now()))
-    return Date.now() - lastReload > minReloadIntervalMs
+    return Date.now() - lastReloadMs > minReloadIntervalMs
   } catch {
     return false
   }

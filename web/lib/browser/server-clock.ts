@@ -9,13 +9,13 @@ let clockLagSeconds = 0
 
 /** A fast clock needs no correction, because every entry begins before the time that the clock shows. */
 export function recordServerTime(date: string | null): void {
-  const sent = Date.parse(date ?? '')
-  if (!Number.isNaN(sent))
-    clockLagSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
+  const sentAtMs = Date.parse(date ?? '')
+  if (!Number.isNaN(sentAtMs))
+    clockLagSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sentAtMs)))
 }
 
-export const toServerTime = (recorded: string): string =>
-  clockLagSeconds > 0 ? addSeconds(recorded, clockLagSeconds) : recorded
+export const toServerTime = (instant: string): string =>
+  clockLagSeconds > 0 ? addSeconds(instant, clockLagSeconds) : instant
 export const toDeviceTime = (instant: string): string => addSeconds(instant, -clockLagSeconds)
 
 /** Seconds since 1970 in server time, in steps. */

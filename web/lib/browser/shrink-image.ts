@@ -1,6 +1,6 @@
 /** Images are shrunk before upload, because a phone's photo is about twenty times larger than needed. */
 const maxSidePixels = 2048
-const quality = 0.8
+const jpegQuality = 0.8
 
 /** Thrown if the browser cannot decode the file. */
 export class UnreadableImage extends Error {
@@ -26,7 +26,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality))
+  const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', jpegQuality))
   if (!blob) throw new UnreadableImage(file)
   return blob
 }

@@ -22,23 +22,27 @@ export interface BulkResult {
 }
 
 /** Stores a batch that could not be sent without a network. */
-type Wait = (entries: readonly Entry[], idempotencyKey: string) => void
+type QueueBatch = (entries: readonly Entry[], idempotencyKey: string) => void
 
 const deletedError = 'The entry was deleted'
 
-/** Sends all batches, even if one gets no response. Without `wait`, a missing network counts as a refusal. */
-export async function changeInBulk(entries: readonly Entry[], change: BulkChange, wait?: Wait): Promise<BulkResult> {
-  const outcome: BulkResult = { changed: [], removed: [], refused: [], waiting: [] }
+/** Sends all batches, even if one gets no response. Without `queueBatch`, a missing network counts as a refusal. */
+export async function changeInBulk(
+  entries: readonly Entry[],
+  change: BulkChange,
+  queueBatch?: QueueBatch,
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: [], removed: [], refused: [], waiting: [] }
   for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)
-    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, outcome, wait)
-  return outcome
+    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, result, queueBatch)
+  return result
 }
 
 async function changeBatch(
   entries: readonly Entry[],
   change: BulkChange,
   { changed, removed, refused, waiting }: BulkResult,
-  wait: Wait | undefined,
+  queueBatch: QueueBatch | undefined,
 ): Promise<void> {
   const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
   const idempotencyKey = idempotencyKeyFor(body)
@@ -52,8 +56,8 @@ async function changeBatch(
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {
-    if (wait && (await isOffline(error))) {
-      wait(entries, idempotencyKey)
+    if (queueBatch && (await isOffline(error))) {
+      queueBatch(entries, idempotencyKey)
       waiting.push(...entries)
       return
     }

@@ -26,14 +26,17 @@ function groupChoices<Item extends { id: string; name: string }>(
   groupNames: [string, string],
   compare: CompareTexts,
 ): Choices {
-  const inOrder = (items ?? []).toSorted((a, b) => compare(a.name, b.name))
-  const [first, second] = [inOrder.filter(isInFirstGroup), inOrder.filter(item => !isInFirstGroup(item))]
+  const sortedItems = (items ?? []).toSorted((a, b) => compare(a.name, b.name))
+  const [firstGroup, secondGroup] = [
+    sortedItems.filter(isInFirstGroup),
+    sortedItems.filter(item => !isInFirstGroup(item)),
+  ]
   return {
     groups: [
-      { name: groupNames[0], options: first },
-      { name: groupNames[1], options: second },
+      { name: groupNames[0], options: firstGroup },
+      { name: groupNames[1], options: secondGroup },
     ],
-    defaultId: first[0]?.id ?? null,
+    defaultId: firstGroup[0]?.id ?? null,
   }
 }
 

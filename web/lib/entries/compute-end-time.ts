@@ -6,6 +6,6 @@ import { toDeviceTime } from '../browser/server-clock.ts'
  * servers ignore small clock errors.
  */
 export function computeEndTime({ start_time }: { start_time: string }): string {
-  const [now, least] = [wholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]
-  return now < least && isIgnoredOffset(secondsBetween(now, least)) ? least : now
+  const [now, earliestEnd] = [wholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]
+  return now < earliestEnd && isIgnoredOffset(secondsBetween(now, earliestEnd)) ? earliestEnd : now
 }

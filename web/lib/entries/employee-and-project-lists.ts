@@ -11,12 +11,12 @@ export type Project = Output<typeof api.projects.create>
 const employeesKey: QueryKey = ['employees']
 export const projectsKey: QueryKey = ['projects']
 
-interface Polling {
+interface PollingOptions {
   /** Reads the list again at this interval while the page is visible. */
   pollMs?: number
 }
 
-export const useEmployees = ({ pollMs }: Polling = {}) =>
+export const useEmployees = ({ pollMs }: PollingOptions = {}) =>
   useQuery({
     queryKey: employeesKey,
     queryFn: ({ signal }) => call(api.employees.list, { signal }),
@@ -32,13 +32,13 @@ function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<v
     updateCache(client, key, () => {
       client.setQueryData<{ id: string }[]>(key, list => {
         if (!list) return list
-        const changed = new Map(items.map(item => [item.id, item]))
-        const updated = list.map(existing => {
-          const item = changed.get(existing.id) ?? existing
-          changed.delete(existing.id)
+        const changedById = new Map(items.map(item => [item.id, item]))
+        const updatedItems = list.map(existing => {
+          const item = changedById.get(existing.id) ?? existing
+          changedById.delete(existing.id)
           return item
         })
-        return [...changed.values(), ...updated]
+        return [...changedById.values(), ...updatedItems]
       })
     })
 }

@@ -54,25 +54,27 @@ function filterLoadedList(
 const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
   const removedIds = new Set(removed)
   const changedById = new Map(changed.map(entry => [entry.id, entry]))
-  const remaining = entries.filter(({ id }) => !removedIds.has(id)).map(entry => changedById.get(entry.id) ?? entry)
+  const remainingEntries = entries
+    .filter(({ id }) => !removedIds.has(id))
+    .map(entry => changedById.get(entry.id) ?? entry)
   const knownIds = new Set(entries.map(({ id }) => id))
-  return [...changed.filter(({ id }) => !knownIds.has(id)), ...remaining]
+  return [...changed.filter(({ id }) => !knownIds.has(id)), ...remainingEntries]
 }
 
 /** Merges the changes since the list was read. A failed refresh changes nothing. */
-async function refresh(client: QueryClient, query: EntryQuery): Promise<void> {
-  const cached = client.getQueryData<EntryList>(toQueryKey(query))
-  const [firstEntry] = cached?.entries ?? []
-  if (!cached || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(query) })
+async function refreshList(client: QueryClient, query: EntryQuery): Promise<void> {
+  const cachedList = client.getQueryData<EntryList>(toQueryKey(query))
+  const [firstEntry] = cachedList?.entries ?? []
+  if (!cachedList || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(query) })
   const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
     params: { id: firstEntry.id },
-    query: { ...query, since: cached.cursor },
+    query: { ...query, since: cachedList.cursor },
   })
   // The list has changed during the request, perhaps by a change that this response lacks, so refresh again.
-  if (client.getQueryData(toQueryKey(query)) !== cached) return refresh(client, query)
+  if (client.getQueryData(toQueryKey(query)) !== cachedList) return refreshList(client, query)
   const changedEntries = columnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(query), {
-    entries: complete ? changedEntries : mergeEntries(cached.entries, changedEntries, removed),
+    entries: complete ? changedEntries : mergeEntries(cachedList.entries, changedEntries, removed),
     cursor,
   })
 }
@@ -83,11 +85,11 @@ export function useEntries(query: EntryQuery) {
   useEffect(() => {
     const refreshIfVisible = () => {
       if (document.visibilityState === 'visible')
-        void refresh(client, JSON.parse(key) as EntryQuery).catch(() => undefined)
+        void refreshList(client, JSON.parse(key) as EntryQuery).catch(() => undefined)
     }
     // Refreshes a list that is older than `staleTimeMs` at once.
-    const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryQuery))?.dataUpdatedAt ?? 0
-    if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
+    const readAtMs = client.getQueryState(toQueryKey(JSON.parse(key) as EntryQuery))?.dataUpdatedAt ?? 0
+    if (readAtMs > 0 && Date.now() - readAtMs > staleTimeMs) refreshIfVisible()
     const timer = setInterval(refreshIfVisible, staleTimeMs)
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
@@ -110,13 +112,13 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
   const client = useQueryClient()
   return (changed, removed = []) => {
     void updateCache(client, [listKey], () => {
-      client.setQueriesData<EntryList>({ queryKey: [listKey] }, listed => {
-        if (!listed) return listed
-        const listedIds = new Set(listed.entries.map(({ id }) => id))
+      client.setQueriesData<EntryList>({ queryKey: [listKey] }, cachedList => {
+        if (!cachedList) return cachedList
+        const listedIds = new Set(cachedList.entries.map(({ id }) => id))
         return {
-          ...listed,
+          ...cachedList,
           entries: mergeEntries(
-            listed.entries,
+            cachedList.entries,
             changed.filter(({ id }) => listedIds.has(id)),
             removed,
           ),
@@ -136,7 +138,7 @@ export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   return (changed, removed) => {
     cacheEntries(changed, removed)
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
-      void refresh(client, queryKey[1] as EntryQuery).catch(() => undefined)
+      void refreshList(client, queryKey[1] as EntryQuery).catch(() => undefined)
   }
 }
 

@@ -44,13 +44,13 @@ export function endDayOffset(entry: Entry, timeZone: string): number {
 }
 
 /** Forms show minutes only. An unchanged time keeps its seconds, even if it moves to another day. */
-function toInstantKeepingSeconds(wallClock: WallClock, previous: string | null, timeZone: string): string {
+function toInstantKeepingSeconds(wallClock: WallClock, previousInstant: string | null, timeZone: string): string {
   const instant = toInstant(wallClock, timeZone)
-  if (previous === null) return instant
-  const wallBefore = toWallClock(previous, timeZone)
-  if (wallBefore.time !== wallClock.time) return instant
-  if (wallBefore.day === wallClock.day) return previous
-  const seconds = Date.parse(previous) % 60_000
+  if (previousInstant === null) return instant
+  const previousWallClock = toWallClock(previousInstant, timeZone)
+  if (previousWallClock.time !== wallClock.time) return instant
+  if (previousWallClock.day === wallClock.day) return previousInstant
+  const seconds = Date.parse(previousInstant) % 60_000
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 

@@ -19,10 +19,10 @@ export interface Preset extends DayRange {
 /** Empty if periods are calendar months, because `commonPresets` includes these. */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
-  const current = periodContaining(today, endsOn)
+  const currentPeriod = periodContaining(today, endsOn)
   return [
-    { id: 'this_period', ...current },
-    { id: 'last_period', ...periodBefore(current, endsOn) },
+    { id: 'this_period', ...currentPeriod },
+    { id: 'last_period', ...periodBefore(currentPeriod, endsOn) },
   ]
 }
 

@@ -11,7 +11,7 @@ import { listWaitingApprovals, setWaitingApprovals, versionToChange } from './wa
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()
   const { id: account } = useCompany()
-  const wait = (entries: readonly Entry[], approved: boolean, key: string): void =>
+  const queueApproval = (entries: readonly Entry[], approved: boolean, key: string): void =>
     setWaitingApprovals(account, [
       ...listWaitingApprovals(account),
       {
@@ -20,20 +20,20 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
         entries: entries.map(({ id, version, employee }) => ({ id, version, employee: employee.name })),
       },
     ])
-  return async (seen, approved) => {
-    const entries = seen.map(entry => ({ ...entry, version: versionToChange(entry) }))
+  return async (seenEntries, approved) => {
+    const entries = seenEntries.map(entry => ({ ...entry, version: versionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved })))
     const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
     // If an earlier change of an entry still waits, this change must wait behind it.
     if (entries.some(({ id }) => waitingIds.has(id))) {
-      wait(entries, approved, crypto.randomUUID())
+      queueApproval(entries, approved, crypto.randomUUID())
       return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
     }
     // On a support visit, no change is sent later, because the administrator confirms each change.
-    const keep = isOnSupportVisit.get()
+    const queueBatch = isOnSupportVisit.get()
       ? undefined
-      : (batch: readonly Entry[], key: string) => wait(batch, approved, key)
-    const result = await changeInBulk(entries, { approved }, keep)
+      : (batch: readonly Entry[], key: string) => queueApproval(batch, approved, key)
+    const result = await changeInBulk(entries, { approved }, queueBatch)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
     return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved })) }
   }

@@ -37,7 +37,7 @@ const isFinal = (error: unknown): boolean =>
   !isAccountReplaced(error)
 
 /** Undefined if the change must wait for another attempt. */
-async function send({ key, approved, entries }: WaitingApproval): Promise<SendResult | undefined> {
+async function sendApproval({ key, approved, entries }: WaitingApproval): Promise<SendResult | undefined> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change: { approved } }
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: key })
@@ -60,29 +60,32 @@ export function useSendApprovals(account: string) {
   const cacheEntries = useCacheEntries()
   const [refused, setRefused] = useState<readonly RefusedApproval[]>([])
   const isSending = useRef(false)
-  const [first] = waiting
+  const [firstApproval] = waiting
 
   useEffect(syncWithOtherTabs, [])
 
   useEffect(() => {
-    if (!first) return undefined
+    if (!firstApproval) return undefined
     const sendFirst = async (): Promise<void> => {
       if (isSending.current) return
       isSending.current = true
-      const result = await send(first)
+      const result = await sendApproval(firstApproval)
       isSending.current = false
       if (!result) return
       cacheEntries(result.current)
-      recordSentVersions(first, result.current)
-      const employees = new Map(first.entries.map(({ id, employee }) => [id, employee]))
+      recordSentVersions(firstApproval, result.current)
+      const employees = new Map(firstApproval.entries.map(({ id, employee }) => [id, employee]))
       const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
-      setRefused(before => [...before, ...refusals])
-      const now = waitingApprovals.get()[account] ?? noApprovals
+      setRefused(previous => [...previous, ...refusals])
+      const currentApprovals = waitingApprovals.get()[account] ?? noApprovals
       // Another tab may have sent the change.
-      if (now[0]?.key === first.key)
+      if (currentApprovals[0]?.key === firstApproval.key)
         setWaitingApprovals(
           account,
-          settleFirstApproval(now, { changed: result.current, refused: result.refused.map(({ id }) => id) }),
+          settleFirstApproval(currentApprovals, {
+            changed: result.current,
+            refused: result.refused.map(({ id }) => id),
+          }),
         )
     }
     const onOnline = () => void sendFirst()
@@ -94,7 +97,7 @@ export function useSendApprovals(account: string) {
       window.removeEventListener('online', onOnline)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `cacheEntries` is another function after each rendering
-  }, [account, first])
+  }, [account, firstApproval])
 
   return { waiting, refused, hideRefused: () => setRefused([]) }
 }

@@ -25,12 +25,12 @@ interface ChangedVersions {
  * refused entries are dropped.
  */
 export function settleFirstApproval(
-  [, ...later]: readonly WaitingApproval[],
+  [, ...laterApprovals]: readonly WaitingApproval[],
   result: ChangedVersions,
 ): WaitingApproval[] {
   const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
   const refused = new Set(result.refused)
-  return later
+  return laterApprovals
     .map(approval => ({
       ...approval,
       entries: approval.entries
@@ -47,14 +47,14 @@ export function settleFirstApproval(
 const sentVersions = new Map<string, { seen: number; after: number }>()
 
 export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
-  const seen = new Map(entries.map(({ id, version }) => [id, version]))
-  for (const { id, version } of changed) sentVersions.set(id, { seen: seen.get(id) ?? version, after: version })
+  const seenVersions = new Map(entries.map(({ id, version }) => [id, version]))
+  for (const { id, version } of changed) sentVersions.set(id, { seen: seenVersions.get(id) ?? version, after: version })
 }
 
 /** Returns the version after the sent change if the user saw the entry before it. */
 export function versionToChange({ id, version }: { id: string; version: number }): number {
-  const sent = sentVersions.get(id)
-  return sent?.seen === version ? sent.after : version
+  const sentVersion = sentVersions.get(id)
+  return sentVersion?.seen === version ? sentVersion.after : version
 }
 
 const storageKey = 'waiting approvals'
@@ -86,11 +86,11 @@ export const listWaitingApprovals = (account: string): readonly WaitingApproval[
   waitingApprovals.get()[account] ?? []
 
 export function setWaitingApprovals(account: string, approvals: WaitingApproval[]): void {
-  const { [account]: _, ...others } = waitingApprovals.get()
-  const next = approvals.length > 0 ? { ...others, [account]: approvals } : others
-  waitingApprovals.set(next)
+  const { [account]: _, ...otherAccounts } = waitingApprovals.get()
+  const allApprovals = approvals.length > 0 ? { ...otherAccounts, [account]: approvals } : otherAccounts
+  waitingApprovals.set(allApprovals)
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify(next))
+    window.localStorage.setItem(storageKey, JSON.stringify(allApprovals))
   } catch {
     // Without storage, the changes are lost when the page is closed.
   }

@@ -14,8 +14,8 @@ const formatDay = ({ year, month, day }: ZonedDateTime): string =>
   `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
 export function toWallClock(instant: string, timeZone: string): WallClock {
-  const zoned = parseAbsolute(instant, timeZone)
-  return { day: formatDay(zoned), time: `${twoDigits(zoned.hour)}:${twoDigits(zoned.minute)}` }
+  const zonedDateTime = parseAbsolute(instant, timeZone)
+  return { day: formatDay(zonedDateTime), time: `${twoDigits(zonedDateTime.hour)}:${twoDigits(zonedDateTime.minute)}` }
 }
 
 const quarterMs = 900_000
@@ -25,19 +25,19 @@ const quarterMs = 900_000
  * once.
  */
 export function createWallClockConverter(timeZone: string): (instant: string) => WallClock {
-  const offsets = new Map<number, number>()
-  const offsetAt = (ms: number): number => {
-    const quarter = Math.floor(ms / quarterMs)
-    const cachedOffset = offsets.get(quarter)
+  const offsetByQuarter = new Map<number, number>()
+  const offsetAt = (instantMs: number): number => {
+    const quarter = Math.floor(instantMs / quarterMs)
+    const cachedOffset = offsetByQuarter.get(quarter)
     if (cachedOffset !== undefined) return cachedOffset
     const { offset } = parseAbsolute(new Date(quarter * quarterMs).toISOString(), timeZone)
-    offsets.set(quarter, offset)
+    offsetByQuarter.set(quarter, offset)
     return offset
   }
   return instant => {
-    const ms = Date.parse(instant)
-    const wall = new Date(ms + offsetAt(ms)).toISOString()
-    return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
+    const instantMs = Date.parse(instant)
+    const wallText = new Date(instantMs + offsetAt(instantMs)).toISOString()
+    return { day: wallText.slice(0, 10), time: wallText.slice(11, 16) }
   }
 }
 
@@ -45,8 +45,8 @@ const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateT
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
 /** If a clock change skips the time, returns a later time. If the time occurs twice, returns the first instant. */
-export const toInstant = (wall: WallClock, timeZone: string): string =>
-  toZonedDateTime(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
+export const toInstant = (wallClock: WallClock, timeZone: string): string =>
+  toZonedDateTime(wallClock, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
 /** From the first second of the first day to the last second of the last. */
 export const toInstantRange = (first: string, last: string, timeZone: string): { from: string; to: string } => ({

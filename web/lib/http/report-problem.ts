@@ -45,17 +45,17 @@ function storeReports(reports: readonly ProblemReport[]): void {
 }
 
 async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
-  const unsent: ProblemReport[] = []
+  const unsentReports: ProblemReport[] = []
   for (const body of reports)
     try {
       await rawCall(api.reports.error, { body })
     } catch (error) {
       // The servers would refuse the same report again, unless they only ask to wait.
       const isRefused = error instanceof CallError && error.status < 500 && error.status !== 429
-      if (!isRefused) unsent.push(body)
+      if (!isRefused) unsentReports.push(body)
     }
-  if (unsent.length === 0) return
-  storeReports(unsent)
+  if (unsentReports.length === 0) return
+  storeReports(unsentReports)
   setTimeout(sendStoredReports, retryDelayMs)
 }
 

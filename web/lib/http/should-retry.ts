@@ -3,8 +3,8 @@ import { CallError } from '../../../shared/api/client.ts'
 const maxRetries = 2
 
 /** Retries only network errors and 5xx, because the servers would repeat a refusal. */
-export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < maxRetries && !(error instanceof CallError && error.status < 500)
+export const shouldRetry = (failureCount: number, error: unknown): boolean =>
+  failureCount < maxRetries && !(error instanceof CallError && error.status < 500)
 
 const defaultWaitSeconds = 60
 

@@ -3,12 +3,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 /** Restarts running queries, because they may return older data than the update. */
 export async function updateCache(client: QueryClient, queryKey: QueryKey, update: () => void): Promise<void> {
   update()
-  const running = new Set(
+  const runningQueries = new Set(
     client
       .getQueryCache()
       .findAll({ queryKey, predicate: ({ state }) => state.fetchStatus !== 'idle' || state.data === undefined }),
   )
-  if (running.size === 0) return
+  if (runningQueries.size === 0) return
   await client.cancelQueries({ queryKey })
-  void client.invalidateQueries({ predicate: query => running.has(query) })
+  void client.invalidateQueries({ predicate: query => runningQueries.has(query) })
 }

@@ -48,8 +48,8 @@ export async function preloadTexts(language: Language, requested: readonly Names
 }
 
 const detectDeviceLanguages = (): string[] => {
-  const built = import.meta.env['VITE_LANGUAGE']
-  return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
+  const builtLanguage = import.meta.env['VITE_LANGUAGE']
+  return isLanguage(builtLanguage) ? [builtLanguage] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
 /** The user's choice comes before the browser's, the device's and the domain's language. */

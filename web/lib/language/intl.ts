@@ -32,9 +32,9 @@ export const isoDayFormatter = (timeZone: string): ((instant: string | number) =
       day: 'numeric',
     })
     return instant => {
-      const numbers: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-      for (const { type, value } of calendar.formatToParts(new Date(instant))) numbers[type] = value
-      const { year = '', month = '', day = '' } = numbers
+      const valueByPart: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+      for (const { type, value } of calendar.formatToParts(new Date(instant))) valueByPart[type] = value
+      const { year = '', month = '', day = '' } = valueByPart
       return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     }
   })

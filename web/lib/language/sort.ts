@@ -10,12 +10,13 @@ export type SortValue = string | number | null | undefined
 
 /** Names start with A. Hours and dates start with the largest and latest, which users usually look for. */
 const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
-const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
+const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
 /** The previous sorting breaks ties. */
 export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
-  const [first] = sorting
-  const direction = first?.column === column ? opposite[first.direction] : defaultDirection(column)
+  const [firstSortKey] = sorting
+  const direction =
+    firstSortKey?.column === column ? oppositeDirection[firstSortKey.direction] : defaultDirection(column)
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 
@@ -31,10 +32,10 @@ function compareRanks(a: number | undefined, b: number | undefined, direction: D
 /** Large tables have few distinct names, and comparing ranks is faster than comparing texts. */
 function computeRanks(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
-  const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
+  const distinctTexts = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
   let rank = 0
-  for (const [i, text] of distinct.entries()) {
-    if (i > 0 && compare(distinct[i - 1] ?? '', text) !== 0) rank++
+  for (const [i, text] of distinctTexts.entries()) {
+    if (i > 0 && compare(distinctTexts[i - 1] ?? '', text) !== 0) rank++
     rankOfText.set(text, rank)
   }
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
@@ -46,7 +47,7 @@ export function createSorter<Row>(
   compare: CompareTexts,
 ): (sorting: Sorting) => Row[] {
   const ranksByColumn = new Map<string, (number | undefined)[]>()
-  const ranksIn = (column: string) => {
+  const ranksOfColumn = (column: string) => {
     const ranks =
       ranksByColumn.get(column) ??
       computeRanks(
@@ -57,7 +58,7 @@ export function createSorter<Row>(
     return ranks
   }
   return sorting => {
-    const columns = sorting.map(({ column, direction }) => ({ direction, values: ranksIn(column) }))
+    const columns = sorting.map(({ column, direction }) => ({ direction, values: ranksOfColumn(column) }))
     const order = [...rows.keys()].sort((a, b) => {
       for (const { direction, values } of columns) {
         const difference = compareRanks(values[a], values[b], direction)

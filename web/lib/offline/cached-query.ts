@@ -26,6 +26,6 @@ export function updateDataOnScreen<Value>(
   name: string,
   change: (current: Value) => Value,
 ): void {
-  const current = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedQueryKey(name))
-  if (current !== undefined && current !== null) client.setQueryData<Value>(queryKey, change(current))
+  const currentData = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedQueryKey(name))
+  if (currentData !== undefined && currentData !== null) client.setQueryData<Value>(queryKey, change(currentData))
 }

@@ -13,33 +13,33 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
   }
 }
 
-let opening: Promise<IDBDatabase> | undefined
+let openingDatabase: Promise<IDBDatabase> | undefined
 
 /**
  * Closes the connection when a newer version of the app wants to change the stores, because an open connection would
  * block that.
  */
 function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion)
     request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrade(request.result, oldVersion))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not open')))
     request.addEventListener('success', () => {
-      const reset = () => {
-        opening = undefined
+      const forgetDatabase = () => {
+        openingDatabase = undefined
       }
       request.result.addEventListener('versionchange', () => {
         request.result.close()
-        reset()
+        forgetDatabase()
       })
-      request.result.addEventListener('close', reset)
+      request.result.addEventListener('close', forgetDatabase)
       resolve(request.result)
     })
   }).catch((error: unknown) => {
-    opening = undefined
+    openingDatabase = undefined
     throw error
   })
-  return opening
+  return openingDatabase
 }
 
 export const awaitRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>

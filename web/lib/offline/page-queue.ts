@@ -34,16 +34,16 @@ async function reloadQueue(): Promise<void> {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let failures = 0
-let sending: Promise<void> | undefined
+let failureCount = 0
+let runningSend: Promise<void> | undefined
 let isRerunRequested = false
 
 /** Retries at growing intervals until nothing is left to send or the session is over. */
 function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true
-  sending ??= sendUntilDone().finally(() => {
-    sending = undefined
+  runningSend ??= sendUntilDone().finally(() => {
+    runningSend = undefined
     // Another send was requested just after the loop had ended.
     if (isRerunRequested) scheduleSend()
   })
@@ -59,11 +59,11 @@ async function sendUntilDone(): Promise<void> {
     result = await sendQueue(rawCall, account)
   } while (isRerunRequested)
   isConnected.set(result !== 'later')
-  if (result === 'all') failures = 0
+  if (result === 'all') failureCount = 0
   if (result === 'ended') onSessionEnded()
-  const delayMs = sendDelayMs(result, failures)
+  const delayMs = sendDelayMs(result, failureCount)
   if (delayMs === undefined) return
-  failures++
+  failureCount++
   timer = setTimeout(scheduleSend, delayMs)
 }
 
@@ -71,7 +71,7 @@ const sendWhenVisible = () => {
   if (document.visibilityState === 'visible') scheduleSend()
 }
 const sendNow = () => {
-  failures = 0
+  failureCount = 0
   scheduleSend()
 }
 
@@ -83,7 +83,7 @@ export function startSending(account: Owner, onEnded: () => void): () => void {
   owner = account
   onSessionEnded = onEnded
   const unsubscribe = onQueueChange(({ done }) => {
-    if (done) failures = 0
+    if (done) failureCount = 0
     void reloadQueue()
   })
   window.addEventListener('online', sendNow)
@@ -106,14 +106,14 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   if (!account) throw new Error('nobody is logged in')
   const made = new Date().toISOString()
   const calls = drafts.map(draft => ({ ...draft, owner: account, key: crypto.randomUUID(), made }))
-  const keys = new Set<string>(calls.map(({ key }) => key))
+  const newKeys = new Set<string>(calls.map(({ key }) => key))
   const { unsaved } = pageQueue.get()
   pageQueue.set({ ...pageQueue.get(), unsaved: [...unsaved, ...calls.map(call => ({ ...call, at: Infinity }))] })
   try {
     await addToQueue(calls)
     await reloadQueue()
   } finally {
-    pageQueue.set({ ...pageQueue.get(), unsaved: pageQueue.get().unsaved.filter(({ key }) => !keys.has(key)) })
+    pageQueue.set({ ...pageQueue.get(), unsaved: pageQueue.get().unsaved.filter(({ key }) => !newKeys.has(key)) })
   }
   scheduleSend()
   requestSync()

@@ -145,15 +145,15 @@ export async function requeueCall(
   body: NewCall['call']['body'] = {},
   names: Pick<NewCall, 'project'> = {},
 ): Promise<void> {
-  const { refused: _, wasSent: __, failures: ___, ...rest } = queued
-  const after = names.project ? { after: [names.project.id] } : {}
+  const { refused: _, wasSent: __, failures: ___, ...unsentCall } = queued
+  const dependencies = names.project ? { after: [names.project.id] } : {}
   const call = { ...queued.call, body: { ...queued.call.body, ...body } }
   // The request for a photo's upload form needs these fields of the body too.
-  const ofPerson = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
-  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...ofPerson } }
+  const personFields = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
+  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...personFields } }
   const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}
-  const changed = { ...rest, ...names, ...after, ...photo, key: crypto.randomUUID(), call }
-  const sealed = await sealPin(changed)
+  const changedCall = { ...unsentCall, ...names, ...dependencies, ...photo, key: crypto.randomUUID(), call }
+  const sealed = await sealPin(changedCall)
   await changeQueue(queued.owner, () => ({ put: [sealed] }))
   notify({})
 }

@@ -49,10 +49,10 @@ async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', reloadWhenHidden, { once: true })
-  let checkedAt = Date.now()
+  let checkedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateIntervalMs) return
-    checkedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < updateIntervalMs) return
+    checkedAtMs = Date.now()
     void registration.update().catch(() => undefined)
   })
 }

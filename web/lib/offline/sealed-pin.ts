@@ -11,13 +11,13 @@ const keyName = 'pin key'
 async function findOrCreateKey(): Promise<CryptoKey> {
   const stored = await runInTransaction('kept', 'readonly', store => awaitRequest<unknown>(store.get(keyName)))
   if (stored instanceof CryptoKey) return stored
-  const created = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
+  const createdKey = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
   return runInTransaction('kept', 'readwrite', async store => {
     // Another page may have stored a key at the same time.
-    const existing = await awaitRequest<unknown>(store.get(keyName))
-    if (existing instanceof CryptoKey) return existing
-    await awaitRequest(store.put(created, keyName))
-    return created
+    const existingKey = await awaitRequest<unknown>(store.get(keyName))
+    if (existingKey instanceof CryptoKey) return existingKey
+    await awaitRequest(store.put(createdKey, keyName))
+    return createdKey
   })
 }
 

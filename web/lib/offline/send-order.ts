@@ -22,29 +22,30 @@ const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && cal
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if its call comes later, because the user may have created the project to
   // resolve the refusal of an earlier call.
-  const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
+  const missingProjectIds = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   const stuck: QueuedCall[] = []
   const stuckPeople = new Set<string>()
   for (const queued of queue) {
     const isBlocked =
-      (queued.kind !== 'project' && requiredSubjects(queued).some(subject => missing.has(subject))) ||
+      (queued.kind !== 'project' && requiredSubjects(queued).some(subject => missingProjectIds.has(subject))) ||
       (opensEntry(queued) && stuckPeople.has(toEmployeeId(queued)))
     if (!isBlocked && !queued.refused) {
       if (!isStuck(queued)) return queued
       stuck.push(queued)
       if (queued.kind === 'in' || queued.kind === 'out') stuckPeople.add(toEmployeeId(queued))
     }
-    if (isCreation(queued)) missing.add(queued.subject)
+    if (isCreation(queued)) missingProjectIds.add(queued.subject)
   }
   return stuck.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
-export function listWithDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
-  if (!isCreation(first)) return [first]
-  const removed = new Set([first.subject])
+export function listWithDependents(queue: readonly QueuedCall[], requiredCall: QueuedCall): QueuedCall[] {
+  if (!isCreation(requiredCall)) return [requiredCall]
+  const removedSubjects = new Set([requiredCall.subject])
   return queue.filter(queued => {
-    const isRemoved = queued.at === first.at || requiredSubjects(queued).some(subject => removed.has(subject))
-    if (isRemoved && isCreation(queued)) removed.add(queued.subject)
+    const isRemoved =
+      queued.at === requiredCall.at || requiredSubjects(queued).some(subject => removedSubjects.has(subject))
+    if (isRemoved && isCreation(queued)) removedSubjects.add(queued.subject)
     return isRemoved
   })
 }

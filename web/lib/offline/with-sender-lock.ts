@@ -19,16 +19,16 @@ interface Lease {
  * Browsers without the Web Locks API use a lease in the database. It expires, because its holder may have been closed.
  */
 async function withLease(work: () => Promise<void>): Promise<void> {
-  const holder = crypto.randomUUID()
-  const take = (): Promise<boolean> =>
+  const holderId = crypto.randomUUID()
+  const takeLease = (): Promise<boolean> =>
     runInTransaction('leases', 'readwrite', async store => {
       const lease = (await awaitRequest(store.get(lockName))) as Lease | undefined
-      if (lease && lease.holder !== holder && lease.until > Date.now()) return false
-      await awaitRequest(store.put({ holder, until: Date.now() + leaseMs } satisfies Lease, lockName))
+      if (lease && lease.holder !== holderId && lease.until > Date.now()) return false
+      await awaitRequest(store.put({ holder: holderId, until: Date.now() + leaseMs } satisfies Lease, lockName))
       return true
     })
-  if (!(await take())) return
-  const timer = setInterval(() => void take(), leaseMs / 3)
+  if (!(await takeLease())) return
+  const timer = setInterval(() => void takeLease(), leaseMs / 3)
   try {
     await work()
   } finally {
@@ -36,7 +36,7 @@ async function withLease(work: () => Promise<void>): Promise<void> {
     await runInTransaction('leases', 'readwrite', async store => {
       const lease = (await awaitRequest(store.get(lockName))) as Lease | undefined
       // A page that slept may have lost its lease to another one.
-      if (lease?.holder === holder) await awaitRequest(store.delete(lockName))
+      if (lease?.holder === holderId) await awaitRequest(store.delete(lockName))
     })
   }
 }

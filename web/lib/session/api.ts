@@ -8,8 +8,8 @@ import { isOnSupportVisit } from '../http/support-visit.ts'
 
 /** Whether another tab has started or left a support visit, so that this tab's session no longer exists. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
-  const current = roleFromCookie()
-  return (role === 'ADMIN' && current === 'COMPANY') || (role === 'COMPANY' && current === 'ADMIN')
+  const cookieRole = roleFromCookie()
+  return (role === 'ADMIN' && cookieRole === 'COMPANY') || (role === 'COMPANY' && cookieRole === 'ADMIN')
 }
 
 /** Names the account that the page shows, so that a call of one company never changes another. */

@@ -15,12 +15,12 @@ export function chooseLanguage(language: Language): void {
   void showLanguage(language)
 }
 
-let sending: Promise<void> | undefined
+let runningSend: Promise<void> | undefined
 
 /** Sends one choice at a time, so that an earlier one never arrives last. */
 function sendLanguage(client: QueryClient): void {
-  sending ??= sendLatest(client).finally(() => {
-    sending = undefined
+  runningSend ??= sendLatest(client).finally(() => {
+    runningSend = undefined
   })
 }
 
@@ -43,10 +43,10 @@ async function sendLatest(client: QueryClient): Promise<void> {
 export function useChooseLanguage(): (language: Language) => void {
   const client = useQueryClient()
   useEffect(() => {
-    const send = () => sendLanguage(client)
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
+    const sendCurrentLanguage = () => sendLanguage(client)
+    sendCurrentLanguage()
+    window.addEventListener('online', sendCurrentLanguage)
+    return () => window.removeEventListener('online', sendCurrentLanguage)
   }, [client])
   return language => {
     chooseLanguage(language)

@@ -29,7 +29,7 @@ export async function confirmChange(
   body: unknown,
 ): Promise<void> {
   if (route.role !== 'COMPANY' || route.method === 'GET') return
-  const refused: ErrorBody = { error: 'Not allowed on a support visit' }
-  if (!isAllowedBy(route.onSupportVisit, body)) throw new CallError(403, refused, undefined)
+  const refusal: ErrorBody = { error: 'Not allowed on a support visit' }
+  if (!isAllowedBy(route.onSupportVisit, body)) throw new CallError(403, refusal, undefined)
   if (route.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
 }

@@ -46,8 +46,8 @@ export async function toFailure(error: unknown): Promise<Failure> {
       words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'),
     )
   }
-  const translated = Object.entries(fields).map(([name, field]) => [name, translateFieldText(String(field))])
-  return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
+  const translatedFields = Object.entries(fields).map(([name, field]) => [name, translateFieldText(String(field))])
+  return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translatedFields) }
 }
 
 export function explainBulkRefusal({
@@ -72,8 +72,8 @@ export function explainQueuedRefusal(body: unknown): string {
 /** The text comes from the web's schemas or the servers. */
 export function translateFieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
-  const found = matchFieldText(text)
-  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
+  const match = matchFieldText(text)
+  return match ? i18next.t(`errors:field.${match.key}`, { count: match.count, most: match.max }) : text
 }
 
 /** Without a response although the browser reports a network, the cause still has to be found. */

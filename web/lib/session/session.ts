@@ -143,12 +143,13 @@ export function cacheFirstLogin(client: QueryClient): void {
 }
 
 async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
-  const previous = client.getQueryData<Account>(sessionKey)
-  if (next?.id === previous?.id) return
+  const previousAccount = client.getQueryData<Account>(sessionKey)
+  if (next?.id === previousAccount?.id) return
   clearDrafts()
-  if (previous) unsentLanguage.set(undefined)
+  if (previousAccount) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
-  if (previous && worksOffline(previous)) await clearCachedResponses(previous).catch(() => undefined)
+  if (previousAccount && worksOffline(previousAccount))
+    await clearCachedResponses(previousAccount).catch(() => undefined)
 }
 
 function cacheAccount(client: QueryClient, account: Account): void {

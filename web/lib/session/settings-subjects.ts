@@ -15,10 +15,10 @@ export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies
 const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
 
 /** A try-out has no account, subscription, time clock or files. */
-const inTryOut: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
+const tryOutSubjects: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
 
 function isOffered(id: SubjectId, company: Company): boolean {
-  if (company.try_out) return inTryOut.has(id)
+  if (company.try_out) return tryOutSubjects.has(id)
   const { regla, dk } = company.integrations
   if (id === 'integrations') return canUseIntegration(company, 'payday')
   if (id === 'pay-items') return regla !== undefined || dk?.active !== undefined

@@ -18,6 +18,6 @@ export const saveSetupStep = (company: string, step?: SetupStep): void => lastSt
 
 /** Undefined unless the user has chosen a step of this company's setup. */
 export function useSetupStep(company: string): SetupStep | undefined {
-  const last = lastStep.use()
-  return last?.company === company ? last.step : undefined
+  const latestStep = lastStep.use()
+  return latestStep?.company === company ? latestStep.step : undefined
 }

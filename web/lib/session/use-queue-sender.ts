@@ -14,16 +14,16 @@ interface ResponseHandlers {
 
 export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
-  const latest = useRef(handlers)
+  const latestHandlers = useRef(handlers)
   useEffect(() => {
-    latest.current = handlers
+    latestHandlers.current = handlers
   })
   useEffect(() => {
     startServiceWorker()
-    const isOwn = ({ owner }: QueuedCall): boolean => isSameOwner(owner, { role, id })
+    const isOwnCall = ({ owner }: QueuedCall): boolean => isSameOwner(owner, { role, id })
     const stopListening = onQueueChange(({ done, refused }) => {
-      if (done && isOwn(done.one)) latest.current.onResponse(done.one, done.answer)
-      if (refused && isOwn(refused)) latest.current.onRefused(refused)
+      if (done && isOwnCall(done.one)) latestHandlers.current.onResponse(done.one, done.answer)
+      if (refused && isOwnCall(refused)) latestHandlers.current.onRefused(refused)
     })
     const stopSending = startSending({ role, id }, () => void refreshAccount(client))
     return () => {

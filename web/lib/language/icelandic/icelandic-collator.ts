@@ -21,9 +21,9 @@ const sortKeys: Record<string, string> = {
 const specialLetters = new RegExp(`[${Object.keys(sortKeys).join('')}]`, 'giu')
 
 function toSortKey(letter: string): string {
-  const small = letter.toLowerCase()
-  const sortKey = sortKeys[small] ?? letter
-  return letter === small ? sortKey : sortKey.toUpperCase()
+  const lowerCaseLetter = letter.toLowerCase()
+  const sortKey = sortKeys[lowerCaseLetter] ?? letter
+  return letter === lowerCaseLetter ? sortKey : sortKey.toUpperCase()
 }
 
 const toSortable = (text: string): string => text.normalize('NFC').replace(specialLetters, toSortKey)

@@ -50,21 +50,21 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
   readonly #numbers: Intl.DateTimeFormat
 
   constructor(options: Intl.DateTimeFormatOptions = {}) {
-    const plain = withoutStyles(options)
-    super('de', plain)
-    this.#options = plain
+    const optionsWithoutStyles = withoutStyles(options)
+    super('de', optionsWithoutStyles)
+    this.#options = optionsWithoutStyles
     const { timeZone } = super.resolvedOptions()
     this.#numbers = new nativeDateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
   }
 
-  override readonly format = (date?: Date | number): string => join(this.formatToParts(date))
+  override readonly format = (date?: Date | number): string => joinParts(this.formatToParts(date))
 
   override formatToParts(date?: Date | number): Part[] {
     return super.formatToParts(date).map(part => this.#translate(part, date))
   }
 
   override formatRange(start: Date | number, end: Date | number): string {
-    return join(this.formatRangeToParts(start, end))
+    return joinParts(this.formatRangeToParts(start, end))
   }
 
   override formatRangeToParts(start: Date | number, end: Date | number): Intl.DateTimeRangeFormatPart[] {
@@ -97,4 +97,4 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
 
 const toLength = (width: string | undefined): Length => (width === 'short' || width === 'narrow' ? width : 'long')
 
-const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
+const joinParts = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')

@@ -7,12 +7,12 @@ export class IcelandicNumberFormat extends nativeNumberFormat {
   }
 
   override readonly format = (value: number | bigint | Intl.StringNumericLiteral): string =>
-    join(this.formatToParts(value))
+    joinParts(this.formatToParts(value))
 
   override formatToParts(value?: number | bigint | Intl.StringNumericLiteral): Intl.NumberFormatPart[] {
     const parts = value === undefined ? super.formatToParts() : super.formatToParts(value)
     return parts
-      .filter((part, index, all) => !(part.type === 'literal' && all[index + 1]?.type === 'percentSign'))
+      .filter((part, index, allParts) => !(part.type === 'literal' && allParts[index + 1]?.type === 'percentSign'))
       .map(part => (part.value === 'ISK' ? { ...part, value: 'kr.' } : part))
   }
 
@@ -21,7 +21,7 @@ export class IcelandicNumberFormat extends nativeNumberFormat {
   }
 }
 
-const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
+const joinParts = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
 
 const nativeListFormat = Intl.ListFormat
 
@@ -31,7 +31,7 @@ export class IcelandicListFormat extends nativeListFormat {
   }
 
   override format(list: Iterable<string>): string {
-    return join(this.formatToParts(list))
+    return joinParts(this.formatToParts(list))
   }
 
   override formatToParts(list: Iterable<string>): ReturnType<Intl.ListFormat['formatToParts']> {

@@ -19,15 +19,15 @@ const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales]
  */
 export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
   for (const name of Object.keys(icelandic) as Name[]) {
-    const native = intl[name]
-    const make = (options?: object): object => Reflect.construct(icelandic[name], [options])
-    const supplied = new Proxy(native, {
+    const nativeConstructor = intl[name]
+    const createIcelandic = (options?: object): object => Reflect.construct(icelandic[name], [options])
+    const polyfilledConstructor = new Proxy(nativeConstructor, {
       construct: (target, args, newTarget) =>
-        isIcelandic(args[0]) ? make(args[1]) : Reflect.construct(target as never, args, newTarget),
+        isIcelandic(args[0]) ? createIcelandic(args[1]) : Reflect.construct(target as never, args, newTarget),
       // All constructors except ListFormat can be called without `new`.
       apply: (target, self, args) =>
-        isIcelandic(args[0]) ? make(args[1]) : Reflect.apply(target as never, self, args),
+        isIcelandic(args[0]) ? createIcelandic(args[1]) : Reflect.apply(target as never, self, args),
     })
-    Object.defineProperty(intl, name, { value: supplied, writable: true, configurable: true })
+    Object.defineProperty(intl, name, { value: polyfilledConstructor, writable: true, configurable: true })
   }
 }
