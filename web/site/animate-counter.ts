@@ -7,25 +7,31 @@ const stepMs = 100
 
 /** Counts up while visible. Screen readers and users who prefer reduced motion get a fixed figure. */
 export function animateCounter(counter: HTMLElement): void {
-  const figure = counter.querySelector<HTMLElement>('[data-years]')
+  const yearsElement = counter.querySelector<HTMLElement>('[data-years]')
   const companies = counter.querySelector<HTMLElement>('[data-companies]')
-  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)')
   const { decimalSign = '.', groupSign = '', totalSeconds = '0', rate = '0' } = counter.dataset
-  let counted: CounterStart = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
-  let growing: ReturnType<typeof setInterval> | undefined
+  let counterStart: CounterStart = {
+    companies: 0,
+    totalSeconds: Number(totalSeconds),
+    rate: Number(rate),
+    at: Date.now(),
+  }
+  let animationTimer: ReturnType<typeof setInterval> | undefined
 
-  const show = (): void => {
-    if (figure) figure.textContent = workedYearsAt(counted, Date.now()).toFixed(2).replace('.', decimalSign)
+  const showYears = (): void => {
+    if (yearsElement)
+      yearsElement.textContent = workedYearsAt(counterStart, Date.now()).toFixed(2).replace('.', decimalSign)
   }
 
-  async function ask(): Promise<void> {
+  async function fetchStatistic(): Promise<void> {
     if (document.hidden) return
     try {
-      const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
+      const nextStart = { ...(await rawCall(api.statistic.social)), at: Date.now() }
       // The counter never goes back, even if less was worked than the rate predicted.
-      if (workedYearsAt(counted, next.at) <= workedYearsAt(next, next.at)) counted = next
-      if (companies) companies.textContent = String(next.companies).replaceAll(/\B(?=(\d{3})+$)/g, groupSign)
-      if (!stillness.matches) show()
+      if (workedYearsAt(counterStart, nextStart.at) <= workedYearsAt(nextStart, nextStart.at)) counterStart = nextStart
+      if (companies) companies.textContent = String(nextStart.companies).replaceAll(/\B(?=(\d{3})+$)/g, groupSign)
+      if (!reducedMotionQuery.matches) showYears()
     } catch {
       // The counter continues from the last figures.
     }
@@ -33,9 +39,9 @@ export function animateCounter(counter: HTMLElement): void {
 
   new IntersectionObserver(entries => {
     const isSeen = entries.some(({ isIntersecting }) => isIntersecting)
-    clearInterval(growing)
-    growing = isSeen && !stillness.matches ? setInterval(show, stepMs) : undefined
+    clearInterval(animationTimer)
+    animationTimer = isSeen && !reducedMotionQuery.matches ? setInterval(showYears, stepMs) : undefined
   }).observe(counter)
-  void ask()
-  setInterval(() => void ask(), refetchIntervalMs)
+  void fetchStatistic()
+  setInterval(() => void fetchStatistic(), refetchIntervalMs)
 }

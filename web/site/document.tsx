@@ -14,7 +14,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
   const locale = localeFor(language, site.market)
   const address = `${site.origin}${path}`
-  const picture = `${site.origin}/share-${language}.png`
+  const pictureUrl = `${site.origin}/share-${language}.png`
   return (
     <html lang={locale}>
       <head>
@@ -44,7 +44,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
         <meta property="og:description" content={description} />
         <meta property="og:url" content={address} />
         <meta property="og:locale" content={locale === 'is' ? 'is_IS' : locale.replace('-', '_')} />
-        <meta property="og:image" content={picture} />
+        <meta property="og:image" content={pictureUrl} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content={title} />
@@ -52,7 +52,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
         {operator.apps.iphone === undefined ? null : (
           <meta name="apple-itunes-app" content={`app-id=${operator.apps.iphone}`} />
         )}
-        {path === '/' ? <StructuredData site={site} description={description} picture={picture} /> : null}
+        {path === '/' ? <StructuredData site={site} description={description} picture={pictureUrl} /> : null}
       </head>
       <body>{children}</body>
     </html>

@@ -56,32 +56,32 @@ async function waitUntilReady(): Promise<void> {
 }
 
 export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
-  const listening = new AbortController()
-  const { signal } = listening
-  let loading: Promise<boolean> | undefined
+  const listenerController = new AbortController()
+  const { signal } = listenerController
+  let loadingForms: Promise<boolean> | undefined
   let hasFailed = false
 
-  const load = async (): Promise<boolean> => {
+  const loadForms = async (): Promise<boolean> => {
     try {
       const { hydrateForms } = await import('./hydrate-forms.tsx')
       await hydrateForms(waitUntilReady)
-      listening.abort()
+      listenerController.abort()
       return true
     } catch {
       hasFailed = true
       return false
     }
   }
-  const awaken = (): Promise<boolean> => (loading ??= load())
+  const loadFormsOnce = (): Promise<boolean> => (loadingForms ??= loadForms())
 
-  for (const link of findFormLinks()) link.addEventListener('click', () => void awaken(), { signal })
+  for (const link of findFormLinks()) link.addEventListener('click', () => void loadFormsOnce(), { signal })
   for (const place of places) {
     const toggleNote = (kind: 'loading' | 'notLoaded', isShown: boolean): void => {
       const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'
-      const note = place.parentElement?.querySelector(`[${name}]`)
-      if (note) note.textContent = isShown ? note.getAttribute(name) : ''
+      const noteElement = place.parentElement?.querySelector(`[${name}]`)
+      if (noteElement) noteElement.textContent = isShown ? noteElement.getAttribute(name) : ''
     }
-    const send = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
+    const sendWhenLoaded = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
       if (pendingForm) return
       // Browsers do not retry a failed script, so reload the page.
       if (hasFailed) {
@@ -90,19 +90,20 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
       }
       setPendingForm(form)
       toggleNote('loading', true)
-      const isAwake = await awaken()
+      const areFormsLoaded = await loadFormsOnce()
       setPendingForm(undefined)
       toggleNote('loading', false)
-      if (isAwake) form.requestSubmit(submitter)
+      if (areFormsLoaded) form.requestSubmit(submitter)
       else toggleNote('notLoaded', true)
     }
-    for (const type of interactionEvents) place.addEventListener(type, () => void awaken(), { signal, passive: true })
+    for (const type of interactionEvents)
+      place.addEventListener(type, () => void loadFormsOnce(), { signal, passive: true })
     place.addEventListener(
       'submit',
       event => {
         event.preventDefault()
         event.stopPropagation()
-        if (event.target instanceof HTMLFormElement) void send(event.target, event.submitter)
+        if (event.target instanceof HTMLFormElement) void sendWhenLoaded(event.target, event.submitter)
       },
       { signal, capture: true },
     )

@@ -8,9 +8,9 @@ export async function markChangelogRead(): Promise<void> {
     ['/changelog', `/changelog/${day}`].includes(window.location.pathname),
   )
   try {
-    const unread = findUnreadChange(await rawCall(api.auth.self))
-    if (unread && shownChanges.includes(unread))
-      await rawCall(api.settings.updateLastSeen, { body: { last_seen_notification: unread.day } })
+    const unreadChange = findUnreadChange(await rawCall(api.auth.self))
+    if (unreadChange && shownChanges.includes(unreadChange))
+      await rawCall(api.settings.updateLastSeen, { body: { last_seen_notification: unreadChange.day } })
   } catch {
     // Visitors without an account can read the page as well.
   }

@@ -90,8 +90,8 @@ const renderForms = (withProviders: (content: ReactNode) => ReactNode): Record<F
 /** Each language needs its own instance, because one build renders the pages of several languages. */
 const i18nByLanguage = new Map<Language, I18n>()
 function findOrCreateI18n(language: Language): I18n {
-  const existing = i18nByLanguage.get(language)
-  if (existing) return existing
+  const existingI18n = i18nByLanguage.get(language)
+  if (existingI18n) return existingI18n
   const i18n = createInstance()
   void i18n
     .use(initReactI18next)

@@ -13,8 +13,11 @@ const findFields = (places: readonly HTMLElement[]): HTMLInputElement[] =>
 
 /** `sent` is the container whose form was sent. The form is sent again after the reload unless it has a password. */
 export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
-  const isComplete = sent?.querySelector('[type=password]') === null
-  const input: SavedInput = { values: findFields(places).map(({ value }) => value), sent: isComplete ? sent.id : null }
+  const canSendAgain = sent?.querySelector('[type=password]') === null
+  const input: SavedInput = {
+    values: findFields(places).map(({ value }) => value),
+    sent: canSendAgain ? sent.id : null,
+  }
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(input))
   } catch {
