@@ -4,11 +4,11 @@ import films from './films.json'
 import sizes from './sizes.json'
 
 /** A browser loads only the files that the page refers to. */
-const urls = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: true, query: '?url', import: 'default' })
+const urlByFile = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: true, query: '?url', import: 'default' })
 
 export type PictureName = keyof typeof sizes
 
-const url = (file: string): string => urls[`./${file}`] ?? ''
+const urlOf = (file: string): string => urlByFile[`./${file}`] ?? ''
 
 interface Picture {
   width: number
@@ -22,12 +22,14 @@ interface Picture {
 
 export function pictureFor(name: PictureName, language: Language): Picture {
   const { width, height } = sizes[name][language]
-  const toSrcSet = (scheme: 'light' | 'dark'): string =>
-    [width, 2 * width].map(pixels => `${url(`${name}-${language}-${scheme}-${pixels}.webp`)} ${pixels}w`).join(', ')
+  const toSrcSet = (colorScheme: 'light' | 'dark'): string =>
+    [width, 2 * width]
+      .map(pixels => `${urlOf(`${name}-${language}-${colorScheme}-${pixels}.webp`)} ${pixels}w`)
+      .join(', ')
   return {
     width,
     height,
-    light: url(`${name}-${language}-light-${width}.webp`),
+    light: urlOf(`${name}-${language}-light-${width}.webp`),
     lightSet: toSrcSet('light'),
     darkSet: toSrcSet('dark'),
   }
@@ -45,7 +47,7 @@ interface Film {
 
 export function filmFor(language: Language): Film {
   const { width, height, languageName } = films[language]
-  const file = (extension: string): string => url(`film-${language}.${extension}`)
+  const file = (extension: string): string => urlOf(`film-${language}.${extension}`)
   return {
     width,
     height,
