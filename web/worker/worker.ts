@@ -36,14 +36,14 @@ async function removeOldCaches(): Promise<void> {
 const matchCache = async (path: string): Promise<Response | undefined> => (await caches.open(cacheName)).match(path)
 
 async function respondWithPage(request: Request, path: string): Promise<Response> {
-  const stored = offlinePaths.includes(path) ? await matchCache(appShellPath) : undefined
-  if (stored) return stored
+  const storedPage = offlinePaths.includes(path) ? await matchCache(appShellPath) : undefined
+  if (storedPage) return storedPage
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = await matchCache(appShellPath)
-    if (!cached) throw error
-    return cached
+    const cachedPage = await matchCache(appShellPath)
+    if (!cachedPage) throw error
+    return cachedPage
   }
 }
 
