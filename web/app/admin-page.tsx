@@ -29,7 +29,7 @@ export function AdminPage({ current, children }: { current: keyof typeof screens
     </span>
   )
   return (
-    <Page nav={nav} right={barActions} isWide>
+    <Page nav={nav} barActions={barActions} isWide>
       <h1 className="visually-hidden">{t(`screens.${current}`)}</h1>
       {children}
     </Page>

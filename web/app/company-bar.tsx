@@ -39,7 +39,7 @@ export function CompanyBar({ current, children }: Props) {
     </span>
   )
   return (
-    <Page nav={<CompanyScreenLinks current={current} />} right={barActions} isWide>
+    <Page nav={<CompanyScreenLinks current={current} />} barActions={barActions} isWide>
       {company.settings.features.approve_work_logs ? <WaitingApprovals /> : null}
       {company.try_out ? (
         children

@@ -113,7 +113,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   return (
     <Page
       name={account.company.name}
-      right={<QueueBadge queue={queue} onOpen={() => setOpenDialog('queue')} />}
+      barActions={<QueueBadge queue={queue} onOpen={() => setOpenDialog('queue')} />}
       isNarrow
     >
       <Screen>

@@ -23,7 +23,7 @@ export function ProjectPanel({ project, ...panel }: Props) {
       title={t('edit_of', { name: project?.name })}
       row={project}
       isOpen={project !== undefined}
-      steps={{ previous: t('previous_project'), next: t('next_project') }}
+      stepLabels={{ previous: t('previous_project'), next: t('next_project') }}
     >
       {(shown, forms) => <ProjectPanelContent key={shown.id} project={shown} forms={forms} />}
     </RowPanel>

@@ -45,7 +45,7 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
   useFocusOnStep(step)
 
   return (
-    <Page isNarrow right={barActions}>
+    <Page isNarrow barActions={barActions}>
       <div className={styles.head}>
         <Button kind="quiet" isDisabled={stepIndex === 0} onPress={() => setChosen(steps[stepIndex - 1])}>
           {t('back')}

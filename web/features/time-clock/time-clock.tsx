@@ -80,7 +80,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     </span>
   )
   return (
-    <Page name={account.name} nav={search} right={barActions} isWide>
+    <Page name={account.name} nav={search} barActions={barActions} isWide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
         {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}

@@ -26,7 +26,7 @@ export function EntryPanel({ entry, ...panel }: Props) {
       title={t('edit_of', { name: entry ? formats.name(entry) : '' })}
       row={entry}
       leaveGuard={useLeaveGuard()}
-      steps={{ previous: t('previous_entry'), next: t('next_entry') }}
+      stepLabels={{ previous: t('previous_entry'), next: t('next_entry') }}
     >
       {(shown, forms) => <EntryPanelContent key={shown.id} entry={shown} forms={forms} />}
     </RowPanel>

@@ -4,21 +4,21 @@ import { acceptsShortcut } from './use-shortcut.ts'
 
 /** Returns false if the user has turned single keys off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
-  const isOn = shortcutsSetting.use()
-  const latest = useRef(actions)
+  const areShortcutsOn = shortcutsSetting.use()
+  const latestActions = useRef(actions)
   useLayoutEffect(() => {
-    latest.current = actions
+    latestActions.current = actions
   })
   useEffect(() => {
-    if (!isOn) return undefined
+    if (!areShortcutsOn) return undefined
     const onKey = (event: KeyboardEvent) => {
-      const action = latest.current[event.key.toLowerCase()]
+      const action = latestActions.current[event.key.toLowerCase()]
       if (!action || !acceptsShortcut(event)) return
       event.preventDefault()
       action()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
-  return isOn
+  }, [areShortcutsOn])
+  return areShortcutsOn
 }

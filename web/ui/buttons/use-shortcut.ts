@@ -6,7 +6,7 @@ import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 export type Shortcut = 'n' | 'f'
 
 const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
-const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Combinations with these keys have other meanings. Shift is allowed, because some keyboards need it for a slash. */
 const hasModifier = (event: KeyboardEvent): boolean =>
@@ -17,7 +17,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !hasModifier(event) && !isTyping(event.target) && document.querySelector(overlays) === null
+  !event.defaultPrevented &&
+  !hasModifier(event) &&
+  !isTyping(event.target) &&
+  document.querySelector(overlaySelector) === null
 
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
   const isOn = shortcutsSetting.use()

@@ -32,7 +32,7 @@ interface Props {
 export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false, isSet = false }: Props) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const apply = ({ from, to }: DayRange) => {
+  const applyRange = ({ from, to }: DayRange) => {
     onChange({ from, to })
     setOpen(false)
   }
@@ -56,7 +56,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
           {presets.length > 0 ? (
             <div className={styles.presets}>
               {presets.map(preset => (
-                <Button key={preset.name} kind="quiet" onPress={() => apply(preset)}>
+                <Button key={preset.name} kind="quiet" onPress={() => applyRange(preset)}>
                   {preset.name}
                 </Button>
               ))}
@@ -70,7 +70,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
               commitBehavior="reset"
               defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
               defaultFocusedValue={parseDate(days.to)}
-              onChange={({ start, end }) => apply({ from: start.toString(), to: end.toString() })}
+              onChange={({ start, end }) => applyRange({ from: start.toString(), to: end.toString() })}
             >
               <CalendarMonth />
             </RangeCalendar>

@@ -15,24 +15,24 @@ interface Props {
 
 /** The time is always complete: typing replaces digits, and deleting does nothing. */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const fieldBox = useRef<HTMLDivElement>(null)
 
   // The capture phase runs before React Aria deletes digits. Touch keyboards send an input event instead of a key.
   useEffect(() => {
-    const element = box.current
+    const element = fieldBox.current
     if (!element) return undefined
-    const stop = (event: Event) => {
+    const stopEvent = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Backspace' || event.key === 'Delete') stop(event)
+      if (event.key === 'Backspace' || event.key === 'Delete') stopEvent(event)
       if (event.key !== 'Enter') return
-      stop(event)
+      stopEvent(event)
       element.closest('form')?.requestSubmit()
     }
     const onInput = (event: InputEvent) => {
-      if (event.inputType.startsWith('delete')) stop(event)
+      if (event.inputType.startsWith('delete')) stopEvent(event)
     }
     element.addEventListener('keydown', onKey, true)
     element.addEventListener('beforeinput', onInput, true)
@@ -44,7 +44,7 @@ export function TimeField({ label, time, onChange, error, isDisabled = false }: 
 
   return (
     <AriaTimeField
-      ref={box}
+      ref={fieldBox}
       className={field.field ?? ''}
       value={parseTime(time)}
       onChange={value => {

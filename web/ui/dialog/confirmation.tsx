@@ -17,18 +17,18 @@ interface Props {
 }
 
 export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
-  const [busy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<Failure>()
 
-  async function run() {
-    setBusy(true)
+  async function confirmAndClose() {
+    setConfirming(true)
     setFailure(undefined)
     try {
       await onConfirm()
     } catch (error) {
       await displayFailure(error, setFailure)
     } finally {
-      setBusy(false)
+      setConfirming(false)
     }
   }
 
@@ -39,8 +39,8 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
       {failure && !failure.isDeclined ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <DialogActions>
         <Button onPress={onClose}>{cancel}</Button>
-        <Button kind={isDanger ? 'danger' : 'primary'} isBusy={busy} onPress={() => void run()}>
-          {busy ? confirming : confirm}
+        <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isConfirming} onPress={() => void confirmAndClose()}>
+          {isConfirming ? confirming : confirm}
         </Button>
       </DialogActions>
     </>

@@ -6,7 +6,7 @@ const maxFrames = 30
  * that stays is focused only if the focus was lost, because a closing dialog restores the focus itself.
  */
 export function restoreFocus(id: string): void {
-  const original = document.getElementById(id)
+  const originalButton = document.getElementById(id)
   const userAction = new AbortController()
   for (const event of ['keydown', 'pointerdown'])
     document.addEventListener(event, () => userAction.abort(), { capture: true, signal: userAction.signal })
@@ -15,11 +15,11 @@ export function restoreFocus(id: string): void {
     if (userAction.signal.aborted) return
     frame++
     const button = document.getElementById(id)
-    const isNew = button !== null && button !== original
+    const isReplaced = button !== null && button !== originalButton
     // The focus may be on an ancestor, because a table focuses the row itself when the row changes.
-    const isLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
+    const isFocusLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
     // Checks each frame, because a table also moves the focus when one of its rows disappears.
-    if (button && document.activeElement !== button && (isNew || isLost)) button.focus()
+    if (button && document.activeElement !== button && (isReplaced || isFocusLost)) button.focus()
     if (frame < maxFrames) requestAnimationFrame(checkFocus)
     else userAction.abort()
   }

@@ -32,20 +32,20 @@ interface Props<Row> extends PanelRows<Row> {
   isOpen: boolean
   onClose: () => void
   leaveGuard: LeaveGuard
-  steps: { previous: string; next: string }
+  stepLabels: { previous: string; next: string }
   /** The caller must set the row's id as the key of the content. */
   children: (row: Row, forms: PanelForms) => ReactNode
 }
 
 export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
-  const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaveGuard, steps, children } = props
+  const { id: panelId, title, row, rows, isOpen, onStep, onClose, leaveGuard, stepLabels, children } = props
   const { t } = useTranslation('kit')
   const index = rows.findIndex(({ id }) => id === row?.id)
-  const [previous, next] = index === -1 ? [] : [rows[index - 1], rows[index + 1]]
+  const [previousRow, nextRow] = index === -1 ? [] : [rows[index - 1], rows[index + 1]]
   const close = () => leaveGuard.leave(onClose)
   const isShown = isOpen && row !== undefined
 
-  const goTo = (target: Row | undefined, before?: () => void) => {
+  const goToRow = (target: Row | undefined, before?: () => void) => {
     if (!target) return
     leaveGuard.leave(() => {
       before?.()
@@ -57,7 +57,7 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
   // Moves the focus to the panel first, because the focused field disappears with its row. The next key then acts at
   // once.
   const focusPanel = () => document.getElementById(panelId)?.focus()
-  useRowKeys(panelId, isShown, direction => goTo(direction === -1 ? previous : next, focusPanel))
+  useRowKeys(panelId, isShown, direction => goToRow(direction === -1 ? previousRow : nextRow, focusPanel))
 
   const forms: PanelForms = {
     question: {
@@ -82,10 +82,15 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
       onClose={close}
       headButtons={
         <>
-          <Button kind="quiet" aria-label={steps.previous} isDisabled={!previous} onPress={() => goTo(previous)}>
+          <Button
+            kind="quiet"
+            aria-label={stepLabels.previous}
+            isDisabled={!previousRow}
+            onPress={() => goToRow(previousRow)}
+          >
             <UpIcon />
           </Button>
-          <Button kind="quiet" aria-label={steps.next} isDisabled={!next} onPress={() => goTo(next)}>
+          <Button kind="quiet" aria-label={stepLabels.next} isDisabled={!nextRow} onPress={() => goToRow(nextRow)}>
             <Chevron />
           </Button>
           <Button kind="quiet" aria-label={t('close')} onPress={close}>

@@ -7,13 +7,13 @@ interface Disclosure {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const never = (): boolean => false
+const neverKeepsOpen = (): boolean => false
 
 /**
  * Opens content beside its button, and closes it at Escape or a press outside. `keepsOpen` can ignore a press outside
  * while work is in progress.
  */
-export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = never): Disclosure {
+export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = neverKeepsOpen): Disclosure {
   const [isOpen, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -20,26 +20,26 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
 export function useLeaveGuard() {
   /** This is a ref, because a request that ends after a later render must know about changes typed since. */
   const unsavedForms = useRef(new Set<string>())
-  const [wanted, setWanted] = useState<{ action: () => void; forms: readonly string[] }>()
+  const [wantedLeave, setWantedLeave] = useState<{ action: () => void; forms: readonly string[] }>()
   const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {
     if (isUnsaved) unsavedForms.current.add(form)
     else unsavedForms.current.delete(form)
   }, [])
-  const stay = () => setWanted(undefined)
+  const stay = () => setWantedLeave(undefined)
 
   /** Asks first if the action would lose unsaved changes. */
   function leave(action: () => void, savedForm?: string) {
     const forms = [...unsavedForms.current].filter(form => form !== savedForm)
     if (forms.length === 0) action()
-    else setWanted({ action, forms })
+    else setWantedLeave({ action, forms })
   }
   const question: LeaveQuestion = {
-    isOpen: wanted !== undefined,
-    forms: wanted?.forms ?? [],
+    isOpen: wantedLeave !== undefined,
+    forms: wantedLeave?.forms ?? [],
     onStay: stay,
     onDiscard: () => {
       stay()
-      wanted?.action()
+      wantedLeave?.action()
     },
   }
   return {

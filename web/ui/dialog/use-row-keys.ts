@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Elements that use the arrow keys themselves. */
-const ownArrows =
+const ownArrowsSelector =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton], [role=listbox], [role=menu], [aria-haspopup]'
 
 /**
@@ -9,9 +9,9 @@ const ownArrows =
  * With Alt, they step even in fields, so a field's list or calendar needs other keys to open.
  */
 export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction: -1 | 1) => void): void {
-  const latest = useRef(onStep)
+  const latestOnStep = useRef(onStep)
   useLayoutEffect(() => {
-    latest.current = onStep
+    latestOnStep.current = onStep
   })
   useEffect(() => {
     if (!isOpen) return undefined
@@ -20,10 +20,10 @@ export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction
       if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof Element)) return
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return
       if (!document.getElementById(dialogId)?.contains(target)) return
-      if (!event.altKey && target.closest(ownArrows)) return
+      if (!event.altKey && target.closest(ownArrowsSelector)) return
       event.preventDefault()
       event.stopPropagation()
-      latest.current(key === 'ArrowUp' ? -1 : 1)
+      latestOnStep.current(key === 'ArrowUp' ? -1 : 1)
     }
     // Captures the keys before the fields do, which would open their lists.
     document.addEventListener('keydown', onKey, { capture: true })

@@ -14,14 +14,14 @@ function ScriptLoadFallback() {
   useEffect(() => {
     void isReachable().then(isOnline => (isOnline && canReloadAutomatically() ? reloadPage() : undefined))
   }, [])
-  const load = async () => {
+  const reloadIfOnline = async () => {
     if (await isReachable()) await reloadPage()
     else setIsOffline(true)
   }
   return (
     <>
       <p>{isOffline ? t('offline') : t('not_loaded')}</p>
-      <Button kind="primary" onPress={() => void load()}>
+      <Button kind="primary" onPress={() => void reloadIfOnline()}>
         {t('reload')}
       </Button>
     </>

@@ -12,38 +12,38 @@ interface Options {
 
 /** The component's chunk is loaded when the component is first shown, or by `preload`. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined
+  let loadingComponent: Promise<ComponentType<Props>> | undefined
 
-  const once = (): Promise<ComponentType<Props>> =>
-    (loading ??= load().catch((error: unknown) => {
+  const loadOnce = (): Promise<ComponentType<Props>> =>
+    (loadingComponent ??= load().catch((error: unknown) => {
       throw new ScriptLoadError(String(error), { cause: error })
     }))
-  function Part(props: Props) {
-    const Loaded = use(once())
+  function SuspendingComponent(props: Props) {
+    const Loaded = use(loadOnce())
     return <Loaded {...props} />
   }
-  const PartInBoundary = (props: Props) => (
+  const ComponentInBoundary = (props: Props) => (
     <ComponentBoundary {...options}>
-      <Part {...props} />
+      <SuspendingComponent {...props} />
     </ComponentBoundary>
   )
-  const preload = (): void => void once().catch(() => undefined)
-  return Object.assign(PartInBoundary, { preload })
+  const preload = (): void => void loadOnce().catch(() => undefined)
+  return Object.assign(ComponentInBoundary, { preload })
 }
 
 /** Loaded at the user's first movement or key press, so that the component is ready when needed. */
 export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
-  const part = lazyComponent(load, options)
-  onFirstInteraction(part.preload)
-  return part
+  const component = lazyComponent(load, options)
+  onFirstInteraction(component.preload)
+  return component
 }
 
 function onFirstInteraction(callback: () => void): void {
-  const listening = new AbortController()
+  const listenerController = new AbortController()
   const once = () => {
-    listening.abort()
+    listenerController.abort()
     callback()
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
-    window.addEventListener(type, once, { passive: true, capture: true, signal: listening.signal })
+    window.addEventListener(type, once, { passive: true, capture: true, signal: listenerController.signal })
 }

@@ -7,8 +7,8 @@ import styles from './load-error.module.css'
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState('')
-  const [hidden, setHidden] = useState<unknown>()
-  const isHidden = hidden === error
+  const [hiddenError, setHiddenError] = useState<unknown>()
+  const isHidden = hiddenError === error
   useEffect(() => {
     let isCurrent = true
     void displayFailure(error, failure => {
@@ -29,7 +29,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
       <div className={styles.actions}>
         <Button onPress={onRetry}>{t('try_again')}</Button>
         {isHidden ? null : (
-          <Button kind="quiet" onPress={() => setHidden(error)}>
+          <Button kind="quiet" onPress={() => setHiddenError(error)}>
             {t('hide')}
           </Button>
         )}

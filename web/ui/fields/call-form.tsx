@@ -46,43 +46,43 @@ export function CallForm({
   const { t } = useTranslation('errors')
   const form = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ShownFailure>()
 
   // Hides the message once `validate` finds no more errors. Errors at fields clear themselves.
-  const stillWrong = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
+  const remainingErrors = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
   const shownTexts = [failure?.message, ...Object.values(failure?.fields ?? {})]
   const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }
-  const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
+  const message = remainingErrors && Object.keys(remainingErrors).length === 0 ? '' : failure?.message
 
   // Disabling the fields loses the focus, so it returns to the first invalid field, or else to the previous one.
   useEffect(() => {
-    if (!failure || busy) return
+    if (!failure || isBusy) return
     const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current
     if (target instanceof HTMLElement && form.current?.contains(target)) target.focus()
-  }, [failure, busy])
+  }, [failure, isBusy])
 
-  function showFailure(next: ShownFailure) {
-    const fields = Object.entries(next.fields)
+  function showFailure(shownFailure: ShownFailure) {
+    const fields = Object.entries(shownFailure.fields)
     // Errors of fields that are not on this form are shown above the button.
     const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    const atFields = errorTitle && !next.validatedValues ? t('said.fields') : ''
-    const general = next.isUnknown ? (unknownError ?? next.message) : next.message
-    setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? atFields : general) })
+    const fieldsHint = errorTitle && !shownFailure.validatedValues ? t('said.fields') : ''
+    const generalText = shownFailure.isUnknown ? (unknownError ?? shownFailure.message) : shownFailure.message
+    setFailure({ ...shownFailure, message: withoutField.join(' ') || (fields.length > 0 ? fieldsHint : generalText) })
   }
 
   async function send(values: Record<string, string>, submitValues = onSubmit) {
     focusedBefore.current = document.activeElement
     const errors = validate?.(values) ?? {}
     if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, validatedValues: values })
-    setBusy(true)
+    setIsBusy(true)
     setFailure(undefined)
     try {
       await submitValues(values)
     } catch (error) {
       await displayFailure(error, showFailure)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
@@ -98,11 +98,11 @@ export function CallForm({
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
         const isEnter = submitter instanceof HTMLButtonElement && submitter.value === enterValue
-        const way = onEnter && isEnter ? onEnter : { isDisabled, onSubmit }
-        if (!busy && !way.isDisabled) void send(readValues(event.currentTarget), way.onSubmit)
+        const submitWay = onEnter && isEnter ? onEnter : { isDisabled, onSubmit }
+        if (!isBusy && !submitWay.isDisabled) void send(readValues(event.currentTarget), submitWay.onSubmit)
       }}
     >
-      <fieldset className={styles.fields} disabled={busy}>
+      <fieldset className={styles.fields} disabled={isBusy}>
         {children}
       </fieldset>
       {message && failure?.isDeclined ? <output className="soft small">{message}</output> : null}
@@ -113,13 +113,13 @@ export function CallForm({
         {cancel}
         {/* Browsers let Enter press the first button that submits. */}
         {onEnter ? (
-          <Button value={enterValue} type="submit" isDisabled={onEnter.isDisabled || busy}>
+          <Button value={enterValue} type="submit" isDisabled={onEnter.isDisabled || isBusy}>
             {onEnter.text}
           </Button>
         ) : null}
         {/* A disabled button would lose the focus, and Escape would not close the dialog, so it is busy. */}
-        <Button type="submit" kind="primary" isBusy={busy} isDisabled={isDisabled && !busy}>
-          {busy ? submitting : submit}
+        <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy}>
+          {isBusy ? submitting : submit}
         </Button>
       </div>
     </Form>

@@ -60,7 +60,7 @@ export function Combobox({
   const isSet = chosen !== null
   const canClear = allLabel !== undefined && isSet && !isDisabled
   const isTyping = useRef(false)
-  const choose = (key: Key | null) => {
+  const onChooseKey = (key: Key | null) => {
     isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
@@ -72,7 +72,7 @@ export function Combobox({
       className={isInRow ? (styles.filter ?? '') : (field.field ?? '')}
       {...(isInRow ? { 'aria-label': label } : {})}
       value={chosen ?? (allLabel === undefined ? null : resetId)}
-      onChange={choose}
+      onChange={onChooseKey}
       defaultFilter={containsFolded}
       menuTrigger="focus"
       allowsEmptyCollection

@@ -13,13 +13,13 @@ interface Props {
 export function LanguageSwitcher({ languages, choice }: Props) {
   const { t } = useTranslation('shell')
   const { language } = useFormats()
-  const others = languages.filter(other => other !== language)
-  if (others.length === 0) return null
+  const otherLanguages = languages.filter(other => other !== language)
+  if (otherLanguages.length === 0) return null
   const label = { className: styles.languages, 'aria-label': t('language') }
   if ('hrefFor' in choice)
     return (
       <nav {...label}>
-        {others.map(other => (
+        {otherLanguages.map(other => (
           <a
             key={other}
             data-language=""
@@ -34,7 +34,7 @@ export function LanguageSwitcher({ languages, choice }: Props) {
     )
   return (
     <fieldset {...label}>
-      {others.map(other => (
+      {otherLanguages.map(other => (
         <button key={other} type="button" lang={localeByLanguage[other]} onClick={() => choice.onChoose(other)}>
           {languageNames[other]}
         </button>

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 interface Props {
   nav?: ReactNode
-  right?: ReactNode
+  barActions?: ReactNode
   /** The company's name, shown instead of the product's. */
   name?: string
   isNarrow?: boolean
@@ -19,7 +19,7 @@ interface Props {
 /** The bar's content on pages without a log-in. */
 export const PublicBarContext = createContext<ReactNode>(null)
 
-export function Page({ nav, right, name = brand, isNarrow = false, isWide = false, footer, children }: Props) {
+export function Page({ nav, barActions, name = brand, isNarrow = false, isWide = false, footer, children }: Props) {
   const publicBar = useContext(PublicBarContext)
   const { t } = useTranslation('shell')
   const main = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function Page({ nav, right, name = brand, isNarrow = false, isWide = fals
           {name}
         </Link>
         {nav}
-        <div className={styles.right}>{right ?? publicBar}</div>
+        <div className={styles.right}>{barActions ?? publicBar}</div>
       </header>
       <main
         ref={main}

@@ -16,8 +16,8 @@ interface Props {
 
 export function SeriesTable({ label, unit, total, bars, series, comparisonName, hasParts = true }: Props) {
   const { hours } = useFormats()
-  const parts = hasParts ? series : []
-  const shown = (value: number): string => (value > 0 ? hours(value) : '')
+  const shownSeries = hasParts ? series : []
+  const formatHours = (value: number): string => (value > 0 ? hours(value) : '')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by the arrow keys
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -26,7 +26,7 @@ export function SeriesTable({ label, unit, total, bars, series, comparisonName, 
           <tr>
             <th scope="col">{unit}</th>
             <th scope="col">{total}</th>
-            {parts.map(({ name }) => (
+            {shownSeries.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -39,12 +39,12 @@ export function SeriesTable({ label, unit, total, bars, series, comparisonName, 
             <tr key={key}>
               <th scope="row">{name}</th>
               <td>
-                <b>{shown(series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))}</b>
+                <b>{formatHours(series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))}</b>
               </td>
-              {parts.map(({ name: part, values }) => (
-                <td key={part}>{shown(values[i] ?? 0)}</td>
+              {shownSeries.map(({ name: part, values }) => (
+                <td key={part}>{formatHours(values[i] ?? 0)}</td>
               ))}
-              {comparisonName === undefined ? null : <td>{shown(beforeHours)}</td>}
+              {comparisonName === undefined ? null : <td>{formatHours(beforeHours)}</td>}
             </tr>
           ))}
         </tbody>

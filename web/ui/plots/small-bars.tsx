@@ -10,14 +10,14 @@ interface Props {
 
 const height = 24
 const barWidth = 9
-const step = 12
+const barDistance = 12
 /** A lower bar would look like no bar. */
 const minHeight = 2
-const outline = 1.5
+const outlineWidth = 1.5
 
 /** The last bar is an outline, because its period has not ended. */
 export function SmallBars({ label, values, max }: Props) {
-  const width = step * values.length - (step - barWidth)
+  const width = barDistance * values.length - (barDistance - barWidth)
   return (
     <svg
       className={styles.bars}
@@ -32,13 +32,13 @@ export function SmallBars({ label, values, max }: Props) {
         const barHeight = Math.max(minHeight, Math.min(1, value / max) * (height - 1))
         const isLast = i === values.length - 1
         // The outline lies inside, so that both kinds of bars have the same size.
-        const inset = isLast && barHeight > 2 * outline ? outline / 2 : 0
+        const inset = isLast && barHeight > 2 * outlineWidth ? outlineWidth / 2 : 0
         return (
           <rect
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
             key={i}
             className={inset > 0 ? styles.running : styles.bar}
-            x={step * i + inset}
+            x={barDistance * i + inset}
             y={height - barHeight + inset}
             width={barWidth - 2 * inset}
             height={barHeight - 2 * inset}

@@ -101,7 +101,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
             bar={bar}
             parts={series.map(({ color, values }) => ({ color, value: values[i] ?? 0 }))}
             left={margin.left + bandWidth * i}
-            band={bandWidth}
+            bandWidth={bandWidth}
             y={toY}
             isActive={i === active}
             onFocus={() => setChosen(i)}
@@ -147,24 +147,24 @@ interface StackedBarProps {
   bar: Bar
   parts: readonly { color: string; value: number }[]
   left: number
-  band: number
+  bandWidth: number
   y: (value: number) => number
   isActive: boolean
   onFocus: () => void
   onHover: () => void
 }
 
-const stack = (parts: StackedBarProps['parts']): { color: string; from: number; to: number }[] =>
+const stackParts = (parts: StackedBarProps['parts']): { color: string; from: number; to: number }[] =>
   parts.map(({ color, value }, i) => {
     const from = parts.slice(0, i).reduce((sum, below) => sum + below.value, 0)
     return { color, from, to: from + value }
   })
 
-function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: StackedBarProps) {
-  const width = Math.min(maxBarWidth, band * 0.7)
-  const middle = left + band / 2
+function StackedBar({ bar, parts, left, bandWidth, y, isActive, onFocus, onHover }: StackedBarProps) {
+  const width = Math.min(maxBarWidth, bandWidth * 0.7)
+  const middleX = left + bandWidth / 2
   const baselineY = y(0)
-  const isDense = band < minLabelWidth
+  const isDense = bandWidth < minLabelWidth
   const hasLabel = !isDense || bar.isCurrent || bar.subLabel !== undefined
   const subLabel = isDense && !bar.isCurrent ? undefined : bar.subLabel
   return (
@@ -179,8 +179,8 @@ function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: S
       onFocus={onFocus}
       onMouseEnter={onHover}
     >
-      <rect className={styles.area} x={left} y={margin.top} width={band} height={plotHeight} />
-      {stack(parts).map(({ color, from, to }) => {
+      <rect className={styles.area} x={left} y={margin.top} width={bandWidth} height={plotHeight} />
+      {stackParts(parts).map(({ color, from, to }) => {
         const height = y(from) - y(to)
         // A gap of a pixel between the parts, unless it would hide a thin one.
         const gap = height > 2 ? 1 : 0
@@ -188,7 +188,7 @@ function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: S
           <rect
             key={color}
             style={{ fill: color }}
-            x={middle - width / 2}
+            x={middleX - width / 2}
             y={y(to)}
             width={width}
             height={height - gap}
@@ -199,18 +199,18 @@ function StackedBar({ bar, parts, left, band, y, isActive, onFocus, onHover }: S
         <line
           className={styles.before}
           x1={left + 1}
-          x2={left + band - 1}
+          x2={left + bandWidth - 1}
           y1={y(bar.comparison)}
           y2={y(bar.comparison)}
         />
       )}
       {hasLabel ? (
-        <text x={middle} y={baselineY + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text x={middleX} y={baselineY + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
           {bar.label}
         </text>
       ) : null}
       {subLabel === undefined ? null : (
-        <text x={middle} y={baselineY + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text x={middleX} y={baselineY + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
           {subLabel}
         </text>
       )}

@@ -9,15 +9,15 @@ interface Props {
 
 /** The heading is no row of the grid, because nothing in it can be selected or pressed. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
-  const span = columns.findIndex(({ id }) => id === lastColumn) + 1
+  const columnSpan = columns.findIndex(({ id }) => id === lastColumn) + 1
   // The roles are explicit, because the styles of folded rows remove the native roles.
   const [row, header, filler] = [{ role: 'row' }, { role: 'rowheader' }, { role: 'gridcell' }]
   return (
     <tr {...row} className={styles.group} data-group="">
-      <td {...header} colSpan={span}>
+      <td {...header} colSpan={columnSpan}>
         <span className={styles.groupText}>{children}</span>
       </td>
-      {span < columns.length ? <td {...filler} colSpan={columns.length - span} /> : null}
+      {columnSpan < columns.length ? <td {...filler} colSpan={columns.length - columnSpan} /> : null}
     </tr>
   )
 }

@@ -11,32 +11,32 @@ export function listRenderedRows(
   { from, to }: PixelRange,
   ...alwaysRendered: readonly (number | undefined)[]
 ): RowOrGap[] {
-  const parts: RowOrGap[] = []
+  const rowsOrGaps: RowOrGap[] = []
   let bottom = 0
   const addGap = (top: number) => {
-    if (top > bottom) parts.push({ gap: top - bottom })
+    if (top > bottom) rowsOrGaps.push({ gap: top - bottom })
   }
   for (const index of positions.count === 0
     ? []
     : rowIndexes(positions.indexAt(from), positions.indexAt(to), alwaysRendered)) {
     addGap(positions.top(index))
-    parts.push({ index })
+    rowsOrGaps.push({ index })
     bottom = positions.top(index + 1)
   }
   addGap(positions.height)
-  return parts
+  return rowsOrGaps
 }
 
 function rowIndexes(first: number, last: number, alwaysRendered: readonly (number | undefined)[]): number[] {
   const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  const others = alwaysRendered.filter(index => index !== undefined && (index < first || index > last))
-  return [...indexes, ...new Set(others)].filter(index => index !== undefined).toSorted((a, b) => a - b)
+  const otherIndexes = alwaysRendered.filter(index => index !== undefined && (index < first || index > last))
+  return [...indexes, ...new Set(otherIndexes)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
 /** Includes the heading above the row. */
 const heightWithHeading = (row: HTMLElement): number => {
-  const above = row.previousElementSibling
-  const heading = above?.hasAttribute('data-group') ? above.getBoundingClientRect().height : 0
+  const rowAbove = row.previousElementSibling
+  const heading = rowAbove?.hasAttribute('data-group') ? rowAbove.getBoundingClientRect().height : 0
   return heading + row.getBoundingClientRect().height
 }
 
@@ -45,7 +45,7 @@ const heightWithHeading = (row: HTMLElement): number => {
  * new, so that each gap is as tall as the rows measured there.
  */
 export function useMeasureRows(body: HTMLElement | null, positions: RowPositions): void {
-  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
+  const [, renderAgain] = useReducer((renderCount: number) => renderCount + 1, 0)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after each rendering, and ends when no height is new
   useLayoutEffect(() => {
     let hasNewHeight = false

@@ -26,13 +26,13 @@ export class RowPositions {
 
   /** Returns the first or the last row if the offset is outside of the table. */
   indexAt(offset: number): number {
-    let [low, high] = [0, this.ids.length - 1]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (this.top(middle) <= offset) low = middle
-      else high = middle - 1
+    let [lowIndex, highIndex] = [0, this.ids.length - 1]
+    while (lowIndex < highIndex) {
+      const middleIndex = Math.ceil((lowIndex + highIndex) / 2)
+      if (this.top(middleIndex) <= offset) lowIndex = middleIndex
+      else highIndex = middleIndex - 1
     }
-    return low
+    return lowIndex
   }
 
   recordHeight(id: string, height: number): boolean {

@@ -15,7 +15,7 @@ interface Props {
 
 export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) {
   const { t } = useTranslation('kit')
-  const first = columns.find(({ id }) => id === sortedBy?.column)
+  const sortedColumn = columns.find(({ id }) => id === sortedBy?.column)
   const selected = rows.filter(({ id }) => selection?.selected.has(id)).length
   const arrow = sortedBy ? sortArrows[sortedBy.direction] : ''
   return (
@@ -29,22 +29,22 @@ export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) 
           {t('select_all')}
         </CheckBox>
       ) : null}
-      {first && sortedBy ? (
+      {sortedColumn && sortedBy ? (
         <Menu
           kind="quiet"
           label={
             <span>
-              {t('sorted_by', { column: first.header })}
+              {t('sorted_by', { column: sortedColumn.header })}
               <span aria-hidden="true"> {arrow}</span>
               <span className="visually-hidden"> {t(`sorted.${sortedBy.direction}`)}</span>
             </span>
           }
-          chosen={first.id}
+          chosen={sortedColumn.id}
           actions={columns
             .filter(({ value }) => value !== undefined)
             .map(({ id, header }) => ({
               id,
-              name: id === first.id ? `${header} ${arrow}` : header,
+              name: id === sortedColumn.id ? `${header} ${arrow}` : header,
               onAction: () => onSort(id),
             }))}
         />

@@ -7,7 +7,12 @@ export type Key = GridNode<unknown>['key']
 
 const headKey = 'head'
 
-const createNode = <Item>(type: string, key: Key, index: number, more: Partial<GridNode<Item>>): GridNode<Item> => ({
+const createNode = <Item>(
+  type: string,
+  key: Key,
+  index: number,
+  otherFields: Partial<GridNode<Item>>,
+): GridNode<Item> => ({
   type,
   key,
   index,
@@ -19,7 +24,7 @@ const createNode = <Item>(type: string, key: Key, index: number, more: Partial<G
   textValue: '',
   parentKey: null,
   props: {},
-  ...more,
+  ...otherFields,
 })
 
 /**
@@ -77,13 +82,13 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
     if (existing) return existing
     const value = this.items[index]
     if (!value) return null
-    const created = createNode('item', value.id, index, {
+    const createdNode = createNode('item', value.id, index, {
       value,
       hasChildNodes: true,
       textValue: String(this.rowHeader?.value?.(value) ?? ''),
     })
-    this.rowNodes.set(index, created)
-    return created
+    this.rowNodes.set(index, createdNode)
+    return createdNode
   }
 
   getItem(key: Key): GridNode<Item> | null {

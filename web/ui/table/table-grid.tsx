@@ -92,14 +92,14 @@ export function TableGrid<Item extends TableRow>({
   const { rowGroupProps } = useTableRowGroup()
   useScrollToFocus(table)
   useScrollToRow(table, openRow)
-  const focused = findRow(collection, state.selectionManager.focusedKey)
-  const shared = { state, columns, isFolded, linesClass: foldedClass, isVirtualized }
+  const focusedNode = findRow(collection, state.selectionManager.focusedKey)
+  const sharedProps = { state, columns, isFolded, linesClass: foldedClass, isVirtualized }
   const pressEnter = (event: KeyboardEvent) => {
     // On a button inside a cell, Enter presses the button.
     const isOnRow = event.target instanceof Element && event.target.matches('tr, td')
-    if (event.key !== 'Enter' || !isOnRow || !focused?.value) return
+    if (event.key !== 'Enter' || !isOnRow || !focusedNode?.value) return
     event.stopPropagation()
-    onEnter?.(focused.value.id)
+    onEnter?.(focusedNode.value.id)
   }
   // A screen reader focuses a row or a button without any key. React Aria would move that focus to another row a frame
   // later, and the next key would act on the wrong row.
@@ -127,9 +127,9 @@ export function TableGrid<Item extends TableRow>({
           ...(isFolded ? [folded.table, selection && !foldedClass && folded.boxed] : [styles.wide]),
         )}
       >
-        <TableHeader {...shared} collection={collection} />
+        <TableHeader {...sharedProps} collection={collection} />
         {isVirtualized ? (
-          <VirtualizedRows {...shared} openRow={openRow} headings={headings} box={box} positions={positions} />
+          <VirtualizedRows {...sharedProps} openRow={openRow} headings={headings} box={box} positions={positions} />
         ) : (
           <tbody {...rowGroupProps}>
             {collection.rows.map(node => {
@@ -142,10 +142,10 @@ export function TableGrid<Item extends TableRow>({
                     </GroupHeading>
                   ) : null}
                   <TableLine
-                    {...shared}
+                    {...sharedProps}
                     node={node}
                     item={node.value}
-                    hasFocus={node === focused}
+                    hasFocus={node === focusedNode}
                     isOpen={node.key === openRow}
                   />
                 </Fragment>

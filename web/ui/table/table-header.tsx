@@ -21,19 +21,23 @@ interface Props<Item extends TableRow> {
   isVirtualized: boolean
 }
 
-export function TableHeader<Item extends TableRow>({ columns, collection, ...rest }: Props<Item>) {
-  const { checkboxProps } = useTableSelectAllCheckbox(rest.state)
+export function TableHeader<Item extends TableRow>({ columns, collection, ...sharedProps }: Props<Item>) {
+  const { checkboxProps } = useTableSelectAllCheckbox(sharedProps.state)
   const { rowGroupProps } = useTableRowGroup()
   const row = useRef<HTMLTableRowElement>(null)
   const { columns: nodes, head } = collection
-  const { rowProps } = useTableHeaderRow({ node: head, isVirtualized: rest.isVirtualized }, rest.state, row)
+  const { rowProps } = useTableHeaderRow(
+    { node: head, isVirtualized: sharedProps.isVirtualized },
+    sharedProps.state,
+    row,
+  )
   return (
     <thead {...rowGroupProps}>
       <tr {...rowProps} ref={row}>
         <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
           {columns.map((column, index) => {
             const node = nodes[index]
-            return node ? <HeaderCell key={column.id} {...rest} column={column} node={node} /> : null
+            return node ? <HeaderCell key={column.id} {...sharedProps} column={column} node={node} /> : null
           })}
         </CheckboxContext>
       </tr>
@@ -49,7 +53,7 @@ interface HeaderCellProps<Item extends TableRow> extends Omit<Props<Item>, 'colu
 function HeaderCell<Item extends TableRow>({ state, column, node, isFolded, isVirtualized }: HeaderCellProps<Item>) {
   const ref = useRef<HTMLTableCellElement>(null)
   const { columnHeaderProps } = useTableColumnHeader({ node, isVirtualized }, state, ref)
-  const sorted = state.sortDescriptor?.column === column.id ? state.sortDescriptor.direction : undefined
+  const sortDirection = state.sortDescriptor?.column === column.id ? state.sortDescriptor.direction : undefined
   return (
     <th
       {...columnHeaderProps}
@@ -57,9 +61,9 @@ function HeaderCell<Item extends TableRow>({ state, column, node, isFolded, isVi
       className={alignClass(column)}
       style={column.width === undefined ? undefined : { width: toRem(column.width) }}
       data-allows-sorting={column.value ? true : undefined}
-      data-sort-direction={sorted}
+      data-sort-direction={sortDirection}
     >
-      <ColumnHeader column={column} direction={sorted} isFolded={isFolded} />
+      <ColumnHeader column={column} direction={sortDirection} isFolded={isFolded} />
     </th>
   )
 }

@@ -25,7 +25,7 @@ interface Props<Item extends TableRow> {
 /** `memo` alone would lose the type parameter of the row. */
 const typedMemo = <PartProps extends object>(
   Part: (props: PartProps) => ReactNode,
-  isSame: (before: PartProps, after: PartProps) => boolean,
+  isSame: (previousProps: PartProps, nextProps: PartProps) => boolean,
 ): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
 /** Scrolling renders only new rows, and moving the focus only the two rows involved. */

@@ -54,14 +54,14 @@ export function Table<Item extends TableRow>({
   empty,
   loading,
   defaultSort,
-  ...rest
+  ...loadedTableProps
 }: TableProps<Item>) {
   // Keeps the sorting while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
-  if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
+  if (!rows) return <TableSkeleton columns={loadedTableProps.columns.length} label={loading} />
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
-  return <LoadedTable {...rest} rows={rows} sorting={sorting} onSortingChange={setSorting} />
+  return <LoadedTable {...loadedTableProps} rows={rows} sorting={sorting} onSortingChange={setSorting} />
 }
 
 interface LoadedTableProps<Item extends TableRow> extends Pick<
@@ -110,15 +110,15 @@ function LoadedTable<Item extends TableRow>({
   const boxes = selection?.label
   const isGrouped = groups?.column === sorting[0]?.column
   const allColumns = useMemo(() => {
-    const shown = isGrouped ? columns : columns.map(column => ({ ...column, ...column.ungrouped }))
-    return boxes === undefined ? shown : [selectionColumn<Item>(boxes), ...shown]
+    const shownColumns = isGrouped ? columns : columns.map(column => ({ ...column, ...column.ungrouped }))
+    return boxes === undefined ? shownColumns : [selectionColumn<Item>(boxes), ...shownColumns]
   }, [boxes, columns, isGrouped])
   const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
   const headings = useMemo(
     () => (groups && isGrouped ? groupRows(groups, sortedRows) : undefined),
     [groups, isGrouped, sortedRows],
   )
-  const shared = {
+  const sharedProps = {
     rows: sortedRows,
     selection,
     sortedBy: sorting[0],
@@ -133,14 +133,14 @@ function LoadedTable<Item extends TableRow>({
       {layout === 'folded' && rows.length > 1 ? (
         <div className={styles.bar}>
           <Suspense>
-            <TableBar {...shared} columns={columns} />
+            <TableBar {...sharedProps} columns={columns} />
           </Suspense>
         </div>
       ) : null}
       {layout === undefined ? null : (
         <TableGrid
           key={String(layout === 'folded')}
-          {...shared}
+          {...sharedProps}
           label={label}
           columns={laidOutColumns}
           onEnter={onEnter}

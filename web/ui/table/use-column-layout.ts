@@ -10,8 +10,8 @@ const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[])
 
 /** Drops the last `count` extra columns. */
 const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
-  const dropped = columns.filter(({ isExtra }) => isExtra).slice(-count)
-  return columns.filter(column => !dropped.includes(column)).map(column => ({ ...column, ...column.narrow }))
+  const droppedColumns = columns.filter(({ isExtra }) => isExtra).slice(-count)
+  return columns.filter(column => !droppedColumns.includes(column)).map(column => ({ ...column, ...column.narrow }))
 }
 
 /** Chooses the widest layout that fits into the table's place. Undefined before the first render. */
@@ -19,16 +19,17 @@ export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
   /** The first narrow layout drops one extra column, the last all of them. */
-  const narrow = useMemo(() => {
+  const narrowLayouts = useMemo(() => {
     const extraCount = columns.filter(({ isExtra }) => isExtra).length
     return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => dropExtras(columns, i + 1))
   }, [columns])
-  const choose = useCallback(
-    (widthPx: number) => [columns, ...narrow].findIndex(some => widthPx >= toScaledPx(sumWidths(some))),
-    [columns, narrow],
+  const chooseLayoutIndex = useCallback(
+    (widthPx: number) =>
+      [columns, ...narrowLayouts].findIndex(layoutColumns => widthPx >= toScaledPx(sumWidths(layoutColumns))),
+    [columns, narrowLayouts],
   )
-  const [ref, chosen] = useContainerQuery(choose)
-  if (chosen === undefined) return { ref, layout: undefined, columns }
-  const layout = chosen === 0 ? 'wide' : chosen > 0 ? 'narrow' : 'folded'
-  return { ref, layout, columns: narrow[chosen - 1] ?? columns }
+  const [ref, layoutIndex] = useContainerQuery(chooseLayoutIndex)
+  if (layoutIndex === undefined) return { ref, layout: undefined, columns }
+  const layout = layoutIndex === 0 ? 'wide' : layoutIndex > 0 ? 'narrow' : 'folded'
+  return { ref, layout, columns: narrowLayouts[layoutIndex - 1] ?? columns }
 }

@@ -7,19 +7,19 @@ const frameCount = 5
 /** The browser cannot scroll to a row that is not rendered yet, so this hook scrolls to the focused row itself. */
 export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
+    const scrollAfterKey = (event: KeyboardEvent) => {
       const table = ref.current
       if (!keys.includes(event.key) || !(event.target instanceof Node) || !table?.contains(event.target)) return
       event.preventDefault()
-      let frame = 0
+      let frameNumber = 0
       const scrollToFocus = () => {
         if (table.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
-        if (++frame < frameCount) requestAnimationFrame(scrollToFocus)
+        if (++frameNumber < frameCount) requestAnimationFrame(scrollToFocus)
       }
       requestAnimationFrame(scrollToFocus)
     }
     // Listens on the window, so that it runs after React has moved the focus.
-    window.addEventListener('keydown', jump)
-    return () => window.removeEventListener('keydown', jump)
+    window.addEventListener('keydown', scrollAfterKey)
+    return () => window.removeEventListener('keydown', scrollAfterKey)
   }, [ref])
 }

@@ -21,26 +21,26 @@ const measureVisible: Record<Scroller, (element: HTMLElement) => { top: number; 
 
 /** Returns the visible part of a scrolling box, or of an element that scrolls with the page, extended at both ends. */
 export function useVisibleRange(element: HTMLElement | null, scroller: Scroller): PixelRange {
-  const near = overscanPx[scroller]
-  const [range, setRange] = useState<PixelRange>({ from: 0, to: window.innerHeight + near })
+  const overscan = overscanPx[scroller]
+  const [range, setRange] = useState<PixelRange>({ from: 0, to: window.innerHeight + overscan })
   useEffect(() => {
     if (!element) return undefined
-    const update = () => {
+    const updateRange = () => {
       const { top, height } = measureVisible[scroller](element)
-      const start = Math.floor(top / near) * near
-      const [from, to] = [start - near, start + near + height + near]
+      const start = Math.floor(top / overscan) * overscan
+      const [from, to] = [start - overscan, start + overscan + height + overscan]
       setRange(previous => (previous.from === from && previous.to === to ? previous : { from, to }))
     }
-    const [scrolled, resized] = scroller === 'box' ? [element, element] : [window, document.body]
-    const observer = new ResizeObserver(update)
-    observer.observe(resized)
-    scrolled.addEventListener('scroll', update, { passive: true })
-    window.addEventListener('resize', update)
+    const [scrollSource, resizeSource] = scroller === 'box' ? [element, element] : [window, document.body]
+    const observer = new ResizeObserver(updateRange)
+    observer.observe(resizeSource)
+    scrollSource.addEventListener('scroll', updateRange, { passive: true })
+    window.addEventListener('resize', updateRange)
     return () => {
       observer.disconnect()
-      scrolled.removeEventListener('scroll', update)
-      window.removeEventListener('resize', update)
+      scrollSource.removeEventListener('scroll', updateRange)
+      window.removeEventListener('resize', updateRange)
     }
-  }, [element, scroller, near])
+  }, [element, scroller, overscan])
   return range
 }

@@ -28,11 +28,11 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
   const range = useVisibleRange(box, 'box')
   const { columns } = shared
   const { collection, selectionManager } = shared.state
-  const focused = findRow(collection, selectionManager.focusedKey)
+  const focusedNode = findRow(collection, selectionManager.focusedKey)
   useMeasureRows(body, positions)
 
-  const open = openRow === undefined ? undefined : findRow(collection, openRow)
-  const parts = listRenderedRows(positions, range, focused?.index, open?.index).map(part =>
+  const openNode = openRow === undefined ? undefined : findRow(collection, openRow)
+  const parts = listRenderedRows(positions, range, focusedNode?.index, openNode?.index).map(part =>
     'gap' in part ? part : { node: collection.at(part.index) },
   )
   const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
@@ -54,8 +54,8 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
               {...shared}
               node={node}
               item={node.value}
-              hasFocus={node === focused}
-              isOpen={node === open}
+              hasFocus={node === focusedNode}
+              isOpen={node === openNode}
               isVirtualized
             />
           </Fragment>
@@ -75,12 +75,12 @@ class RowSlots {
   /** Rows that were rendered before keep their slot. */
   assign(ids: readonly Key[]): Map<Key, number> {
     const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
-    const taken = new Set(slots.values())
-    let next = 0
+    const takenSlots = new Set(slots.values())
+    let nextSlot = 0
     for (const id of ids) {
       if (slots.has(id)) continue
-      while (taken.has(next)) next++
-      slots.set(id, next++)
+      while (takenSlots.has(nextSlot)) nextSlot++
+      slots.set(id, nextSlot++)
     }
     this.slots = slots
     return slots
