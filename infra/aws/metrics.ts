@@ -167,7 +167,7 @@ export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters 
   }),
 })
 
-/** All operations that routes use. There are at most ten, because an alarm allows no more metrics. */
+/** All operations that functions use. There are at most ten, because an alarm allows no more metrics. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -175,7 +175,7 @@ const operations = [
   'PutItem',
   'UpdateItem',
   'DeleteItem',
-  'TransactGetItems',
+  'Scan',
   'TransactWriteItems',
 ]
 

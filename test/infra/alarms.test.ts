@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
@@ -50,6 +50,20 @@ it('states the harm of every alarm, and links to its chapter of the runbook', ()
     expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
     expect(anchors).toContain(anchorIn(text('AlarmDescription')))
   }
+})
+
+it('watches every operation of the table that functions use', () => {
+  const commands = globSync('functions/table/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] }).flatMap(file => {
+    const imported = /import \{([^}]+)\} from '@aws-sdk\/client-dynamodb'/.exec(
+      readFileSync(join(projectRoot, file), 'utf8'),
+    )
+    return [...(imported?.[1] ?? '').matchAll(/\b(\w+)Command\b/g)].map(([, operation]) => operation)
+  })
+  const operations = allAlarms
+    .flatMap(watchedMetrics)
+    .filter(({ Namespace }) => Namespace === 'AWS/DynamoDB')
+    .flatMap(({ Dimensions = [] }) => Dimensions.flatMap(({ Name, Value }) => (Name === 'Operation' ? [Value] : [])))
+  expect([...new Set(operations)].toSorted()).toEqual([...new Set(commands)].toSorted())
 })
 
 it('has an alarm for every chapter of the runbook', () => {

@@ -260,7 +260,7 @@ export const EntryHistory = z.object({
       version: z.int(),
       removed: z.boolean(),
       /**
-       * Time of recording by the phone's clock, if the change made the entry require review. `at` is the time of
+       * The time of recording by the servers' clock, if the change made the entry require review. `at` is the time of
        * receipt.
        */
       told_at: instant.nullable(),
