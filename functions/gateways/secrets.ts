@@ -11,7 +11,7 @@ const client = new SSMClient(clientOptions(2000))
 const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: number }>()
 
 /** A changed secret is used everywhere after this time. */
-const usualMaxAgeSeconds = 300
+const defaultMaxAgeSeconds = 300
 
 /** Maximum age for callers that suspect a changed secret. Limits the reads that strangers can cause. */
 export const doubtedSecretMaxAgeSeconds = 60
@@ -20,7 +20,7 @@ export const doubtedSecretMaxAgeSeconds = 60
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,
-  maxAgeSeconds = usualMaxAgeSeconds,
+  maxAgeSeconds = defaultMaxAgeSeconds,
 ): Promise<z.output<Schema> | undefined> {
   const now = Date.now()
   let cached = cachedSecrets.get(service)

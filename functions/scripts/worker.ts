@@ -10,7 +10,7 @@ import { createChangeFor, type ScriptImplementation, type Step } from './script.
 /** The limit is less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
 /** How often progress is saved, and a request to stop is checked. */
-const storeIntervalMs = 1000
+const saveIntervalMs = 1000
 const maxFailures = 3
 
 export async function processRun(id: string): Promise<void> {
@@ -56,7 +56,7 @@ async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
   const unstored = new UnstoredProgress()
   for await (const step of startScript(run)) {
     unstored.add(step)
-    if (!step.mustStore && performance.now() - unstored.sinceMs < storeIntervalMs) continue
+    if (!step.mustStore && performance.now() - unstored.sinceMs < saveIntervalMs) continue
     const { stop_requested } = await runs.saveProgress(run.id, holder, unstored.take(), now())
     if (stop_requested) return void (await runs.finish(run.id, holder, 'stopped', unstored.take(), now()))
     if (performance.now() - began < maxWorkMs) continue

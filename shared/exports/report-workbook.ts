@@ -65,11 +65,11 @@ const widths: Record<ColumnId, number> = {
 const pictureColumnWidth = 15
 const pointsPerPixel = 0.75
 /** The height of a line of text, and Excel's maximum height of a row, in points. */
-const [lineHeight, tallest] = [18, 409]
+const [lineHeightPoints, maxRowHeightPoints] = [18, 409]
 
 /** Computes the height, because Excel does not adjust a row with an explicit height. */
 const textHeightPoints = (text: string): number =>
-  lineHeight *
+  lineHeightPoints *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)
 
 /** 1 January 1970 in a spreadsheet's count of days. */
@@ -230,6 +230,11 @@ function toWorksheetRow(
     ],
     ...(height === 0
       ? {}
-      : { heightPoints: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, textHeightPoints(text))) }),
+      : {
+          heightPoints: Math.min(
+            maxRowHeightPoints,
+            Math.max(height * pointsPerPixel + lineHeightPoints, textHeightPoints(text)),
+          ),
+        }),
   }
 }

@@ -48,7 +48,7 @@ export function partitionByKennitala<Row extends SalaryRow>(
 const formatHours = (seconds: number): string => formatCsvHours(seconds, payrollCsvFormat)
 
 /** Converts YYYY-MM-DD to DDMMYY. */
-const formatShortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
+const formatDayAsDDMMYY = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
 /** Writes a line for each employee and bucket. Leaves fields empty that the program does not require. */
 export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
@@ -62,7 +62,7 @@ export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, ite
     '',
     '',
     '',
-    formatShortDay(periodEnd),
+    formatDayAsDDMMYY(periodEnd),
   ]
   return joinCsvRows(
     rows.flatMap(row => buckets.map(({ id, payItem }) => line(row.kennitala, items[payItem], row[id]))),

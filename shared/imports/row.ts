@@ -166,11 +166,13 @@ function readDuration(text: string): number {
 }
 
 /** A break's plain number counts as minutes from this number on, and as hours below it. */
-const minMinutes = 5
+const minBreakMinutes = 5
 
 function parseBreak(text: string, isInMinutes: boolean): number | undefined {
   const number = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
-  return number !== undefined && (isInMinutes || number >= minMinutes) ? Math.round(number * 60) : parseDuration(text)
+  return number !== undefined && (isInMinutes || number >= minBreakMinutes)
+    ? Math.round(number * 60)
+    : parseDuration(text)
 }
 
 /** A break without times lies in the middle of the row's time. */

@@ -112,7 +112,7 @@ function parseColumn(reference: string): number {
 }
 
 /** Number of rows for titles and the header, besides `maxImportRows`. */
-const maxRowsAbove = 21
+const maxTitleAndHeaderRows = 21
 
 interface Workbook {
   sharedStrings: readonly string[]
@@ -141,7 +141,8 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
     const number = Number(readAttribute(rowTag, 'r') ?? rows.length + 1)
-    if (!(number > rows.length) || number > maxImportRows + maxRowsAbove) throw new FileRefusedError('too_many_rows')
+    if (!(number > rows.length) || number > maxImportRows + maxTitleAndHeaderRows)
+      throw new FileRefusedError('too_many_rows')
     while (rows.length < number - 1) rows.push([])
     const row: string[] = []
     for (const { attributes: tag, inner: content } of elements(inner, 'c')) {
@@ -202,7 +203,7 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
     if (!isAlike) continue
     joined.push({ name: other.name, first: rows.length, number: other.headerIndex + 2 })
     for (const row of other.rows.slice(other.headerIndex + 1)) rows.push(row)
-    if (rows.length > maxImportRows + maxRowsAbove) throw new FileRefusedError('too_many_rows')
+    if (rows.length > maxImportRows + maxTitleAndHeaderRows) throw new FileRefusedError('too_many_rows')
   }
   return { rows, sheets: joined.length > 1 ? joined : [] }
 }

@@ -8,7 +8,7 @@ import { expireItem } from '../support/stored-data.ts'
 import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
-import { readItems, countFailedCalls, readStored, setSwitches } from '../support/faults.ts'
+import { readItems, countFailedAwsCalls, readStored, setSwitches } from '../support/faults.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 
@@ -151,8 +151,8 @@ describe('a throttled table', () => {
       state: () => readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`]),
     }
   }
-  const isRefused = (route: Parameters<typeof countFailedCalls>[0]) =>
-    eventually(async () => (await countFailedCalls(route)) > 0, Boolean)
+  const isRefused = (route: Parameters<typeof countFailedAwsCalls>[0]) =>
+    eventually(async () => (await countFailedAwsCalls(route)) > 0, Boolean)
 
   it('delays a request until there is capacity', async () => {
     const { company, phone, clockIn } = await work()

@@ -18,7 +18,7 @@ useEngineTable()
 const start = '2026-11-23T08:29:00Z'
 const addDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
-const limits = { maxPerRun: 3, concurrency: 2 }
+const limits = { maxCompaniesPerRun: 3, concurrency: 2 }
 
 const expectedSeconds = new Map<CompanyId, number>()
 let createdCount = 0
@@ -59,7 +59,8 @@ const expectedTotals = () => ({
 
 /** Runs often enough to count each company, wherever the previous run has stopped. */
 async function countAll(now: string): Promise<void> {
-  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxPerRun) await updateWorkedSeconds(now, limits)
+  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxCompaniesPerRun)
+    await updateWorkedSeconds(now, limits)
 }
 
 it('shows the defaults before the first count, and while nothing is worked', async () => {
@@ -98,7 +99,9 @@ it('counts nothing twice in two concurrent runs', async () => {
   for (let round = 1; round <= 3; round++) {
     for (const companyId of expectedSeconds.keys()) await addTally(companyId, 8)
     // One run writes its first companies while the other run still reads more of them.
-    const runs = [1, 4].map(concurrency => updateWorkedSeconds(start, { maxPerRun: expectedSeconds.size, concurrency }))
+    const runs = [1, 4].map(concurrency =>
+      updateWorkedSeconds(start, { maxCompaniesPerRun: expectedSeconds.size, concurrency }),
+    )
     await Promise.all(runs)
     await countAll(start)
     expect(await readCounted()).toMatchObject(expectedTotals())

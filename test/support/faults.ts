@@ -105,7 +105,7 @@ export async function fetchCalls(route: ListedRoute): Promise<string[]> {
   return latest?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []
 }
 
-export async function countFailedCalls(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {
+export async function countFailedAwsCalls(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {
   const [latest] = await fetchInvocations(route)
   return latest?.calls.filter(({ status }) => status >= 400).length ?? 0
 }

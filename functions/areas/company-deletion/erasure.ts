@@ -62,18 +62,18 @@ export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise
 
 /** Lists all months that can have sheets, because employees of early releases have no record of their months. */
 export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
-const queriesAtOnce = 24
+const queryConcurrency = 24
 
 /** The items in the company's own partition name all items outside of it, except for sheets of `otherMonths`. */
 async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
   const months = [...new Set([...monthsWithEntries(people), ...otherMonths])]
-  for (let i = 0; i < months.length; i += queriesAtOnce)
+  for (let i = 0; i < months.length; i += queryConcurrency)
     yield (
       await Promise.all(
         months
-          .slice(i, i + queriesAtOnce)
+          .slice(i, i + queryConcurrency)
           .map(month => query(sheetPartition(companyId, month), sortKeyPrefixes.sheet, { attributes: ['pk', 'sk'] })),
       )
     )

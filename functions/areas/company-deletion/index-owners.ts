@@ -28,7 +28,7 @@ const withoutIndexKey = {
  * Items in use get their key sooner, whenever they are written again.
  */
 const validDays = 30
-const updatesAtOnce = 25
+const updateConcurrency = 25
 
 /**
  * Yields for each page the number of items that lacked the key. Does nothing within a month of the last complete run.
@@ -42,10 +42,10 @@ export async function* indexOwners(now: string): AsyncGenerator<number> {
       const owner = findOwner({ pk, sk }, company)
       return owner ? [{ key: { pk, sk }, owner }] : []
     })
-    for (let i = 0; i < missing.length; i += updatesAtOnce)
+    for (let i = 0; i < missing.length; i += updateConcurrency)
       await Promise.all(
         missing
-          .slice(i, i + updatesAtOnce)
+          .slice(i, i + updateConcurrency)
           .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
       )
     after = next ?? null

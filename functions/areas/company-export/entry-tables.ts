@@ -1,7 +1,7 @@
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import type { EmployeeMonth, EntryRecord } from '../entries/entry-records.ts'
+import type { EmployeeMonth, EntryHistoryRecord } from '../entries/entry-records.ts'
 import { pickKnownFields } from '../entries/journal.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toCsvTable, type Cell } from './to-csv-table.ts'
@@ -99,7 +99,7 @@ interface HistoryRow {
 
 function* historyRows(
   projectName: ExportContext['projectName'],
-  records: readonly EntryRecord[],
+  records: readonly EntryHistoryRecord[],
 ): Generator<HistoryRow> {
   const toShown = (field: string, value: Cell): Cell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
@@ -128,7 +128,10 @@ function* historyRows(
   }
 }
 
-export const historyTable = ({ projectName, csvFormat }: ExportContext, records: readonly EntryRecord[]): string =>
+export const historyTable = (
+  { projectName, csvFormat }: ExportContext,
+  records: readonly EntryHistoryRecord[],
+): string =>
   toCsvTable<HistoryRow>(
     {
       'Entry id': ({ id }) => id,
@@ -146,7 +149,7 @@ export const historyTable = ({ projectName, csvFormat }: ExportContext, records:
     csvFormat,
   )
 
-export function locationsTable({ csvFormat }: ExportContext, records: readonly EntryRecord[]): string {
+export function locationsTable({ csvFormat }: ExportContext, records: readonly EntryHistoryRecord[]): string {
   const rows = records.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
   return toCsvTable<(typeof rows)[number]>(
     {

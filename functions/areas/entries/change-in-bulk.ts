@@ -9,7 +9,7 @@ import { readHeads, type EmployeeScope } from './ledger.ts'
  * one per project that returns to the tally, and the entries' own sheet, the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
-const concurrency = 8
+const maxEmployeesAtOnce = 8
 
 export async function changeInBulk(
   companyId: CompanyId,
@@ -58,6 +58,6 @@ export async function changeInBulk(
             outcomes.set(outcome.id, outcome)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: maxEmployeesAtOnce }, lane))
   return entryVersions.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
 }

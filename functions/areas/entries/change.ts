@@ -12,7 +12,7 @@ import {
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
-import { purgeWrite } from './purge-write.ts'
+import { schedulePurgeWrite } from './schedule-purge-write.ts'
 import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, findChangedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
 import { isEntryOf, readHeads, type EmployeeScope, type Ledger } from './ledger.ts'
@@ -206,7 +206,7 @@ export const removeEach = (
     async (ledger, { id, head, entry }) => {
       await refuseStaleVersion(ledger, entry, seen)
       ledger.remove(entry, head, authored)
-      ledger.addWrites(purgeWrite(scope.companyId, id, authored.now))
+      ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authored.now))
       return 'removed'
     },
   )

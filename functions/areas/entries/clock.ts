@@ -175,7 +175,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
-    const toldAt = recordedAt(input, recorded, end ?? start, now)
+    const recordedTime = recordedAt(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
       id: input.id,
       version: 1,
@@ -199,12 +199,12 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(input.location ? { locations: 1 } : {}),
     }
     refuseOutsideLocation(input, entry, now)
-    if (await clockDisagrees(ledger, entry, scope, toldAt)) entry.clock_disagrees = true
+    if (await clockDisagrees(ledger, entry, scope, recordedTime)) entry.clock_disagrees = true
     if (phone !== undefined) ledger.answerPhone(phone)
     const more = {
       ...toPhoneTimes(input),
       ...(phone === undefined ? {} : { phone }),
-      ...(isForReview ? { told_at: toldAt } : {}),
+      ...(isForReview ? { told_at: recordedTime } : {}),
     }
     ledger.create(entry, createdFrom, more, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
@@ -273,7 +273,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
 export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
-  const toldAt = recordedAt(input, recorded, end, now)
+  const recordedTime = recordedAt(input, recorded, end, now)
   const content = fingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
   return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async open => {
@@ -300,7 +300,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
     const ended = { ...entry, end, original_end: end }
     refuseOutsideLocation(input, ended, now)
-    const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, toldAt))
+    const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, recordedTime))
     if (scope.phone !== undefined) ledger.answerPhone(scope.phone)
     const next = ledger.change(
       entry,
@@ -310,7 +310,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...(disagrees ? { clock_disagrees: true } : {}),
         ...(shouldStoreReceipt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
-        ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
+        ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
         ...(isForReview ? { needs_look: true } : {}),
         ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
@@ -320,7 +320,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
       {
         ...toPhoneTimes(input),
         ...(disagrees ? { clock_disagrees: true } : {}),
-        ...(isForReview ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
+        ...(isForReview ? { told_at: recordedTime, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
       },
     )
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))

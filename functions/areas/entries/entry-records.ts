@@ -29,7 +29,7 @@ export const readMonthEntries = async (companyId: CompanyId, month: string): Pro
     entries: toEditableSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
   }))
 
-export interface EntryRecord {
+export interface EntryHistoryRecord {
   id: EntryId
   head: Head
   /** The records are sorted by version. */
@@ -38,7 +38,7 @@ export interface EntryRecord {
 }
 
 interface EntryRecords {
-  records: EntryRecord[]
+  records: EntryHistoryRecord[]
   /** Ids of entries without a head. The export leaves out their history, because their original values are unknown. */
   idsWithoutHead: string[]
 }
@@ -50,7 +50,7 @@ export async function readEntryRecords(companyId: CompanyId, employeeId: Employe
     ({ sk }) => String(sk).split('#')[1] ?? '',
   )
   const idsWithoutHead: string[] = []
-  const records = [...rows].flatMap(([id, items]): EntryRecord[] => {
+  const records = [...rows].flatMap(([id, items]): EntryHistoryRecord[] => {
     const head = items.find(({ sk }) => sk === `W#${id}`)
     if (!head) {
       idsWithoutHead.push(id)

@@ -218,7 +218,7 @@ export class Ledger {
    * Copies an entry, with its version, from the table from which this one was restored. `current` is the entry in this
    * table. The caller copies the journal.
    */
-  takeOver(current: StoredEntry | undefined, entry: StoredEntry, head: StoredItem, at: string): void {
+  copyFromDamagedTable(current: StoredEntry | undefined, entry: StoredEntry, head: StoredItem, at: string): void {
     const month = monthOf(entry)
     if (current) this.#takeOut(current, month, entry.version, at)
     const sheet = this.#sheet(month)
@@ -230,7 +230,7 @@ export class Ledger {
   }
 
   /** Removes an entry that was removed in the table from which this one was restored. */
-  takeOverRemoval(current: StoredEntry, version: number, head: StoredItem, at: string): void {
+  copyRemovalFromDamagedTable(current: StoredEntry, version: number, head: StoredItem, at: string): void {
     this.#takeOut(current, null, version, at)
     this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, current.id) }, when: 'any' })
   }

@@ -160,8 +160,8 @@ async function recoverEntries(
       }
       const newHead = await copyRecords(companyId, employeeId, id, source)
       if (!newHead) result.skipped++
-      else if (entry) ledger.takeOver(current, entry, newHead, source.now)
-      else if (current) ledger.takeOverRemoval(current, version, newHead, source.now)
+      else if (entry) ledger.copyFromDamagedTable(current, entry, newHead, source.now)
+      else if (current) ledger.copyRemovalFromDamagedTable(current, version, newHead, source.now)
       if (newHead) result.taken++
     }
     return ledger.isChanged ? { ledger, result } : { done: result }

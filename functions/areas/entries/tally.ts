@@ -112,13 +112,13 @@ async function findLatestStart(
 export const maxTallyProjects = 12
 
 /** Selects several projects at a time, those without recent work first, so that moves are rare. */
-export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
+export function selectProjectsToMove({ projects }: Tally, excluded: ReadonlySet<string>, maxCount: number): string[] {
   const excess = Object.keys(projects).length - maxTallyProjects
   if (excess <= 0) return []
   const oldest = Object.entries(projects)
-    .filter(([project]) => !but.has(project))
+    .filter(([project]) => !excluded.has(project))
     .toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
-  return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, room))).map(([project]) => project)
+  return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, maxCount))).map(([project]) => project)
 }
 
 /** `moved` has the stored item of each of these projects, in the same order. */

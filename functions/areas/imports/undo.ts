@@ -11,7 +11,7 @@ import { Employee, setDisabled } from '../employees/employees.ts'
 import { createChange, fingerprint } from '../../table/entity.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
-import { purgeWrite } from '../entries/purge-write.ts'
+import { schedulePurgeWrite } from '../entries/schedule-purge-write.ts'
 import { readHeads, type EmployeeScope } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
@@ -104,7 +104,7 @@ const removeUnchanged = (
       const reason = findKeepReason(entry, exports)
       if (reason === undefined) {
         ledger.remove(entry, head, authored)
-        if (entry.comments) ledger.addWrites(purgeWrite(scope.companyId, id, authored.now))
+        if (entry.comments) ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authored.now))
       }
       outcomes.set(id, reason === undefined ? { removed: true } : { kept: toKeptEntry(entry, reason) })
     }

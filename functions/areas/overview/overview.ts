@@ -13,7 +13,7 @@ import { readDays } from '../entries/list.ts'
 import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
 import { activeEmployeeIds, toDayEntries } from './day-entries.ts'
-import { listPresent, readOlderOpen } from './present.ts'
+import { listPresent, readOlderOpenEntries } from './present.ts'
 import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
@@ -38,7 +38,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     readDismissals(company.id, listMonths(from, to)),
   ])
   const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
-  const older = await readOlderOpen(company.id, entries)
+  const older = await readOlderOpenEntries(company.id, entries)
   const usualEndOf = createUsualEndLookup(entries)
   const sums = {
     week: compareSums(entries, week, 'week earlier'),

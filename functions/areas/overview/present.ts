@@ -39,7 +39,7 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
   }
 }
 
-export async function readOlderOpen(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
+export async function readOlderOpenEntries(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
   const read = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
   const missing = employees.flatMap(({ open_work_log: open }) => (open && !read.has(open.id) ? [open] : []))
   const sheets = await readSheets(

@@ -13,7 +13,7 @@ import { loadReport } from './load-report.ts'
 import * as records from './records.ts'
 
 /** Progress in percent between two saves of a worker. */
-const percentPerSave = 10
+const minPercentBetweenSaves = 10
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function makeReportPdf(companyId: CompanyId, now: string): Promise<void> {
@@ -45,7 +45,7 @@ async function storeReport(
   ])
   const onProgress = async (doneFraction: number): Promise<void> => {
     const percent = Math.floor(doneFraction * 99)
-    if (percent >= saved.percent + percentPerSave) saved = await records.save(saved, { percent })
+    if (percent >= saved.percent + minPercentBetweenSaves) saved = await records.save(saved, { percent })
   }
   const parts = await createReportPdf({ ...input, onProgress }, font)
   const file = `${exportsPrefix(company.id)}report-${leased.id}.pdf`

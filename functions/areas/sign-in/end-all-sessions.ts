@@ -13,7 +13,7 @@ const sessionsAndLinks = {
   attributes: ['role'],
 }
 
-const removalsAtOnce = 25
+const removalConcurrency = 25
 
 interface Ended {
   sessions: number
@@ -29,8 +29,8 @@ interface Ended {
 export async function endSessionsOnPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)
   const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
-  for (let i = 0; i < ended.length; i += removalsAtOnce)
-    await Promise.all(ended.slice(i, i + removalsAtOnce).map(({ pk, sk }) => remove({ pk, sk })))
+  for (let i = 0; i < ended.length; i += removalConcurrency)
+    await Promise.all(ended.slice(i, i + removalConcurrency).map(({ pk, sk }) => remove({ pk, sk })))
   const links = ended.filter(({ sk }) => sk === linkKey).length
   return { sessions: ended.length - links, links, next }
 }

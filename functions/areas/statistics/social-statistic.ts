@@ -18,13 +18,13 @@ import {
 
 interface Limits {
   /** Number of companies that one run counts, which limits its cost. */
-  maxPerRun: number
+  maxCompaniesPerRun: number
   /** Number of companies read in parallel and written in one transaction, which has at most 100 items. */
   concurrency: number
 }
 
 /** With these limits, hourly runs count each of 10,000 companies once a day. */
-const defaultLimits: Limits = { maxPerRun: 420, concurrency: 20 }
+const defaultLimits: Limits = { maxCompaniesPerRun: 420, concurrency: 20 }
 
 interface RunResult {
   companies: number
@@ -39,19 +39,19 @@ interface RunResult {
  */
 export async function updateWorkedSeconds(
   now: string,
-  { maxPerRun, concurrency }: Limits = defaultLimits,
+  { maxCompaniesPerRun, concurrency }: Limits = defaultLimits,
 ): Promise<RunResult> {
   const { next } = await readCount()
-  const { listed, errors } = await listSince(next, maxPerRun + 1, now)
+  const { listed, errors } = await listSince(next, maxCompaniesPerRun + 1, now)
   const run: RunResult = { companies: 0, changed: 0, errors }
-  const turns = listed.slice(0, maxPerRun)
+  const turns = listed.slice(0, maxCompaniesPerRun)
   let done = 0
   // Counts an empty batch if no company is listed, because that makes the next run begin with the first company.
   do {
     const batch = turns.slice(done, done + concurrency)
     done += concurrency
     const { changed, failed } = await retryOnConflict(() =>
-      countBatch(batch, listed[Math.min(done, maxPerRun)]?.created ?? null, now),
+      countBatch(batch, listed[Math.min(done, maxCompaniesPerRun)]?.created ?? null, now),
     )
     run.companies += batch.length
     run.changed += changed

@@ -24,11 +24,13 @@ export function describeExcluded(
 }
 
 /** Formats a day like 3 Jan 2025. */
-function formatShortDay(day: string, formats: Formats): string {
+function formatDayAsDDMMYY(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
 export const formatRange = ({ from, to }: DayRange, formats: Formats): string =>
-  from === to ? formatShortDay(from, formats) : `${formatShortDay(from, formats)} – ${formatShortDay(to, formats)}`
+  from === to
+    ? formatDayAsDDMMYY(from, formats)
+    : `${formatDayAsDDMMYY(from, formats)} – ${formatDayAsDDMMYY(to, formats)}`

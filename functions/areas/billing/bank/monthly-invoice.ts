@@ -62,13 +62,13 @@ const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
   Date.parse(utcMidnight(bank.next_period)) <= Date.parse(now)
 
 /** With this many unpaid invoices, no further one is created. */
-const maxUnpaid = 2
+const maxUnpaidInvoices = 2
 const owesTooMuch = (list: readonly invoices.Invoice[]): boolean =>
-  list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaid
+  list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaidInvoices
 
 /** Ends the subscription until the company has paid, and alerts the operator, who decides how to treat the debt. */
 async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
-  logUnexpected({ company: companyId }, new Error(`${maxUnpaid} claims are unpaid, so no further one is made`))
+  logUnexpected({ company: companyId }, new Error(`${maxUnpaidInvoices} claims are unpaid, so no further one is made`))
   await billing.change(
     companyId,
     createChange(`await payment ${now}`, 'await payment', now),

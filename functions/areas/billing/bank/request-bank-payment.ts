@@ -158,7 +158,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
       if (holder === undefined) await start()
       return holder === undefined
     }))
-  if (isStarted) return markStarted(companyId)
+  if (isStarted) return markConfirmed(companyId)
   await retryOnConflict(() => holdBack(companyId, form))
   await markDone(companyId, context.change)
 }
@@ -167,7 +167,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
  * Marks a request that was waiting for the operator as confirmed, because the kennitala has become free and payment has
  * started.
  */
-const markStarted = (companyId: CompanyId): Promise<void> =>
+const markConfirmed = (companyId: CompanyId): Promise<void> =>
   retryOnConflict(async () => {
     const current = await claimRequests.find(companyId)
     if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })

@@ -212,7 +212,7 @@ async function applyResponse(
  * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
  * While the request is recorded, employees beyond the smaller of the current and the requested plan are refused.
  */
-const noteRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
+const recordRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
     const account = await billing.find(companyId)
     const { price: requested_price, plan: requested_plan } = request ?? {}
@@ -220,7 +220,7 @@ const noteRequest = (companyId: CompanyId, request?: { price: string; plan: Offe
       await transact(billing.accountWrites({ ...account, requested_price, requested_plan }, account))
   })
 
-async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
+async function lookUpLostResponse(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
   const account = await billing.find(companyId)
   if (account?.requested_price === undefined) return
   const { paddle, subscription } = await requireCardSubscription(companyId)
@@ -228,7 +228,7 @@ async function lookUpLostAnswer(companyId: CompanyId, { key, now }: { key: strin
     key: `look up ${subscription.id} ${key}`,
     now,
   })
-  await noteRequest(companyId)
+  await recordRequest(companyId)
 }
 
 /**
@@ -241,7 +241,7 @@ export async function changeCardPlan(
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
   const plan = await validatePlan(companyId, number)
-  await lookUpLostAnswer(companyId, { key: now, now })
+  await lookUpLostResponse(companyId, { key: now, now })
   const { paddle, subscription } = await requireCardSubscription(companyId)
   const { id, ends, ended } = subscription
   if (ended !== null) throw new AppError('The company does not pay')
@@ -253,19 +253,19 @@ export async function changeCardPlan(
   if (price === subscription.price) return
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
-  await noteRequest(companyId, { price, plan })
+  await recordRequest(companyId, { price, plan })
   // Validates again, because employees may have been added before the request was recorded.
   await validatePlan(companyId, number).catch(async (error: unknown) => {
-    await noteRequest(companyId)
+    await recordRequest(companyId)
     throw error
   })
   const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
     // Paddle has refused, so there is no outcome to look up.
-    if (error instanceof PaddleError && error.status < 500) await noteRequest(companyId)
+    if (error instanceof PaddleError && error.status < 500) await recordRequest(companyId)
     throw error
   })
   await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
-  await noteRequest(companyId)
+  await recordRequest(companyId)
 }
 
 export async function cancelCardSubscription(
