@@ -13,5 +13,5 @@ it.each([
   // A company that signed up before these mails existed gets only the mail for the present age of its trial.
   [day(700), 'last', null],
 ])('returns for %s the mail %s, and %s for the next one', (now, currentMail, next) =>
-  expect(findTrialMailing(created, now)).toEqual({ currentMail, next }),
+  expect(findTrialMailing(created, now)).toEqual({ currentMail, nextDueAt: next }),
 )

@@ -21,11 +21,11 @@ interface TrialMailing {
   /** Null if the trial is too new for a mail. */
   currentMail: TrialMail | null
   /** The due time of the next mail. Null after the last mail. */
-  next: string | null
+  nextDueAt: string | null
 }
 
 export function findTrialMailing(began: string, now: string): TrialMailing {
   const dueBy = mailsByDay.filter(([, days]) => mailDueAt(began, days) <= now)
   const [, nextDays] = mailsByDay[dueBy.length] ?? []
-  return { currentMail: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : mailDueAt(began, nextDays) }
+  return { currentMail: dueBy.at(-1)?.[0] ?? null, nextDueAt: nextDays === undefined ? null : mailDueAt(began, nextDays) }
 }

@@ -21,8 +21,8 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
     return scheduleNextTrialMail(due, null)
   const began = trialStartedAt(company)
-  const { currentMail, next } = findTrialMailing(began, now)
-  if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, next)
+  const { currentMail, nextDueAt } = findTrialMailing(began, now)
+  if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, nextDueAt)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
@@ -38,5 +38,5 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     await scheduleNextTrialMail(due, now)
     throw error
   }
-  await scheduleNextTrialMail(due, next)
+  await scheduleNextTrialMail(due, nextDueAt)
 }

@@ -42,7 +42,7 @@ export const setNamedInTexts = (companyId: CompanyId, named_in_texts: boolean, c
 
 export const setTrialStart = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, trial_began }), [
-    nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).next),
+    nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
 /** A deletion that is already scheduled stays, because it records whether the account was enabled before. */

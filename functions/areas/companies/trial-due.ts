@@ -22,7 +22,7 @@ const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: obj
 const ifUnchanged = (changed: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
 
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
-  trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
+  trialDueWrite(id, findTrialMailing(created, created).nextDueAt ?? created, 'absent')
 
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')

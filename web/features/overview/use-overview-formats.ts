@@ -6,10 +6,10 @@ import { useCompany } from '../../lib/session/session.ts'
 import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 
 const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
-/** A time this close cannot be mistaken for the same time of another day. */
-const sameDaySeconds = 12 * 3600
-/** A weekday this far away could be mistaken for the same day of another week. */
-const weekSeconds = 6 * 86_400
+/** Below this age, a time cannot be mistaken for the same time of another day. */
+const timeAloneSeconds = 12 * 3600
+/** Below this age, a weekday cannot be mistaken for the same day of another week. */
+const weekdayAloneSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
   const clock = createWallClockConverter(timeZone)
@@ -29,8 +29,8 @@ function createFormats(formats: Formats, timeZone: string) {
     /** Adds the weekday or the date if the time alone would be ambiguous. */
     since: (instant: string, now: string): string => {
       const seconds = secondsBetween(instant, now)
-      if (seconds < sameDaySeconds || clock(instant).day === clock(now).day) return clock(instant).time
-      return (seconds < weekSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
+      if (seconds < timeAloneSeconds || clock(instant).day === clock(now).day) return clock(instant).time
+      return (seconds < weekdayAloneSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
     },
     hoursOf: (seconds: number): string => formats.hours(seconds / 3600),
   }
