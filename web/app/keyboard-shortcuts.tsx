@@ -32,12 +32,12 @@ export function KeyboardShortcuts() {
     setOpenDialog(undefined)
     const isOpenerGone = !(opener.current instanceof HTMLElement && opener.current.isConnected)
     const target = isOpenerGone || opener.current === document.body ? button.current : opener.current
-    afterDialog(() => target instanceof HTMLElement && target.focus())
+    runAfterDialog(() => target instanceof HTMLElement && target.focus())
   }
   const goTo = (address: string) => {
     setOpenDialog(undefined)
     void navigate(address)
-    afterDialog(() => focusHeading(document))
+    runAfterDialog(() => focusHeading(document))
   }
   return (
     <>
@@ -78,4 +78,4 @@ export function KeyboardShortcuts() {
 }
 
 /** Runs an action two frames later, because a dialog that closes moves the focus in the next frame. */
-const afterDialog = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))
+const runAfterDialog = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act))

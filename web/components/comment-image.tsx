@@ -4,20 +4,20 @@ import { resizedImageUrl, type ImageKey, type ImageWidth } from '../../shared/do
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './comment-image.module.css'
 
-const imageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
+const toImageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
 
 export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button className={styles.thumbnail ?? ''} aria-label={enlarge} onPress={() => setOpen(true)}>
-        <img src={imageUrl(image, 320)} loading="lazy" alt="" />
+        <img src={toImageUrl(image, 320)} loading="lazy" alt="" />
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} hasCloseButton isWide>
         <img
           className={styles.large}
-          src={imageUrl(image, 1280)}
-          srcSet={`${imageUrl(image, 1280)} 1x, ${imageUrl(image, 2048)} 2x`}
+          src={toImageUrl(image, 1280)}
+          srcSet={`${toImageUrl(image, 1280)} 1x, ${toImageUrl(image, 2048)} 2x`}
           alt={title}
         />
       </Dialog>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/entries/choices.ts'
 import type { DayRange } from '../lib/entries/day-range.ts'
-import { commonPresets, type Preset } from '../lib/entries/range-presets.ts'
+import { createCommonPresets, type Preset } from '../lib/entries/range-presets.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
 import { DateRangePicker } from '../ui/dates/date-range-picker.tsx'
 
@@ -51,7 +51,7 @@ interface DaysProps {
 
 export function DaysFilter({ days, today, firstPresets = [], isSet = false, onChange }: DaysProps) {
   const { t } = useTranslation('filters')
-  const otherPresets = commonPresets(today).filter(({ id }) => !firstPresets.some(first => first.id === id))
+  const otherPresets = createCommonPresets(today).filter(({ id }) => !firstPresets.some(first => first.id === id))
   return (
     <DateRangePicker
       label={t('days')}

@@ -30,14 +30,14 @@ const loadParser = (): Promise<Parse> => {
 
 /** A number without a + belongs to the company's country. */
 export function useParsedPhone(typed: string, country: Country): ParsedPhone {
-  const [parse, setParse] = useState<Parse>()
+  const [phoneParser, setPhoneParser] = useState<Parse>()
   useEffect(() => {
-    void loadParser().then(loaded => setParse(() => loaded))
+    void loadParser().then(loaded => setPhoneParser(() => loaded))
   }, [])
   const text = typed.trim()
   if (text === '') return { state: 'absent', number: '' }
-  if (!parse) return { state: 'checking', number: text }
-  const parsed = parse(text, country)
+  if (!phoneParser) return { state: 'checking', number: text }
+  const parsed = phoneParser(text, country)
   return parsed ? { state: 'valid', number: parsed.number } : { state: 'invalid', number: text }
 }
 

@@ -11,7 +11,7 @@ export interface PeopleListRow extends PersonText {
   isTexted: boolean
 }
 
-const emptyRow = (): PeopleListRow => ({
+const createEmptyRow = (): PeopleListRow => ({
   id: newId(),
   name: '',
   phone: '',
@@ -33,7 +33,7 @@ export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[]
     minRows - rows.length,
     lastRow && !isEmpty(lastRow) && rows.length < maxPeopleListRows ? 1 : 0,
   )
-  return [...rows, ...Array.from({ length: missingCount }, emptyRow)]
+  return [...rows, ...Array.from({ length: missingCount }, createEmptyRow)]
 }
 
 /** The pasted people replace the empty rows there, and later rows with input move down. */
@@ -46,7 +46,7 @@ export function insertPeople(
   const rowsAfter = rows.slice(at)
   const firstUsedIndex = rowsAfter.findIndex(row => !isEmpty(row))
   const remainingRows = firstUsedIndex === -1 ? [] : rowsAfter.slice(firstUsedIndex)
-  const inserted = people.map(person => ({ ...emptyRow(), ...person }))
+  const inserted = people.map(person => ({ ...createEmptyRow(), ...person }))
   return appendEmptyRows([...rowsBefore, ...inserted, ...remainingRows].slice(0, maxPeopleListRows))
 }
 

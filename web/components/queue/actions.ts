@@ -20,7 +20,7 @@ export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ 
 
 const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
 /** At a time clock, the names include the employee, because its queue has calls of several employees. */
-const displayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
+const toDisplayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
   project,
   ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
 })
@@ -35,7 +35,7 @@ export function createClockInCall(
   return {
     kind: 'in',
     subject: id,
-    ...displayedNames(actor, project),
+    ...toDisplayedNames(actor, project),
     ...(isAtTimeClock(actor)
       ? { call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, employee_id: actor.id } }) }
       : { after: [project.id], call: toStoredCall(api.employee.clockIn, { body }) }),
@@ -49,7 +49,7 @@ export const createClockOutCall = (
 ): NewCall => ({
   kind: 'out',
   subject: entry.id,
-  ...displayedNames(actor, entry.project),
+  ...toDisplayedNames(actor, entry.project),
   call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
     body: { id: entry.id, end_time },
   }),
@@ -69,7 +69,7 @@ export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry
 export const createCommentCall = (actor: ActingEmployee, { id, project }: EntryReference, text: string): NewCall => ({
   kind: 'comment',
   subject: id,
-  ...displayedNames(actor, project),
+  ...toDisplayedNames(actor, project),
   call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog, {
     body: { id: newId(), work_log_id: id, comment: text },
   }),

@@ -1,11 +1,11 @@
 import { CallError } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { refusalError } from '../../lib/offline/send-order.ts'
+import { readRefusalError } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
 
 interface RefusalFacts {
-  error: ReturnType<typeof refusalError>
+  error: ReturnType<typeof readRefusalError>
   /** The entry on the servers that the call contradicts. */
   conflicting: Entry | undefined
   /** Whether choosing another project would resolve the refusal of a clock-in. */
@@ -14,7 +14,7 @@ interface RefusalFacts {
 
 export function readRefusal(queued: QueuedCall): RefusalFacts {
   const { kind, refused } = queued
-  const error = refusalError(queued)
+  const error = readRefusalError(queued)
   return {
     error,
     conflicting: refused && conflictingEntryOf(new CallError(refused.status, refused.body, undefined)),

@@ -94,7 +94,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         .filter(Boolean)
         .join(', '),
     ],
-    ...paymentFacts(company.payment),
+    ...listPaymentFacts(company.payment),
     ...(company.deletion ? [toFact(t('facts.deletion'), formatInstant(company.deletion.at))] : []),
   ]
   useTitle(company.name)
@@ -157,12 +157,12 @@ function Facts({ company }: { company: CompanyDetails }) {
     </>
   )
 
-  function stateText(state: string): string {
+  function formatPaymentState(state: string): string {
     const knownState = paymentStates.find(paymentState => paymentState === state)
     return knownState ? t(`payment_states.${knownState}`) : state
   }
 
-  function paymentFacts(payment: CompanyDetails['payment']): [string, string][] {
+  function listPaymentFacts(payment: CompanyDetails['payment']): [string, string][] {
     if (!payment) return []
     const {
       latest: latestPayment,
@@ -176,7 +176,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         ? [
             toFact(
               t('facts.payment'),
-              t('facts.payment_of', { when: day(latestPayment.at), state: stateText(latestPayment.state) }),
+              t('facts.payment_of', { when: day(latestPayment.at), state: formatPaymentState(latestPayment.state) }),
             ),
           ]
         : []),

@@ -13,7 +13,9 @@ export function SentMessages({ messages, when }: { messages: readonly Message[];
       <ul className={styles.list}>
         {messages.map((message, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- two messages may be the same in all that is shown
-          <li key={i}>{`${when(message.at)}, ${recipientOf(message)}: ${nameOf(message)}, ${outcomeOf(message)}`}</li>
+          <li
+            key={i}
+          >{`${when(message.at)}, ${recipientOf(message)}: ${nameOfMessage(message)}, ${outcomeOf(message)}`}</li>
         ))}
       </ul>
     </>
@@ -24,7 +26,7 @@ export function SentMessages({ messages, when }: { messages: readonly Message[];
   }
 
   /** A later version may send messages that this version cannot name. */
-  function nameOf({ name }: Message): string {
+  function nameOfMessage({ name }: Message): string {
     const knownName = messageNames.find(messageName => messageName === name)
     return knownName ? t(`messages.names.${knownName}`) : name
   }

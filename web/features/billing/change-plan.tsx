@@ -11,24 +11,24 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 /** A plan that is no longer offered has no number, so the smallest plan that fits replaces it. */
-const toPlanNumber = (plan: string | null, fitting: PlanNumber): PlanNumber =>
-  planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fitting
+const toPlanNumber = (plan: string | null, fittingPlan: PlanNumber): PlanNumber =>
+  planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fittingPlan
 
 export function ChangePlan({
   billing,
-  fitting,
+  fittingPlan,
   onClose,
 }: {
   billing: Billing
-  fitting: PlanNumber
+  fittingPlan: PlanNumber
   onClose: () => void
 }) {
   const { t } = useTranslation('billing')
   const company = useCompany()
   const storeBilling = useStoreBilling()
   const isCard = billing.method === 'card'
-  const currentPlan = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
-  const [plan, setPlan] = useState<PlanNumber>(currentPlan >= fitting ? currentPlan : fitting)
+  const currentPlan = toPlanNumber(billing.next_plan ?? billing.billing_plan, fittingPlan)
+  const [plan, setPlan] = useState<PlanNumber>(currentPlan >= fittingPlan ? currentPlan : fittingPlan)
   return (
     <CallForm
       submit={t('change.submit')}
@@ -46,7 +46,7 @@ export function ChangePlan({
         onChoose={setPlan}
         currency={isCard ? cardCurrency(company.currency) : 'ISK'}
         employees={billing.employees}
-        fittingPlan={fitting}
+        fittingPlan={fittingPlan}
       />
       <p className="soft small">{t(isCard ? 'change.text_card' : 'change.text')}</p>
     </CallForm>

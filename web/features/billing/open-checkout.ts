@@ -20,19 +20,19 @@ let loadingPaddle: Promise<Paddle> | undefined
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
-  loadingPaddle ??= new Promise<Paddle>((done, failed) => {
+  loadingPaddle ??= new Promise<Paddle>((resolve, reject) => {
     const element = document.createElement('script')
     element.src = script
     element.addEventListener('load', () => {
       const { Paddle: paddle } = window
-      if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
+      if (!paddle) return reject(new Error('the script of the checkout brings no checkout'))
       // Keeps Paddle's script from loading the script of a statistics service that we do not use.
       window.profitwell = { isLoaded: true }
       if (environment === 'sandbox') paddle.Environment.set('sandbox')
       paddle.Initialize({ token, eventCallback: event => handleEvent(event) })
-      done(paddle)
+      resolve(paddle)
     })
-    element.addEventListener('error', () => failed(new Error('the script of the checkout could not be loaded')))
+    element.addEventListener('error', () => reject(new Error('the script of the checkout could not be loaded')))
     document.head.append(element)
   }).catch((error: unknown) => {
     // Forgets the failed load, so that the next attempt loads the script again.
@@ -60,13 +60,13 @@ export async function openCheckout(
   if (!price) throw new Error(`plan ${plan} has no price`)
   const paddle = await loadPaddle(checkout)
   try {
-    return await new Promise((done, failed) => {
+    return await new Promise((resolve, reject) => {
       handleEvent = event => {
         // Typed as a string, because Paddle's enum of names is not available without importing its script.
         const name: string | undefined = event.name
-        if (name === 'checkout.completed') done('paid')
-        if (name === 'checkout.closed') done('closed')
-        if (name === 'checkout.error') failed(new Error('the checkout failed'))
+        if (name === 'checkout.completed') resolve('paid')
+        if (name === 'checkout.closed') resolve('closed')
+        if (name === 'checkout.error') reject(new Error('the checkout failed'))
       }
       paddle.Checkout.open({
         items: [{ priceId: price.price_id, quantity: 1 }],

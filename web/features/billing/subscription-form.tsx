@@ -4,7 +4,12 @@ import { brand } from '../../../shared/brand.ts'
 import { invoiceDates, utcDay, firstInvoicePeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
-import { useAwaitedPayment, useStoreBilling, offeredPaymentMethod, type Billing } from '../../lib/billing/billing.ts'
+import {
+  useAwaitedPayment,
+  useStoreBilling,
+  findOfferedPaymentMethod,
+  type Billing,
+} from '../../lib/billing/billing.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
@@ -41,7 +46,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const awaited = useAwaitedPayment(company)
   const [prefersCard, setPrefersCard] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const offeredMethod = offeredPaymentMethod(billing)
+  const offeredMethod = findOfferedPaymentMethod(billing)
   const canChoose = offeredMethod === 'bank' && billing.ways.card
   const method = canChoose && prefersCard ? 'card' : offeredMethod
   const text = useBillingText(billing)

@@ -106,7 +106,7 @@ function Facts({ billing }: { billing: Billing }) {
       {method ? <Invoices refreshKey={refreshKey} /> : null}
       {fittingPlan === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
-          <ChangePlan billing={billing} fitting={fittingPlan} onClose={close} />
+          <ChangePlan billing={billing} fittingPlan={fittingPlan} onClose={close} />
         </Dialog>
       )}
       <Dialog title={t('cancel.title')} isOpen={openDialog === 'cancel'} onClose={close}>

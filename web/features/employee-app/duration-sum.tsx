@@ -8,9 +8,9 @@ import { sumDurations } from './entries-by-day.ts'
  */
 export function DurationSum({ durations }: { durations: readonly number[] }) {
   const { t } = useTranslation('employee-app')
-  const { shown, minutesOfSeconds } = sumDurations(durations)
-  if (minutesOfSeconds === 0) return <span className={styles.sum}>{shown}</span>
-  const text = t('sum_with_seconds', { sum: shown, minutes: minutesOfSeconds })
+  const { shown: sumText, minutesOfSeconds } = sumDurations(durations)
+  if (minutesOfSeconds === 0) return <span className={styles.sum}>{sumText}</span>
+  const text = t('sum_with_seconds', { sum: sumText, minutes: minutesOfSeconds })
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function DurationSum({ durations }: { durations: readonly number[] }) {
       aria-label={text}
       onKeyDown={({ key, currentTarget }) => (key === 'Escape' ? currentTarget.blur() : undefined)}
     >
-      <span className={styles.shown}>{shown}</span>
+      <span className={styles.shown}>{sumText}</span>
       <span className={styles.note} aria-hidden="true">
         {text}
       </span>

@@ -32,20 +32,20 @@ export function groupByDay(
 export const listDaysBetween = (days: readonly DayWithEntries[], from: string, to: string): DayWithEntries[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const padToTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Only the running timer shows the seconds. */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const wholeSeconds = Math.floor(seconds)
   return {
-    time: `${Math.floor(wholeSeconds / 3600)}:${twoDigits(Math.floor(wholeSeconds / 60) % 60)}`,
-    seconds: twoDigits(wholeSeconds % 60),
+    time: `${Math.floor(wholeSeconds / 3600)}:${padToTwoDigits(Math.floor(wholeSeconds / 60) % 60)}`,
+    seconds: padToTwoDigits(wholeSeconds % 60),
   }
 }
 
 export const formatDuration = (seconds: number): string => formatRunningTime(seconds).time
 
-const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
+const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
  * `minutesOfSeconds` is the part of the sum that comes from seconds, which the app does not show with single entries.
@@ -54,6 +54,6 @@ export function sumDurations(parts: readonly number[]): { shown: string; minutes
   const seconds = sumSeconds(parts)
   return {
     shown: formatDuration(seconds),
-    minutesOfSeconds: wholeMinutes(seconds) - sumSeconds(parts.map(wholeMinutes)),
+    minutesOfSeconds: toWholeMinutes(seconds) - sumSeconds(parts.map(toWholeMinutes)),
   }
 }

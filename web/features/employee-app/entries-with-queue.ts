@@ -1,5 +1,5 @@
 import { noOptionalFields, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
-import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { readBodyText, readClockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
 interface QueuedPhoto {
@@ -101,7 +101,7 @@ export function applyQueueToEntries(
       const created = createPlaceholder(
         employee,
         queued.subject,
-        clockInProject(queued),
+        readClockInProject(queued),
         toServerTime(readBodyText(queued, 'start_time')),
         true,
       )

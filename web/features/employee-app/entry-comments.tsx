@@ -14,7 +14,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   const { when } = useCompanyTimeFormats()
   const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 
-  function authorAndTime({ created, created_by }: Pick<EntryComment, 'created' | 'created_by'>): string {
+  function formatAuthorAndTime({ created, created_by }: Pick<EntryComment, 'created' | 'created_by'>): string {
     const values = { when: when(created), company: company.name }
     return created_by === 'Employee'
       ? t('entry.by_you', values)
@@ -35,12 +35,12 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
     <ul className="plain-list" aria-live="polite" aria-label={t('entry.comments')}>
       {comments.map(comment => (
         <li key={comment.id}>
-          <p className="soft small">{authorAndTime(comment)}</p>
-          {content(comment.comment, authorAndTime(comment))}
+          <p className="soft small">{formatAuthorAndTime(comment)}</p>
+          {content(comment.comment, formatAuthorAndTime(comment))}
         </li>
       ))}
       {entry.photos.map(({ id, created, bytes }) => {
-        const title = authorAndTime({ created, created_by: 'Employee' })
+        const title = formatAuthorAndTime({ created, created_by: 'Employee' })
         return (
           <li key={id}>
             <p className="soft small">

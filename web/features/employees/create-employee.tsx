@@ -15,7 +15,7 @@ import { useParsedPhone } from '../../components/phone-field.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { toEmployeeDraft, toIntegrations, listVisiblePrograms, type EmployeeDraft } from './draft.ts'
 
-const emptyDraft = (): EmployeeDraft =>
+const createEmptyDraft = (): EmployeeDraft =>
   toEmployeeDraft({
     name: '',
     login_token: newEmployeeToken(),
@@ -39,7 +39,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
   const callWithPlan = useCallWithLargerPlan()
   // All attempts use one id, so that a retry after a lost response creates no second employee.
   const [id] = useState(newId)
-  const [draft, setDraft] = useDraft('new-employee', emptyDraft)
+  const [draft, setDraft] = useDraft('new-employee', createEmptyDraft)
   const phone = useParsedPhone(draft.phone, company.country)
 
   async function create() {

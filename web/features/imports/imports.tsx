@@ -21,19 +21,19 @@ interface ChosenFile {
 
 export function Imports() {
   const { t } = useTranslation('imports')
-  const [chosen, setChosen] = useState<ChosenFile>()
+  const [chosenFile, setChosenFile] = useState<ChosenFile>()
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<FileProblem>()
-  const reader = chosen?.reader
+  const reader = chosenFile?.reader
   useEffect(() => () => reader?.terminate(), [reader])
 
   async function choose(file: File) {
     setReading(true)
     setProblem(undefined)
-    setChosen(undefined)
+    setChosenFile(undefined)
     const newReader = startReader()
     try {
-      setChosen({ name: file.name, reader: newReader, summary: await newReader.read(file) })
+      setChosenFile({ name: file.name, reader: newReader, summary: await newReader.read(file) })
     } catch (error) {
       newReader.terminate()
       if (!(error instanceof FileRefusedError)) reportProblem('no import', String(error))
@@ -66,15 +66,15 @@ export function Imports() {
               if (file) void choose(file)
             }}
           >
-            <Button kind={chosen ? 'plain' : 'primary'} isBusy={isReading}>
-              {isReading ? t('reading') : chosen ? t('choose_another') : t('choose')}
+            <Button kind={chosenFile ? 'plain' : 'primary'} isBusy={isReading}>
+              {isReading ? t('reading') : chosenFile ? t('choose_another') : t('choose')}
             </Button>
           </FileTrigger>
-          <span className={chosen ? styles.name : 'soft small'}>{chosen?.name ?? t('drop')}</span>
+          <span className={chosenFile ? styles.name : 'soft small'}>{chosenFile?.name ?? t('drop')}</span>
         </DropZone>
         {problem ? <Alert message={t(`problems.${problem}`)} onHide={() => setProblem(undefined)} /> : null}
       </Card>
-      {chosen ? <ColumnMapping {...chosen} /> : null}
+      {chosenFile ? <ColumnMapping {...chosenFile} /> : null}
       <PastImports />
     </Screen>
   )

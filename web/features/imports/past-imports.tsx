@@ -94,7 +94,7 @@ export function PastImports() {
   )
 }
 
-const maxKeptShown = 100
+const maxShownKeptEntries = 100
 
 function UndoSummary({
   totals: { removed, deactivated, closed, stays },
@@ -125,13 +125,13 @@ function UndoSummary({
         <>
           <span>{t('stay_count', { count, number: whole(count) })}</span>
           <ul className={styles.list}>
-            {stays.slice(0, maxKeptShown).map(({ id, employee_id, project_id, start_time, why }) => (
+            {stays.slice(0, maxShownKeptEntries).map(({ id, employee_id, project_id, start_time, why }) => (
               <li key={id}>
                 {format.format(new Date(start_time))} · {findName(employees, employee_id)} ·{' '}
                 {findName(projects, project_id)}: {t(`stays.${why}`)}
               </li>
             ))}
-            {count > maxKeptShown ? <li>{t('more', { number: whole(count - maxKeptShown) })}</li> : null}
+            {count > maxShownKeptEntries ? <li>{t('more', { number: whole(count - maxShownKeptEntries) })}</li> : null}
           </ul>
         </>
       ) : null}

@@ -15,7 +15,7 @@ interface Props {
 /** On the screen, a longer table renders only the rows near the viewport. */
 const maxUnvirtualizedRows = 40
 /** Must match the height of a row in people.module.css. */
-const rowPx = 26
+const rowHeightPx = 26
 
 export function PeopleRows(props: Props) {
   const isPrinting = useIsPrinting()
@@ -36,14 +36,14 @@ const Rows = ({ employees, columns, from }: Props & { from: number }) => (
 
 /** Empty rows above and below take the space of the rows that are not rendered. */
 function RowsInView({ employees, columns }: Props) {
-  const [start, setStart] = useState<HTMLElement | null>(null)
-  const range = useVisibleRange(start, 'page')
-  const height = toScaledPx(rowPx)
+  const [startElement, setStartElement] = useState<HTMLElement | null>(null)
+  const range = useVisibleRange(startElement, 'page')
+  const height = toScaledPx(rowHeightPx)
   const firstIndex = Math.min(employees.length, Math.max(0, Math.floor(range.from / height)))
   const endIndex = Math.min(employees.length, Math.max(firstIndex, Math.ceil(range.to / height)))
   return (
     <>
-      <tbody ref={setStart} aria-hidden="true">
+      <tbody ref={setStartElement} aria-hidden="true">
         <Gap height={firstIndex * height} columns={columns.length} />
       </tbody>
       <Rows employees={employees.slice(firstIndex, endIndex)} columns={columns} from={firstIndex} />

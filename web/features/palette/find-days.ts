@@ -31,11 +31,12 @@ export function findDays(query: string, today: string, { relativeDays, weekdays,
     ...relativeDays
       .filter(({ word }) => ` ${word}`.includes(` ${text}`))
       .map(({ daysAgo }) => addDays(today, -daysAgo)),
-    ...weekdays.flatMap((word, i) => (word.startsWith(text) ? [lastWeekday(i + 1, today)] : [])),
+    ...weekdays.flatMap((word, i) => (word.startsWith(text) ? [findLastWeekday(i + 1, today)] : [])),
   ]
 }
 
-const lastWeekday = (weekday: number, today: string): string => addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
+const findLastWeekday = (weekday: number, today: string): string =>
+  addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
 /**
  * Without a year, returns the latest match up to today. Reads the month first only if the second number is above 12.

@@ -1,4 +1,4 @@
-import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
+import { includesWords, toSearchWords } from '../../ui/fields/search-text.ts'
 
 export const placeKinds = ['people', 'projects', 'days', 'screens', 'settings'] as const
 export type PlaceKind = (typeof placeKinds)[number]
@@ -32,7 +32,7 @@ const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
 
 /** Reads all names once and sorts none, so that it responds to each key at once. */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
-  const words = searchWords(query)
+  const words = toSearchWords(query)
   const text = words.join(' ')
   if (text === '') return []
   const placesByKind = new Map(placeKinds.map(kind => [kind, Array.from({ length: rankCount }, (): Place[] => [])]))

@@ -24,7 +24,7 @@ export function ProjectHoursCell({ id }: { id: string }) {
     <SmallBars
       label={isEmpty ? t('weeks.none') : t('weeks.reading', { hours: joinHours(values, formats) })}
       values={values}
-      max={projectHours.maxHours}
+      maxValue={projectHours.maxHours}
     />
   )
 }

@@ -92,7 +92,7 @@ function useBars(
     const weekday = isByMonth ? undefined : weekdayOf(day)
     const isCurrent = day === today
     const monday = weekday === 1 ? weekdays[0] : undefined
-    const subLabel = isCurrent ? t('plot.today') : isByMonth ? yearLabel(day, i) : monday
+    const subLabel = isCurrent ? t('plot.today') : isByMonth ? toYearLabel(day, i) : monday
     return {
       key: day,
       name: longName.format(date),
@@ -106,5 +106,5 @@ function useBars(
   })
 }
 
-const yearLabel = (month: string, index: number): string | undefined =>
+const toYearLabel = (month: string, index: number): string | undefined =>
   index === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined

@@ -13,7 +13,13 @@ const companyRule: ReportRule = {
   lunch_counts_breaks: true,
 }
 const defaults = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: companyRule }
-const defaultFilter: ReportFilter = { ...defaults.days, employee: null, project: null, approvedOnly: false, rule: null }
+const defaultFilter: ReportFilter = {
+  ...defaults.days,
+  employee: null,
+  project: null,
+  isApprovedOnly: false,
+  rule: null,
+}
 
 it("defaults to this month, all employees and the company's own rule", () => {
   expect(parseReportFilter('', defaults)).toEqual(defaultFilter)
@@ -38,7 +44,7 @@ it("restores a serialized filter, and omits the company's own rule", () => {
     to: '2026-01-31',
     employee: 'Ann000000000',
     project: 'House0000000',
-    approvedOnly: true,
+    isApprovedOnly: true,
     rule,
   }
   expect(parseReportFilter(`?${serializeReportFilter(filter, defaults)}`, defaults)).toEqual(filter)
@@ -65,7 +71,7 @@ it("takes missing and invalid fields of a rule from the company's own", () => {
 it('converts the filter to query parameters of the API', () => {
   expect(
     toReportQuery(
-      { ...defaultFilter, employee: 'Ann', approvedOnly: true, rule: { ...companyRule, hours: 7.5 } },
+      { ...defaultFilter, employee: 'Ann', isApprovedOnly: true, rule: { ...companyRule, hours: 7.5 } },
       'Atlantic/Reykjavik',
     ),
   ).toMatchObject({

@@ -6,7 +6,7 @@ import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 export interface ReportFilter extends DayRange {
   employee: string | null
   project: string | null
-  approvedOnly: boolean
+  isApprovedOnly: boolean
   /** Null for the company's own rule. */
   rule: ReportRule | null
 }
@@ -68,7 +68,7 @@ export function parseReportFilter(search: string, defaults: ReportDefaults): Rep
     ...parseDayRange(query, defaults.days),
     employee: query.get('employee') || null,
     project: query.get('project') || null,
-    approvedOnly: query.get('approved') === 'true',
+    isApprovedOnly: query.get('approved') === 'true',
     rule: parseRule(query, defaults.rule),
   }
 }
@@ -78,7 +78,7 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
 
 /** Leaves out default values. The days stay if any other value does, so that a link with a choice keeps its days. */
 export function serializeReportFilter(
-  { from, to, employee, project, approvedOnly, rule }: ReportFilter,
+  { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
   view: readonly [name: string, value: string][] = [],
 ): string {
@@ -86,7 +86,7 @@ export function serializeReportFilter(
     ...Object.entries({
       ...(employee === null ? {} : { employee }),
       ...(project === null ? {} : { project }),
-      ...(approvedOnly ? { approved: 'true' } : {}),
+      ...(isApprovedOnly ? { approved: 'true' } : {}),
       ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
     }),
     ...view,
@@ -95,11 +95,14 @@ export function serializeReportFilter(
   return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...searchParameters]).toString()
 }
 
-export const toReportQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
+export const toReportQuery = (
+  { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,
+  timeZone: string,
+) => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
-  ...(approvedOnly ? { approved_only: 'true' as const } : {}),
+  ...(isApprovedOnly ? { approved_only: 'true' as const } : {}),
   ...(rule === null ? {} : toRuleQuery(rule)),
 })
 export type SentReportQuery = ReturnType<typeof toReportQuery>

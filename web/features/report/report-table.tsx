@@ -19,9 +19,9 @@ import styles from './table.module.css'
 /** Must match `table.module.css`, which folds rows in narrow windows but not on paper. */
 const foldedMedia = '(max-width: 800px)'
 /** The estimated height of an unmeasured row. */
-const rowPx = 40
+const rowHeightPx = 40
 /** The estimated height of a folded row with all its cells. */
-const foldedRowPx = 180
+const foldedRowHeightPx = 180
 
 function subscribeToFold(notify: () => void): () => void {
   const mediaQuery = window.matchMedia(foldedMedia)
@@ -29,10 +29,10 @@ function subscribeToFold(notify: () => void): () => void {
   return () => mediaQuery.removeEventListener('change', notify)
 }
 const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
-export const useDefaultRowPx = (foldedPx = foldedRowPx): number =>
-  useSyncExternalStore(subscribeToFold, isFolded) ? foldedPx : rowPx
+export const useDefaultRowPx = (foldedPx = foldedRowHeightPx): number =>
+  useSyncExternalStore(subscribeToFold, isFolded) ? foldedPx : rowHeightPx
 
-export const estimateHeightPx = (rows: number): number => (rows + 2) * (isFolded() ? foldedRowPx : rowPx)
+export const estimateHeightPx = (rows: number): number => (rows + 2) * (isFolded() ? foldedRowHeightPx : rowHeightPx)
 
 interface Props {
   table: Table

@@ -4,7 +4,7 @@ import type { Formats } from '../../lib/language/intl.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
 import type { ReportResponse } from './use-report.ts'
 
-export function sectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
+export function formatSectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
   if (name !== undefined) return name
   if (kind === 'projects') return t('sections.projects')
   return kind === 'employees' ? t('sections.employees') : t('sections.entries')

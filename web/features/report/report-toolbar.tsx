@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { payPeriodPresets } from '../../lib/entries/range-presets.ts'
+import { createPayPeriodPresets } from '../../lib/entries/range-presets.ts'
 import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -46,11 +46,11 @@ export function ReportToolbar({ filter, today, onChange }: Props) {
       <DaysFilter
         days={filter}
         today={today}
-        firstPresets={payPeriodPresets(today, settings.pay_period_ends_on)}
+        firstPresets={createPayPeriodPresets(today, settings.pay_period_ends_on)}
         onChange={onChange}
       />
       {settings.features.approve_work_logs ? (
-        <CheckBox isSelected={filter.approvedOnly} onChange={approvedOnly => onChange({ approvedOnly })}>
+        <CheckBox isSelected={filter.isApprovedOnly} onChange={isApprovedOnly => onChange({ isApprovedOnly })}>
           {t('approved_only')}
         </CheckBox>
       ) : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
-import { sectionTitle } from './report-texts.ts'
+import { formatSectionTitle } from './report-texts.ts'
 import styles from './report.module.css'
 
 export function SectionTitle({ table }: { table: ReportTable }) {
@@ -9,7 +9,7 @@ export function SectionTitle({ table }: { table: ReportTable }) {
   return (
     <>
       {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
-      {sectionTitle(table, t)}
+      {formatSectionTitle(table, t)}
     </>
   )
 }

@@ -14,7 +14,7 @@ import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
 
 /** The estimated height of a folded row with its numbers on one line. */
-const foldedRowPx = 98
+const foldedRowHeightPx = 98
 /** The estimated height of a row with this many days or entries below it. */
 const openRowPx = (count: number): number => estimateHeightPx(count) + 100
 
@@ -47,7 +47,7 @@ export function SummaryTable({
   const { whole } = useFormats()
   const rows = summary.rows()
   const [name, ...columns] = summary.columns
-  const defaultPx = useDefaultRowPx(foldedRowPx)
+  const defaultPx = useDefaultRowPx(foldedRowHeightPx)
   const positions = useMemo(() => {
     const openHeightsPx = isAllOpen
       ? details.map(({ count }, i): [string, number] => [String(i), openRowPx(count)])

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
 /** Elements this close to the viewport are rendered before the user scrolls to them. */
-const margin = '1200px 0px'
+const viewportMargin = '1200px 0px'
 
 const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void>()
 let observer: IntersectionObserver | undefined
@@ -13,7 +13,7 @@ const getSharedObserver = (): IntersectionObserver =>
       for (const { target, isIntersecting, boundingClientRect } of entries)
         callbacks.get(target)?.(isIntersecting, boundingClientRect.height)
     },
-    { rootMargin: margin },
+    { rootMargin: viewportMargin },
   ))
 
 /** `height` is the last measured height, or the estimate before. */

@@ -21,7 +21,7 @@ export function useReportFilter() {
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
     const filterInAddress = parseReportFilter(search, defaults)
-    return { ...filterInAddress, approvedOnly: filterInAddress.approvedOnly && isApproving }
+    return { ...filterInAddress, isApprovedOnly: filterInAddress.isApprovedOnly && isApproving }
   }, [search, defaults, isApproving])
   const view = useMemo(() => parseView(search, hash), [search, hash])
   const query = useMemo(() => toReportQuery(filter, time_zone), [filter, time_zone])

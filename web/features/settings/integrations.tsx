@@ -141,17 +141,17 @@ function AddIntegration({ available, onDone }: { available: readonly Integration
   const { t } = useTranslation('settings')
   const { country } = useCompany()
   const setAccount = useSetAccount()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenProgram, setChosenProgram] = useState<string | null>(null)
   return (
     <CallForm
       submit={t('add')}
       submitting={t('adding')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      isDisabled={!isIntegrationKey(chosen)}
+      isDisabled={!isIntegrationKey(chosenProgram)}
       onSubmit={async () => {
-        if (isIntegrationKey(chosen))
+        if (isIntegrationKey(chosenProgram))
           await setAccount(
-            await call(api.settings.saveIntegration, { params: { key: chosen }, body: { active: true } }),
+            await call(api.settings.saveIntegration, { params: { key: chosenProgram }, body: { active: true } }),
           )
         onDone()
       }}
@@ -162,10 +162,10 @@ function AddIntegration({ available, onDone }: { available: readonly Integration
           ...available.map(id => ({ id, name: t(`programs.${id}`) })),
           { id: otherProgram, name: t('suggest') },
         ]}
-        chosen={chosen}
-        onChoose={setChosen}
+        chosen={chosenProgram}
+        onChoose={setChosenProgram}
       />
-      {chosen === otherProgram ? (
+      {chosenProgram === otherProgram ? (
         <p className={styles.note}>
           {t('suggest_text')} <MailLink country={country} />
         </p>

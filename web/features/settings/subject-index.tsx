@@ -10,7 +10,7 @@ import {
 } from '../../lib/session/settings-subjects.ts'
 import { findSubjectField, type SettingsSubject } from '../../components/use-settings-subjects.ts'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { includesWords, searchWords } from '../../ui/fields/search-text.ts'
+import { includesWords, toSearchWords } from '../../ui/fields/search-text.ts'
 import { useSubjectValues } from './use-subject-values.tsx'
 import styles from './subject-index.module.css'
 
@@ -26,7 +26,7 @@ export function SubjectIndex({ subjects, chosen }: Props) {
   const { t } = useTranslation('settings')
   const [query, setQuery] = useState('')
   const navigate = useNavigate()
-  const words = searchWords(query)
+  const words = toSearchWords(query)
   const foundSubjects = subjects.filter(({ folded }) => includesWords(folded, words))
   const onKeyDown = (event: KeyboardEvent) => {
     const [firstSubject] = foundSubjects

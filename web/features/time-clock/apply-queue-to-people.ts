@@ -1,4 +1,4 @@
-import { readBodyText, clockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
+import { readBodyText, readClockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
@@ -11,7 +11,11 @@ function applyToOpenEntry(openEntry: Person['open_work_log'], queued: QueuedCall
   const isClosed = kind === 'out' || call.body['end_time'] !== undefined
   if (isClosed) return openEntry?.id === entryId ? null : openEntry
   if (kind !== 'in') return openEntry
-  return { id: entryId, project: clockInProject(queued), start_time: toServerTime(readBodyText(queued, 'start_time')) }
+  return {
+    id: entryId,
+    project: readClockInProject(queued),
+    start_time: toServerTime(readBodyText(queued, 'start_time')),
+  }
 }
 
 /** Skips refused calls, because the servers did not carry them out. */

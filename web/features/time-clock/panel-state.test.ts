@@ -5,7 +5,7 @@ import {
   isTypingPin,
   needsPin,
   panelReducer,
-  shownCompletion,
+  findShownCompletion,
   type ActionKind,
   type Completion,
   type PanelEvent,
@@ -91,7 +91,7 @@ it('starts with the PIN for a call to resolve, otherwise with the actions', () =
 })
 
 it('shows the completion at the end, and at a comment opened from there', () => {
-  expect(names.filter(name => shownCompletion(stateAt(name)))).toEqual([
+  expect(names.filter(name => findShownCompletion(stateAt(name)))).toEqual([
     'comment after done',
     'done in',
     'done comment',

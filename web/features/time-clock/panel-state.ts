@@ -40,7 +40,7 @@ export type PanelEvent =
   | { type: 'undone' }
 
 const actions: Step = { name: 'actions' }
-const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
+const toDoneOrActionsStep = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
 /** `refusedCall` was refused on an earlier visit, and is sent again only with a new PIN. */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
@@ -51,7 +51,7 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
 export const needsPin = ({ pin }: PanelState, requiresPin: boolean): boolean => requiresPin && pin === undefined
 
 /** Undefined once the action has failed. */
-export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
+export const findShownCompletion = ({ step }: PanelState): Completion | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
@@ -61,7 +61,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, step: stepAfterOpen(step, event.step) }
     case 'back':
       return step.name === 'change' || step.name === 'comment'
-        ? { ...state, step: doneOrActions(shownCompletion(state)) }
+        ? { ...state, step: toDoneOrActionsStep(findShownCompletion(state)) }
         : state
     case 'act':
       return {

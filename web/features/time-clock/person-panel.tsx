@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
-import { refusalError } from '../../lib/offline/send-order.ts'
+import { readRefusalError } from '../../lib/offline/send-order.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { addPin } from '../../lib/offline/sealed-pin.ts'
@@ -22,7 +22,7 @@ import {
   isTypingPin,
   needsPin,
   panelReducer,
-  shownCompletion,
+  findShownCompletion,
   type ActionKind,
 } from './panel-state.ts'
 import styles from './person-panel.module.css'
@@ -52,11 +52,13 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const { step } = state
   const hasConnection = isConnected.use()
   const callsOfPerson = queue.filter(queued => queued.employee?.id === person.id)
-  const wrongPinCalls = callsOfPerson.filter(queued => refusalError(queued) === 'Wrong PIN' && queued.made >= openedAt)
+  const wrongPinCalls = callsOfPerson.filter(
+    queued => readRefusalError(queued) === 'Wrong PIN' && queued.made >= openedAt,
+  )
   const wasPinWrong = wrongPinCalls.length > 0
   const refusedCalls = callsOfPerson.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
   // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is resolved.
-  if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
+  if (findShownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const openEntry = person.open_work_log
 
   /** Discards actions with a wrong PIN, because leaving abandons them. */

@@ -1,4 +1,4 @@
-import { commonPresets } from '../../lib/entries/range-presets.ts'
+import { createCommonPresets } from '../../lib/entries/range-presets.ts'
 import {
   toEntryQuery,
   isEntriesAnchor,
@@ -97,5 +97,5 @@ it.each([
     },
   ],
 ])('computes the presets of %s', (day, ranges) => {
-  expect(Object.fromEntries(commonPresets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
+  expect(Object.fromEntries(createCommonPresets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
 })

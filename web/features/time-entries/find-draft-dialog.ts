@@ -1,4 +1,4 @@
-import { restoredDraftKeys } from '../../lib/browser/drafts.ts'
+import { listRestoredDraftKeys } from '../../lib/browser/drafts.ts'
 import type { OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { DialogName } from './dialog-names.ts'
 
@@ -7,7 +7,7 @@ const dialogByForm: Partial<Record<string, DialogName>> = { entry: 'edit', quest
 
 /** Returns the dialog whose input was kept over a new log-in, or over a reload that the user did not request. */
 export function findDraftDialog(): OpenedDialog<DialogName> | undefined {
-  for (const key of restoredDraftKeys()) {
+  for (const key of listRestoredDraftKeys()) {
     const [form = '', id] = key.split(' ')
     const dialog = dialogByForm[form]
     if (dialog && id) return { dialog, id }

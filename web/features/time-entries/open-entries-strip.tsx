@@ -16,10 +16,10 @@ import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
-const maxVisible = 3
+const maxVisibleEntries = 3
 /** Estimated from short names with their times in the longest language. */
 const visibleCountFor = (widthPx: number): number =>
-  widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
+  widthPx >= toScaledPx(780) ? maxVisibleEntries : widthPx >= toScaledPx(620) ? 2 : 1
 
 /** The longest open entry comes first. */
 export function useOpenEntries(): Entry[] | undefined {
@@ -40,7 +40,7 @@ export function OpenEntriesStrip({
 }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, visibleCount = maxVisible] = useContainerQuery(visibleCountFor)
+  const [ref, visibleCount = maxVisibleEntries] = useContainerQuery(visibleCountFor)
   const hiddenCount = (entries?.length ?? 0) - visibleCount
   const visibleEntries = isExpanded ? entries : entries?.slice(0, visibleCount)
   return (

@@ -14,11 +14,11 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
 /** Keeps one cell in the tab order, at first the first cell that needs a decision. */
 export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTMLElement | null>) {
   const [chosenPosition, setChosenPosition] = useState<CellPosition>(
-    () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? firstCell(people),
+    () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? findFirstCell(people),
   )
   const shouldMoveFocus = useRef(false)
   const isPersonShown = chosenPosition.person === null || people.some(({ id }) => id === chosenPosition.person)
-  const position = isPersonShown ? chosenPosition : firstCell(people)
+  const position = isPersonShown ? chosenPosition : findFirstCell(people)
   // Runs after each rendering, because the row of the cell may have been missing before.
   useLayoutEffect(() => {
     if (!shouldMoveFocus.current) return
@@ -41,4 +41,4 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
   }
 }
 
-const firstCell = (people: readonly PersonWeek[]): CellPosition => ({ person: people[0]?.id ?? null, column: 0 })
+const findFirstCell = (people: readonly PersonWeek[]): CellPosition => ({ person: people[0]?.id ?? null, column: 0 })

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { daysPerWeek, cellStateOf, type WeekPart } from './group-week.ts'
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export function useWeekFormats(monday: string) {
   const { t } = useTranslation('week')
@@ -36,7 +36,7 @@ export function useWeekFormats(monday: string) {
         ? t('since', { time })
         : `${time}–${formatEndTime(firstEntry, lastEnd)}`
     }
-    const dayLong = (index: number): string => longDayFormat.format(midnight(isoDay(index)))
+    const dayLong = (index: number): string => longDayFormat.format(toUtcMidnight(isoDay(index)))
     const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
@@ -62,9 +62,9 @@ export function useWeekFormats(monday: string) {
         return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`
       },
       entryName: ({ employee, start_time }: Entry): string =>
-        `${employee.name} (${shortDayFormat.format(midnight(clock(start_time).day))})`,
+        `${employee.name} (${shortDayFormat.format(toUtcMidnight(clock(start_time).day))})`,
       weekday: (index: number): string => shortWeekdays[index] ?? '',
-      dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(midnight(isoDay(index)))}`,
+      dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(toUtcMidnight(isoDay(index)))}`,
       dayLong,
       times: formatTimes,
       hoursOf,

@@ -88,7 +88,7 @@ export const useSnooze = () => ({
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
 /** Undefined if the operator has configured no payment method. */
-export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
+export function findOfferedPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
   const market = detectMarket()
   return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))
 }
@@ -100,4 +100,4 @@ export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMe
 export const isLocked = (billing: Billing): boolean =>
   (billing.state === 'locked' || (billing.state === 'waiting_for_mail' && billing.until === null)) &&
   billing.fitting_plan !== null &&
-  offeredPaymentMethod(billing) !== undefined
+  findOfferedPaymentMethod(billing) !== undefined

@@ -67,7 +67,7 @@ function takeKeptDrafts(): void {
 export const clearDrafts = (): void => draftsBeforeReload.clear()
 
 /** The keys of drafts that wait until their forms are opened again. */
-export function restoredDraftKeys(): string[] {
+export function listRestoredDraftKeys(): string[] {
   takeKeptDrafts()
   return [...draftsBeforeReload.keys()]
 }

@@ -16,8 +16,8 @@ export interface Preset extends DayRange {
   id: PresetName
 }
 
-/** Empty if periods are calendar months, because `commonPresets` includes these. */
-export function payPeriodPresets(today: string, endsOn: number): Preset[] {
+/** Empty if periods are calendar months, because `createCommonPresets` includes these. */
+export function createPayPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
   const currentPeriod = periodContaining(today, endsOn)
   return [
@@ -27,7 +27,7 @@ export function payPeriodPresets(today: string, endsOn: number): Preset[] {
 }
 
 /** The current week and month include their remaining days. */
-export function commonPresets(today: string): Preset[] {
+export function createCommonPresets(today: string): Preset[] {
   const monday = mondayOf(today)
   const month = monthOf(today)
   const lastMonth = addMonths(month, -1)

@@ -2,7 +2,7 @@ import { isOnSupportVisit } from '../http/support-visit.ts'
 import { useCompany } from '../session/session.ts'
 import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
-import { listWaitingApprovals, setWaitingApprovals, versionToChange } from './waiting-approvals.ts'
+import { listWaitingApprovals, setWaitingApprovals, findVersionToChange } from './waiting-approvals.ts'
 
 /**
  * Updates all loaded lists at once, and restores refused entries. Without a network, stores the change to send it
@@ -21,7 +21,7 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
       },
     ])
   return async (seenEntries, approved) => {
-    const entries = seenEntries.map(entry => ({ ...entry, version: versionToChange(entry) }))
+    const entries = seenEntries.map(entry => ({ ...entry, version: findVersionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved })))
     const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
     // If an earlier change of an entry still waits, this change must wait behind it.

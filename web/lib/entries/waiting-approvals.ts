@@ -52,7 +52,7 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
 }
 
 /** Returns the version after the sent change if the user saw the entry before it. */
-export function versionToChange({ id, version }: { id: string; version: number }): number {
+export function findVersionToChange({ id, version }: { id: string; version: number }): number {
   const sentVersion = sentVersions.get(id)
   return sentVersion?.seen === version ? sentVersion.after : version
 }

@@ -9,13 +9,16 @@ export interface WallClock {
   time: string
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const padToTwoDigits = (value: number): string => String(value).padStart(2, '0')
 const formatDay = ({ year, month, day }: ZonedDateTime): string =>
-  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
+  `${String(year).padStart(4, '0')}-${padToTwoDigits(month)}-${padToTwoDigits(day)}`
 
 export function toWallClock(instant: string, timeZone: string): WallClock {
   const zonedDateTime = parseAbsolute(instant, timeZone)
-  return { day: formatDay(zonedDateTime), time: `${twoDigits(zonedDateTime.hour)}:${twoDigits(zonedDateTime.minute)}` }
+  return {
+    day: formatDay(zonedDateTime),
+    time: `${padToTwoDigits(zonedDateTime.hour)}:${padToTwoDigits(zonedDateTime.minute)}`,
+  }
 }
 
 const quarterMs = 900_000

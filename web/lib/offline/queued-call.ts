@@ -65,7 +65,7 @@ export const readBodyText = ({ call }: NewCall, name: string): string => {
 }
 
 /** Returns an empty name if the call has only the project's id. */
-export const clockInProject = (newCall: NewCall): IdAndName =>
+export const readClockInProject = (newCall: NewCall): IdAndName =>
   newCall.project ?? { id: readBodyText(newCall, 'project_id'), name: '' }
 
 export interface SealedPin {

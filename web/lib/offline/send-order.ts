@@ -51,7 +51,7 @@ export function listWithDependents(queue: readonly QueuedCall[], requiredCall: Q
 }
 
 /** Undefined if the call was not refused, or with a text that is not in the error catalogue. */
-export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
+export function readRefusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body
   const text = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
   return isErrorText(text) ? text : undefined
@@ -59,7 +59,7 @@ export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
 
 /** Whether the servers certainly lack the entry of this clock-in. */
 const isUnknownToServers = (clockIn: QueuedCall): boolean =>
-  clockIn.refused ? refusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
+  clockIn.refused ? readRefusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
 
 /**
  * Merges an unsent clock-in with its clock-out, because the servers accept a closed entry whatever else is open. An end

@@ -3,7 +3,7 @@ import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './with-sender-lock.ts'
 import { unsealPin } from './sealed-pin.ts'
-import { findMergeablePair, findNextCall, refusalError } from './send-order.ts'
+import { findMergeablePair, findNextCall, readRefusalError } from './send-order.ts'
 import {
   countFailure,
   completeCall,
@@ -92,7 +92,7 @@ const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in sto
  * Earlier versions of the servers refuse the field, so it is sent only in this case.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
-  refusalError(queued) === 'Employee has been disabled' &&
+  readRefusalError(queued) === 'Employee has been disabled' &&
   queued.kind !== 'in' &&
   queued.kind !== 'out' &&
   !('made_at' in queued.call.body)

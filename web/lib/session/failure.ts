@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import { matchFieldText } from '../language/match-field-text.ts'
-import { serverErrorText } from '../language/server-error-text.ts'
+import { readServerErrorText } from '../language/read-server-error-text.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { NotConfirmedError } from '../http/support-visit.ts'
 import { errorTextKeys } from '../language/error-text-keys.ts'
@@ -41,7 +41,7 @@ export async function toFailure(error: unknown): Promise<Failure> {
     return createFailure(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   if (!isErrorText(text)) {
     reportProblem('unknown error', JSON.stringify([error.status, error.body]))
-    const words = serverErrorText(error)
+    const words = readServerErrorText(error)
     return createUnknownFailure(
       words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'),
     )

@@ -15,7 +15,7 @@ export const containsFolded = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
 /** The words lack case and accents. */
-export const searchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
+export const toSearchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
 
 export const includesWords = (folded: string, words: readonly string[]): boolean =>
   words.every(word => folded.includes(word))

@@ -5,10 +5,10 @@ interface Props {
   label: string
   values: readonly number[]
   /** The value of a bar of full height, so that the bars of several rows can be compared. */
-  max: number
+  maxValue: number
 }
 
-const height = 24
+const plotHeight = 24
 const barWidth = 9
 const barDistance = 12
 /** A lower bar would look like no bar. */
@@ -16,20 +16,20 @@ const minHeight = 2
 const outlineWidth = 1.5
 
 /** The last bar is an outline, because its period has not ended. */
-export function SmallBars({ label, values, max }: Props) {
+export function SmallBars({ label, values, maxValue }: Props) {
   const width = barDistance * values.length - (barDistance - barWidth)
   return (
     <svg
       className={styles.bars}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${width} ${plotHeight}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
-      <line className={styles.base} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
+      <line className={styles.base} x1={0} x2={width} y1={plotHeight - 0.5} y2={plotHeight - 0.5} />
       {values.map((value, i) => {
         if (!(value > 0)) return null
-        const barHeight = Math.max(minHeight, Math.min(1, value / max) * (height - 1))
+        const barHeight = Math.max(minHeight, Math.min(1, value / maxValue) * (plotHeight - 1))
         const isLast = i === values.length - 1
         // The outline lies inside, so that both kinds of bars have the same size.
         const inset = isLast && barHeight > 2 * outlineWidth ? outlineWidth / 2 : 0
@@ -39,7 +39,7 @@ export function SmallBars({ label, values, max }: Props) {
             key={i}
             className={inset > 0 ? styles.running : styles.bar}
             x={barDistance * i + inset}
-            y={height - barHeight + inset}
+            y={plotHeight - barHeight + inset}
             width={barWidth - 2 * inset}
             height={barHeight - 2 * inset}
           />

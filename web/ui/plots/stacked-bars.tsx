@@ -46,20 +46,20 @@ const defaultWidth = 560
 /** Only one bar is in the tab order, and arrow keys lead to the others. */
 export function StackedBars({ label, bars, series, formatTick }: Props) {
   const [ref, width = defaultWidth] = useContainerQuery(toPlotWidth)
-  const initial = Math.max(
+  const initialIndex = Math.max(
     0,
     bars.findIndex(({ isCurrent }) => isCurrent),
   )
-  const [chosen, setChosen] = useState<number>()
-  const [hovered, setHovered] = useState<number>()
-  const active = Math.min(chosen ?? initial, bars.length - 1)
+  const [chosenIndex, setChosenIndex] = useState<number>()
+  const [hoveredIndex, setHoveredIndex] = useState<number>()
+  const activeIndex = Math.min(chosenIndex ?? initialIndex, bars.length - 1)
   const svg = useRef<SVGSVGElement>(null)
   const focusBar = useCallback((index: number) => {
-    setChosen(index)
+    setChosenIndex(index)
     svg.current?.querySelectorAll<SVGGElement>('[data-bar]')[index]?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: bars.length - 1 }[event.key]
+    const next = { ArrowLeft: activeIndex - 1, ArrowRight: activeIndex + 1, Home: 0, End: bars.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     focusBar(Math.min(bars.length - 1, Math.max(0, next)))
@@ -80,7 +80,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
         role="group"
         aria-label={label}
         onKeyDown={onKeyDown}
-        onMouseLeave={() => setHovered(undefined)}
+        onMouseLeave={() => setHoveredIndex(undefined)}
       >
         {bars.map((bar, i) =>
           bar.isShaded ? (
@@ -103,15 +103,15 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
             left={margin.left + bandWidth * i}
             bandWidth={bandWidth}
             y={toY}
-            isActive={i === active}
-            onFocus={() => setChosen(i)}
-            onHover={() => setHovered(i)}
+            isActive={i === activeIndex}
+            onFocus={() => setChosenIndex(i)}
+            onHover={() => setHoveredIndex(i)}
           />
         ))}
       </svg>
       {/* Screen readers read this text with the bar itself. */}
       <p className={styles.reading} aria-hidden="true">
-        {bars[hovered ?? active]?.description}
+        {bars[hoveredIndex ?? activeIndex]?.description}
       </p>
     </div>
   )

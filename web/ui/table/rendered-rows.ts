@@ -18,7 +18,7 @@ export function listRenderedRows(
   }
   for (const index of positions.count === 0
     ? []
-    : rowIndexes(positions.indexAt(from), positions.indexAt(to), alwaysRendered)) {
+    : listRowIndexes(positions.indexAt(from), positions.indexAt(to), alwaysRendered)) {
     addGap(positions.top(index))
     rowsOrGaps.push({ index })
     bottom = positions.top(index + 1)
@@ -27,14 +27,14 @@ export function listRenderedRows(
   return rowsOrGaps
 }
 
-function rowIndexes(first: number, last: number, alwaysRendered: readonly (number | undefined)[]): number[] {
+function listRowIndexes(first: number, last: number, alwaysRendered: readonly (number | undefined)[]): number[] {
   const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   const otherIndexes = alwaysRendered.filter(index => index !== undefined && (index < first || index > last))
   return [...indexes, ...new Set(otherIndexes)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
 /** Includes the heading above the row. */
-const heightWithHeading = (row: HTMLElement): number => {
+const measureHeightWithHeading = (row: HTMLElement): number => {
   const rowAbove = row.previousElementSibling
   const heading = rowAbove?.hasAttribute('data-group') ? rowAbove.getBoundingClientRect().height : 0
   return heading + row.getBoundingClientRect().height
@@ -51,7 +51,7 @@ export function useMeasureRows(body: HTMLElement | null, positions: RowPositions
     let hasNewHeight = false
     for (const row of body?.children ?? [])
       if (row instanceof HTMLElement && row.dataset.key)
-        hasNewHeight = positions.recordHeight(row.dataset.key, heightWithHeading(row)) || hasNewHeight
+        hasNewHeight = positions.recordHeight(row.dataset.key, measureHeightWithHeading(row)) || hasNewHeight
     if (hasNewHeight) renderAgain()
   })
 }

@@ -8,7 +8,7 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 import { toInstantRange } from '../../../lib/entries/wall-clock.ts'
 import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
 import { call } from '../../../lib/session/api.ts'
-import { clockOutInstant } from './clock-out-instant.ts'
+import { computeClockOutInstant } from './compute-clock-out-instant.ts'
 
 type EntryChanges = Omit<Input<typeof api.workLogs.edit>['body'], 'id' | 'version'>
 
@@ -18,7 +18,7 @@ function editEntry({ id, version }: Entry, changes: EntryChanges): Promise<Entry
 }
 
 export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
-  editEntry(entry, { new_end_time: clockOutInstant(entry, time, timeZone) })
+  editEntry(entry, { new_end_time: computeClockOutInstant(entry, time, timeZone) })
 
 export function reopen({ id, version }: Entry): Promise<Entry> {
   const idempotencyKey = idempotencyKeyFor({ reopened: id, version })

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../../lib/entries/day-range.ts'
 import type { LoadedReport } from '../use-report.ts'
-import { sectionTitle } from '../report-texts.ts'
+import { formatSectionTitle } from '../report-texts.ts'
 import { ReportFileButton } from './report-file-button.tsx'
 import { useReportJob } from './use-report-job.ts'
 
 export function SectionExports({ loaded, days, table }: { loaded: LoadedReport; days: DayRange; table: ReportTable }) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, days)
-  const title = sectionTitle(table, t)
+  const title = formatSectionTitle(table, t)
   return (
     <>
       <ReportFileButton

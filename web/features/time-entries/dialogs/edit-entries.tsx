@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const currentTimes = (timeZone: string): FormTimes => {
+const createCurrentTimes = (timeZone: string): FormTimes => {
   const { time } = wallClockNow(timeZone)
   return { start: time, end: time, isLater: false }
 }
@@ -32,7 +32,9 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
   const projects = useProjectChoices()
   const [project, setProject] = useState<string | null>(null)
   const [hasTimes, setHasTimes] = useState(false)
-  const [times, setTimes] = useState(() => (entries[0] ? toFormTimes(entries[0], time_zone) : currentTimes(time_zone)))
+  const [times, setTimes] = useState(() =>
+    entries[0] ? toFormTimes(entries[0], time_zone) : createCurrentTimes(time_zone),
+  )
   const error =
     hasTimes && clockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
 

@@ -30,11 +30,11 @@ export function SendBack({ entry, text, onChange, onDone }: Props) {
   }
 
   // Scrolls to the form, because it opens below the visible part of the panel.
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  const formBox = useRef<HTMLDivElement>(null)
+  useEffect(() => formBox.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (
-    <div ref={box}>
+    <div ref={formBox}>
       <CallForm
         submit={t('question.send')}
         submitting={t('question.sending')}

@@ -3,7 +3,7 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 import { toInstant, toWallClock } from '../../../lib/entries/wall-clock.ts'
 
 /** A time that is not after the clock-in belongs to the next day. */
-export function clockOutInstant(entry: Pick<Entry, 'start_time'>, time: string, timeZone: string): string {
+export function computeClockOutInstant(entry: Pick<Entry, 'start_time'>, time: string, timeZone: string): string {
   const start = toWallClock(entry.start_time, timeZone)
   return toInstant({ day: time > start.time ? start.day : addDays(start.day, 1), time }, timeZone)
 }

@@ -8,7 +8,7 @@ const hasError = (body: unknown): body is { error: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 
 /** Returns the response's error, else its body, else its status text. Undefined if the error or body is not text. */
-export function serverErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
+export function readServerErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
   const text = hasError(body) ? body.error : body
   if (text === undefined || text === null || text === '') return statusText
   if (typeof text !== 'string') return undefined

@@ -1,4 +1,4 @@
-import { clockOutInstant } from './clock-out-instant.ts'
+import { computeClockOutInstant } from './compute-clock-out-instant.ts'
 
 it.each([
   ['07:54', '16:40', 'Atlantic/Reykjavik', '2026-11-24T16:40:00Z'],
@@ -7,5 +7,5 @@ it.each([
   ['07:54', '16:40', 'Europe/Dublin', '2026-11-24T16:40:00Z'],
   ['07:54', '16:40', 'Europe/Madrid', '2026-11-24T15:40:00Z'],
 ])('closes an entry of %s UTC at %s in %s', (start, time, timeZone, expected) => {
-  expect(clockOutInstant({ start_time: `2026-11-24T${start}:00Z` }, time, timeZone)).toBe(expected)
+  expect(computeClockOutInstant({ start_time: `2026-11-24T${start}:00Z` }, time, timeZone)).toBe(expected)
 })

@@ -1,6 +1,6 @@
-import { serverErrorText } from './server-error-text.ts'
+import { readServerErrorText } from './read-server-error-text.ts'
 
-const errorText = (body: unknown) => serverErrorText({ body, statusText: 'Not Found' })
+const errorText = (body: unknown) => readServerErrorText({ body, statusText: 'Not Found' })
 
 it('returns the error, the body or the status text', () => {
   expect(errorText({ error: 'The moon is full' })).toBe('The moon is full')
