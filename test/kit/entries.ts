@@ -13,7 +13,7 @@ export interface SampleEntry {
   hasLocation: boolean
 }
 
-const employeeNames = Object.values(employeeNames)
+const nameList = Object.values(employeeNames)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
 const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 
@@ -23,7 +23,7 @@ export function createSampleEntry(n: number): SampleEntry {
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60
   return {
     id: `entry-${n}`,
-    employee: employeeNames[n % employeeNames.length] ?? '',
+    employee: nameList[n % nameList.length] ?? '',
     project: openProjects[n % openProjects.length]?.name ?? '',
     day: addDays('2026-11-13', -(n % 307)),
     in: formatTime(begin),
