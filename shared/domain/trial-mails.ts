@@ -27,5 +27,8 @@ interface TrialMailing {
 export function findTrialMailing(began: string, now: string): TrialMailing {
   const dueBy = mailsByDay.filter(([, days]) => mailDueAt(began, days) <= now)
   const [, nextDays] = mailsByDay[dueBy.length] ?? []
-  return { currentMail: dueBy.at(-1)?.[0] ?? null, nextDueAt: nextDays === undefined ? null : mailDueAt(began, nextDays) }
+  return {
+    currentMail: dueBy.at(-1)?.[0] ?? null,
+    nextDueAt: nextDays === undefined ? null : mailDueAt(began, nextDays),
+  }
 }

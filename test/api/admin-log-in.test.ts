@@ -24,14 +24,14 @@ const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong cod
 
 it('requires a code after name and password, and ends the session on log-out', async () => {
   const admin = await createAdmin()
-  const from = newBrowser()
-  expect(await expectRefusedLogIn(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
-  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  const browser = newBrowser()
+  expect(await expectRefusedLogIn(browser, admin)).toMatchObject({ status: 401, error: 'Code required' })
+  expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   const account = { role: 'ADMIN', id: admin.username, name: admin.username }
-  expect(await logIn(from, { ...admin, username: admin.username.toUpperCase() }, codeAt(admin))).toEqual(account)
-  expect(await from.call(api.admin.self)).toEqual(account)
-  await from.call(api.admin.logout)
-  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await logIn(browser, { ...admin, username: admin.username.toUpperCase() }, codeAt(admin))).toEqual(account)
+  expect(await browser.call(api.admin.self)).toEqual(account)
+  await browser.call(api.admin.logout)
+  expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
 })
 
 it('answers an unknown name like a wrong password', async () => {
@@ -53,31 +53,31 @@ it('limits guesses of an unknown name like those of a known one', async () => {
       statuses.push((await expectRefusedLogIn(newBrowser(), { ...admin, username, password: 'a wrong one' })).status)
     return statuses
   }
-  const known = await statusesOf(admin.username)
-  expect(known).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-  expect(await statusesOf(`No ${admin.username}`)).toEqual(known)
+  const statusesOfKnownName = await statusesOf(admin.username)
+  expect(statusesOfKnownName).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  expect(await statusesOf(`No ${admin.username}`)).toEqual(statusesOfKnownName)
 })
 
 it('ends a session twelve hours after its log-in, and does not renew it by a support visit', async () => {
   const admin = await createAdmin()
-  const from = newBrowser()
-  await logIn(from, admin, codeAt(admin))
-  const end = await expireSoon(keys.session(sessionOf(from)))
-  await from.call(api.admin.self)
-  expect(await endOfSession(from)).toBe(end)
+  const browser = newBrowser()
+  await logIn(browser, admin, codeAt(admin))
+  const endSeconds = await expireSoon(keys.session(sessionOf(browser)))
+  await browser.call(api.admin.self)
+  expect(await endOfSession(browser)).toBe(endSeconds)
   const { account } = await signUpCompany()
-  await from.call(api.admin.loginAs, { params: { id: account.id }, reason: 'A question' })
-  expect(await endOfSession(from)).toBe(end)
-  await from.call(api.supportVisits.leave)
-  expect(await endOfSession(from)).toBe(end)
+  await browser.call(api.admin.loginAs, { params: { id: account.id }, reason: 'A question' })
+  expect(await endOfSession(browser)).toBe(endSeconds)
+  await browser.call(api.supportVisits.leave)
+  expect(await endOfSession(browser)).toBe(endSeconds)
 })
 
 it('accepts one of 50 concurrent log-ins with a code, and refuses a code two steps old', async () => {
   const admin = await createAdmin()
   const code = codeAt(admin, 1)
   const browsers = Array.from({ length: 50 }, () => newBrowser())
-  const tried = await Promise.allSettled(browsers.map(from => logIn(from, admin, code)))
-  const [winner, ...others] = browsers.filter((_, i) => tried[i]?.status === 'fulfilled')
+  const outcomes = await Promise.allSettled(browsers.map(from => logIn(from, admin, code)))
+  const [winner, ...others] = browsers.filter((_, i) => outcomes[i]?.status === 'fulfilled')
   if (!winner) throw new Error('nobody has logged in')
   expect(others).toEqual([])
   expect(await expectRefusedLogIn(winner, admin, code)).toMatchObject(wrongCode)
@@ -108,23 +108,23 @@ it('locks strangers out after ten guesses, but not a known device', async () => 
   await logIn(knownDevice, admin, codeAt(admin, 1))
   const admins = await loadAdminData()
   const enrolment = await admins.reset(admin.username, await cheapHash(admin.password))
-  const anew = { ...admin, ...enrolment }
-  await logIn(newBrowser(), anew, codeAt(anew))
+  const reenrolledAdmin = { ...admin, ...enrolment }
+  await logIn(newBrowser(), reenrolledAdmin, codeAt(reenrolledAdmin))
 })
 
 it('ends all sessions of an administrator who is reset or removed', async () => {
   const admin = await createAdmin()
-  const from = newBrowser()
-  await logIn(from, admin, codeAt(admin))
+  const browser = newBrowser()
+  await logIn(browser, admin, codeAt(admin))
   const admins = await loadAdminData()
   const enrolment = await admins.reset(admin.username, await cheapHash('another long password'))
-  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
-  const anew = { ...admin, ...enrolment, password: 'another long password' }
-  await logIn(from, anew, codeAt(anew))
+  expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
+  const reenrolledAdmin = { ...admin, ...enrolment, password: 'another long password' }
+  await logIn(browser, reenrolledAdmin, codeAt(reenrolledAdmin))
   await admins.remove(admin.username)
-  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
   const next = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes: false }
   await admins.create(next, new Date(Date.now() + 60_000).toISOString())
-  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
 })

@@ -27,17 +27,17 @@ it('answers the next caller although the previous response failed', async () => 
 it('extends a session, and sends its cookie, only with a successful response', async () => {
   const browser = await signUpOnSite()
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
-  const soon = await expireSoon(key)
+  const expirySeconds = await expireSoon(key)
   await injectFaults(route, alwaysFail('Query'))
   const failed = await browser.send('GET', '/api/employees')
   expect([failed.status, failed.headers.getSetCookie()]).toEqual([expect.any(Number), []])
   expect(failed.status).toBeGreaterThanOrEqual(500)
-  expect(await readItems(key)).toMatchObject([{ expires_at_seconds: soon }])
+  expect(await readItems(key)).toMatchObject([{ expires_at_seconds: expirySeconds }])
   const succeeded = await browser.send('GET', '/api/employees')
   expect([succeeded.status, succeeded.headers.getSetCookie()[0]]).toEqual([
     200,
     expect.stringContaining(`${sessionCookieName}=`),
   ])
   const [extended] = await readItems(key)
-  expect(extended?.['expires_at_seconds']).toBeGreaterThan(soon)
+  expect(extended?.['expires_at_seconds']).toBeGreaterThan(expirySeconds)
 })

@@ -103,8 +103,8 @@ it('ignores a second subscription, and schedules its cancellation and refund', a
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
-  const extra = (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
-  expect(extra.map(({ id }) => id)).toEqual([second.id])
+  const extraItems = (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+  expect(extraItems.map(({ id }) => id)).toEqual([second.id])
 })
 
 describe('refused webhooks', () => {
@@ -212,14 +212,15 @@ describe('the daily reconciliation', () => {
     })
     await sendWebhook(first, 'subscription.created')
     await sendWebhook(second, 'subscription.created')
-    const work = () => runWorker('extra-subscription', { company: company.account.id, id: second.id })
+    const settleExtraSubscription = () =>
+      runWorker('extra-subscription', { company: company.account.id, id: second.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
       await injectFunctionFaults('extra-subscription/worker', [
         { call: 1, operation, failingAttempts: 1, kind: 'lose' },
       ])
-      await work()
+      await settleExtraSubscription()
     }
-    expect(await work()).toBe(true)
+    expect(await settleExtraSubscription()).toBe(true)
     const { adjustments, subscriptions } = await atPaddle()
     expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(second.id))).toHaveLength(1)
     expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
@@ -246,7 +247,7 @@ it('starts paying by a checkout whose proof fixes the price', async () => {
 
 describe('a webhook', () => {
   afterEach(() => setSwitches({ paddle: null }))
-  const local = (path: string, body: object) =>
+  const callPaddleStandIn = (path: string, body: object) =>
     fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Returns the subscription's id. */
   async function checkOut(company: Company): Promise<string> {
@@ -273,11 +274,11 @@ describe('a webhook', () => {
       await setSwitches({ paddle: { webhookDeliveries: 2, isHeld: true } })
       const id = await checkOut(company)
       const renewed = { starts_at: daysFromNow(-3), ends_at: daysFromNow(27) }
-      await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
-      await local(`/${id}`, { status: 'active' })
-      await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
+      await callPaddleStandIn(`/${id}`, { status: 'past_due', current_billing_period: renewed })
+      await callPaddleStandIn(`/${id}`, { status: 'active' })
+      await callPaddleStandIn(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
       expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
-      const response = await local('', { order })
+      const response = await callPaddleStandIn('', { order })
       expect(await response.json()).toEqual({ statuses: Array(14).fill(200) })
       const { paid_until, state } = await fetchStatus(company)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
@@ -294,10 +295,10 @@ describe('a webhook', () => {
     expect(await fetchStatus(company)).toMatchObject({ state: 'trial' })
     await runJob('reconcile', daysFromNow(0))
     expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
-    await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
+    await callPaddleStandIn(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
-    await local(`/${id}`, {
+    await callPaddleStandIn(`/${id}`, {
       status: 'active',
       paused_at: null,
       current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
@@ -328,11 +329,11 @@ describe('card invoices and card update', () => {
     const paid = charged(subscription)
     const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
     const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
-    const nothing = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
+    const zeroTotals = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
     const draft = charged(subscription, { status: 'draft' })
     const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
     await saveRecords({
-      transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })],
+      transactions: [paid, late, repaid, draft, charged(subscription, { details: zeroTotals })],
       adjustments,
     })
     expect(await company.call(api.billing.invoices)).toMatchObject([

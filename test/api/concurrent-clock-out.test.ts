@@ -14,11 +14,11 @@ async function forEachConcurrently<Item>(
   concurrency: number,
   run: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...items]
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await run(next)
+  const remainingItems = [...items]
+  const runWorker = async (): Promise<void> => {
+    for (let next = remainingItems.pop(); next !== undefined; next = remainingItems.pop()) await run(next)
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
 }
 
 it(`clocks ${peopleCount} people out of one project at once, with an exact total`, async () => {
@@ -53,9 +53,11 @@ it(`clocks ${peopleCount} people out of one project at once, with an exact total
     ),
   )
   const seconds = (performance.now() - began) / 1000
-  const total = closed.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
-  expect(total).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
-  expect(await company.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
+  const totalSeconds = closed.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+  expect(totalSeconds).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
+  expect(await company.call(api.projects.list)).toMatchObject([
+    { name: 'House', total_working_hours: totalSeconds / 3600 },
+  ])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
   const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
   process.stdout.write(

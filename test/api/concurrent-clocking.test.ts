@@ -54,14 +54,14 @@ it('clocks in and out once for concurrent identical requests', async () => {
   const { phone, house, newEntryId, listEntries } = await signUpShift()
   await holdTransactions(10, 40)
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
-  const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
-  expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
+  const clockIns = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
+  expect(new Set(clockIns.map(({ id }) => id)).size).toBe(1)
   const end_time = secondsAgo(0)
-  const outs = await Promise.all(
+  const clockOuts = await Promise.all(
     Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })),
   )
-  expect(new Set(outs.map(({ version }) => version))).toEqual(new Set([2]))
-  expect(await listEntries()).toEqual([outs[0]])
+  expect(new Set(clockOuts.map(({ version }) => version))).toEqual(new Set([2]))
+  expect(await listEntries()).toEqual([clockOuts[0]])
   await holdTransactions(10)
 })
 
@@ -165,12 +165,12 @@ it('accepts times of the last seven days, and at most five minutes ahead', async
     fields: { end_time: 'At most 5 minutes ahead' },
   })
   await clockIn(secondsAgo(7 * daySeconds - minuteSeconds), { end_time: secondsAgo(6 * daySeconds) })
-  const ahead = await clockIn(secondsAgo(-4 * minuteSeconds))
-  expect(await expectRefusal(clockOut(ahead.id, secondsAgo(-6 * minuteSeconds)))).toMatchObject({
+  const futureEntry = await clockIn(secondsAgo(-4 * minuteSeconds))
+  expect(await expectRefusal(clockOut(futureEntry.id, secondsAgo(-6 * minuteSeconds)))).toMatchObject({
     status: 400,
     fields: { end_time: 'At most 5 minutes ahead' },
   })
-  expect(await expectRefusal(clockOut(ahead.id, secondsAgo(0)))).toMatchObject({
+  expect(await expectRefusal(clockOut(futureEntry.id, secondsAgo(0)))).toMatchObject({
     status: 400,
     fields: { end_time: 'Out time has to be after In time' },
   })
@@ -299,10 +299,10 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
     { sent_at: secondsAgo(0) },
   ])
     expect(await clockIn(start, { end_time, ...more })).toMatchObject({ needs_look: true, total_time })
-  const usual = await clockIn(secondsAgo(2 * hourSeconds), { end_time: secondsAgo(hourSeconds) })
-  expect(usual.needs_look).toBe(false)
+  const usualEntry = await clockIn(secondsAgo(2 * hourSeconds), { end_time: secondsAgo(hourSeconds) })
+  expect(usualEntry.needs_look).toBe(false)
   expect(await listEntries({ needs_look: 'true' })).toHaveLength(4)
-  expect(await listEntries({ needs_look: 'false' })).toEqual([usual])
+  expect(await listEntries({ needs_look: 'false' })).toEqual([usualEntry])
   const [first] = await listEntries({ needs_look: 'true' })
   const { created } = await company.call(api.workLogs.history, { params: { id: first?.id ?? '' } })
   expect(created).toMatchObject({ start_time: start, at: first?.created, told_at: expect.any(String) })
@@ -317,21 +317,23 @@ it('requires review from 16 hours on, and of what arrived over 36 hours late', a
   expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
   expect(await closed(secondsAgo(34 * hourSeconds), 16 * hourSeconds)).toBe(true)
   // The same rule applies if start and end arrive in two calls.
-  const long = await clockIn(secondsAgo(17 * hourSeconds), { recorded_at: secondsAgo(0) })
-  expect(long.needs_look).toBe(true)
-  expect((await clockOut(long.id, secondsAgo(hourSeconds))).needs_look).toBe(true)
+  const longEntry = await clockIn(secondsAgo(17 * hourSeconds), { recorded_at: secondsAgo(0) })
+  expect(longEntry.needs_look).toBe(true)
+  expect((await clockOut(longEntry.id, secondsAgo(hourSeconds))).needs_look).toBe(true)
   expect((await clockIn(secondsAgo(40 * hourSeconds), { recorded_at: secondsAgo(0) })).needs_look).toBe(true)
 })
 
 it('requires review when a clock-out arrives over 36 hours late, and records both times', async () => {
   const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
-  const came = async (back: number) => {
+  const createMovedEntry = async (back: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
     await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
     return id
   }
-  expect((await clockOut(await came(40 * hourSeconds), secondsAgo(35 * hourSeconds))).answered_late).toBe(true)
-  const [told_at, id] = [secondsAgo(2 * hourSeconds), await came(60 * hourSeconds)]
+  expect((await clockOut(await createMovedEntry(40 * hourSeconds), secondsAgo(35 * hourSeconds))).answered_late).toBe(
+    true,
+  )
+  const [told_at, id] = [secondsAgo(2 * hourSeconds), await createMovedEntry(60 * hourSeconds)]
   expect(
     await clockOut(id, secondsAgo(50 * hourSeconds), { recorded_at: told_at, sent_at: secondsAgo(0) }),
   ).toMatchObject({
@@ -368,15 +370,15 @@ it('rounds coordinates before storing them', async () => {
 
 it('flags calls over five minutes late as offline, with the time of arrival', async () => {
   const { clockIn, clockOut } = await signUpShift()
-  const prompt = await clockIn(secondsAgo(4 * minuteSeconds))
-  expect(prompt).toMatchObject({ recorded_offline: false, start_received: null })
-  expect(await clockOut(prompt.id, secondsAgo(3 * minuteSeconds))).toMatchObject({
+  const promptEntry = await clockIn(secondsAgo(4 * minuteSeconds))
+  expect(promptEntry).toMatchObject({ recorded_offline: false, start_received: null })
+  expect(await clockOut(promptEntry.id, secondsAgo(3 * minuteSeconds))).toMatchObject({
     recorded_offline: false,
     end_received: null,
   })
-  const late = await clockIn(secondsAgo(6 * minuteSeconds))
-  expect(late.recorded_offline).toBe(true)
-  expect(secondsBetween(late.start_received ?? '', secondsAgo(0))).toBeLessThan(minuteSeconds)
+  const lateEntry = await clockIn(secondsAgo(6 * minuteSeconds))
+  expect(lateEntry.recorded_offline).toBe(true)
+  expect(secondsBetween(lateEntry.start_received ?? '', secondsAgo(0))).toBeLessThan(minuteSeconds)
 })
 
 it('corrects a wrong phone clock, and recognizes the repeat', async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-const toBucket = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
+const readBucketName = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
 
 async function signUpWithAllData() {
   const company = await signUpCompany()
@@ -65,12 +65,12 @@ async function signUpWithAllData() {
   const { url } = await company.call(api.salaryExports.download, { params: { id: exported.id } })
   const subscription = createSubscription(company)
   await startSubscription(subscription)
-  return { buckets: [toBucket(form.url), toBucket(url)], company, c: companyId, phone, subscription }
+  return { buckets: [readBucketName(form.url), readBucketName(url)], company, c: companyId, phone, subscription }
 }
 
 const nameOf = async (id: CompanyId): Promise<string> => (await admin.call(api.admin.company, { params: { id } })).name
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** Returns the erasure's run when it is finished. */
 async function runDeletionJob(companyId: CompanyId, time: string) {
@@ -84,7 +84,10 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
   return scripts.resendUntilFinished(run?.id ?? '')
 }
 /** Matches the lines too, so that a failed assertion shows why the run failed. */
-const done = { state: 'done', lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]) }
+const finishedErasure = {
+  state: 'done',
+  lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]),
+}
 const isDeletionDue = async (companyId: CompanyId) => (await readItems(keys.due(companyId, 'deletion'))).length > 0
 
 it('keeps a company closed if it was closed while its deletion was planned', async () => {
@@ -112,18 +115,18 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   const alarm = 'something-unexpected-happened'
   expect(await listRingingAlarms()).not.toContain(alarm)
 
-  const refused = await runDeletionJob(companyId, inDays(0))
+  const refused = await runDeletionJob(companyId, daysFromNow(0))
   expect([refused.state, refused.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
   expect(await listRingingAlarms()).toContain(alarm)
   expect(await isDeletionDue(companyId)).toBe(true)
   // The next attempt follows after a day.
-  expect(await runJob('deletion', inDays(0.9))).toEqual({ due: 0, unreadable: 0 })
-  expect((await runDeletionJob(companyId, inDays(1.1))).state).toBe('failed')
+  expect(await runJob('deletion', daysFromNow(0.9))).toEqual({ due: 0, unreadable: 0 })
+  expect((await runDeletionJob(companyId, daysFromNow(1.1))).state).toBe('failed')
 
   await putItems([stored])
-  expect(await runDeletionJob(companyId, inDays(2.2))).toMatchObject(done)
+  expect(await runDeletionJob(companyId, daysFromNow(2.2))).toMatchObject(finishedErasure)
   expect(await isDeletionDue(companyId)).toBe(false)
-  expect(await runJob('deletion', inDays(4))).toEqual({ due: 0, unreadable: 0 })
+  expect(await runJob('deletion', daysFromNow(4))).toEqual({ due: 0, unreadable: 0 })
 })
 
 it('continues a deletion that ended after the account was erased', async () => {
@@ -133,9 +136,9 @@ it('continues a deletion that ended after the account was erased', async () => {
   await scripts.run('delete-company', { company: companyId, name: company.account.name })
   await makeDeletionDue(companyId)
   await deleteItem(keys.company(companyId))
-  expect(await runDeletionJob(companyId, inDays(0))).toMatchObject(done)
-  const left = (await listAllItems()).filter(({ pk }) => pk.startsWith(`C#${companyId}`))
-  expect(left).toEqual([])
+  expect(await runDeletionJob(companyId, daysFromNow(0))).toMatchObject(finishedErasure)
+  const remainingItems = (await listAllItems()).filter(({ pk }) => pk.startsWith(`C#${companyId}`))
+  expect(remainingItems).toEqual([])
 })
 
 it('finds a deletion that an earlier release has forgotten', async () => {
@@ -144,8 +147,8 @@ it('finds a deletion that an earlier release has forgotten', async () => {
   await scripts.run('delete-company', { company: companyId, name: company.account.name })
   await makeDeletionDue(companyId)
   await deleteItem(keys.due(companyId, 'deletion'))
-  await runJob('backfill', inDays(0))
-  expect(await runDeletionJob(companyId, inDays(0))).toMatchObject(done)
+  await runJob('backfill', daysFromNow(0))
+  expect(await runDeletionJob(companyId, daysFromNow(0))).toMatchObject(finishedErasure)
 })
 
 it('reads the company and not the table when a company is deleted, also items of earlier releases', async () => {
@@ -155,19 +158,19 @@ it('reads the company and not the table when a company is deleted, also items of
   const older = [keys.session(token), keys.device(device, `C#${companyId}#${employee}`)]
   for (const key of older) await deleteAttribute(key, 'gsi3pk')
   await deleteItem(keys.backfill('owners'))
-  expect(await runJob('backfill', inDays(0))).toMatchObject({ owners: older.length })
-  expect(await runJob('backfill', inDays(0))).toMatchObject({ owners: 0 })
+  expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: older.length })
+  expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: 0 })
   for (const key of older) expect(await readItem(key)).toMatchObject({ gsi3pk: { S: `C#${companyId}` } })
 
   const company = await scripts.run('delete-company', { company: companyId, name: await nameOf(companyId) })
   expect(company.state).toBe('done')
   await makeDeletionDue(companyId)
-  expect(await runDeletionJob(companyId, inDays(0))).toMatchObject(done)
+  expect(await runDeletionJob(companyId, daysFromNow(0))).toMatchObject(finishedErasure)
   const [erasure] = await fetchCallsByTrigger(/^arn:.*script$/)
   expect(erasure).toContain('Query')
   expect(erasure).not.toContain('Scan')
-  const left = (await listAllItems()).filter(({ text }) => text.includes(companyId))
-  expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
+  const remainingItems = (await listAllItems()).filter(({ text }) => text.includes(companyId))
+  expect(new Set(remainingItems.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
 })
 
 it('keeps only audit records of a deleted company, and frees its name and email', async () => {
@@ -199,12 +202,12 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   // Kills the first worker halfway.
   await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', failingAttempts: 5 }])
   await runJob('deletion', new Date().toISOString())
-  const [erasing] = await eventually(
+  const [erasureRun] = await eventually(
     async () => (await admin.call(api.admin.scripts)).runs,
     ([latest]) => latest?.script === 'erase-company',
   )
-  expect(erasing).toMatchObject({ about: name, dry_run: false })
-  const after = await scripts.resendUntilFinished(erasing?.id ?? '')
+  expect(erasureRun).toMatchObject({ about: name, dry_run: false })
+  const after = await scripts.resendUntilFinished(erasureRun?.id ?? '')
   expect([after.state, ...after.lines]).toContain('done')
   expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 

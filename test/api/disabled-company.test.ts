@@ -39,7 +39,7 @@ describe('routes of a disabled company', () => {
     await disableCompany(keys.company(CompanyId.parse(callers.company.account.id)))
   })
 
-  const answerTo = async (route: (typeof routeList)[number]) => {
+  const sendTo = async (route: (typeof routeList)[number]) => {
     const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const path = fillPath(route, {
@@ -59,7 +59,7 @@ describe('routes of a disabled company', () => {
       .map(route => [routeTitle(route), route] as const),
   )('refuses %s and changes nothing', async (_, route) => {
     const before = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
-    const { status, json } = await answerTo(route)
+    const { status, json } = await sendTo(route)
     expect({ status, json }).toMatchObject({ status: disabledError.status, json: { error: disabledError.error } })
     expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(before)
   })
@@ -67,7 +67,7 @@ describe('routes of a disabled company', () => {
   it.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
     'allows %s',
     async (_, route) => {
-      const { json } = await answerTo(route)
+      const { json } = await sendTo(route)
       expect(json).not.toMatchObject({ error: disabledError.error })
     },
   )
@@ -122,21 +122,21 @@ it('restores sessions, clocking and missed exports when enabled', async () => {
   if (!employee) throw new Error('the employee is missing')
   const [phone, screen] = [await company.logInPhone(employee), await company.logInTimeClock()]
   const { next } = await company.call(api.salaryExports.list)
-  const set = async (name: 'disable' | 'enable') => {
+  const runScript = async (name: 'disable' | 'enable') => {
     const body = { payload: { company: payroll.id }, dry_run: false }
     const { id } = await admin.call(api.admin.runScript, { params: { name }, body })
-    const isDone = async () => (await admin.call(api.admin.scriptRun, { params: { id } })).state
-    await expectEventually(isDone, 'done')
+    const readRunState = async () => (await admin.call(api.admin.scriptRun, { params: { id } })).state
+    await expectEventually(readRunState, 'done')
   }
   const clockIn = () =>
     phone.call(api.employee.clockIn, {
       body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: secondsAgo(minuteSeconds) },
     })
-  await set('disable')
+  await runScript('disable')
   expect(await expectRefusal(clockIn())).toMatchObject(disabledError)
   await runJob('export', payroll.noon)
   expect(await payroll.listExports()).toEqual([])
-  await set('enable')
+  await runScript('enable')
   // Sessions from before the deactivation are still valid.
   const { id } = await clockIn()
   expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })

@@ -87,13 +87,13 @@ async function requestWithFaults(
   await injectFaults(route, faults)
   const first = await send()
   const calls = await fetchCalls(route)
-  const between = await waitUntilStable(partitions)
+  const afterFirst = await waitUntilStable(partitions)
   const second = await send()
   const after = await waitUntilStable(partitions)
   // The first request must have changed nothing or everything. If it changed a part, this difference shows the part.
-  if (!isDeepStrictEqual(between, after) && !multiTransactionRoutes.has(routeTitle(route)))
-    expect(between).toEqual(before)
-  if (first.status === 200) expect(after).toEqual(between)
+  if (!isDeepStrictEqual(afterFirst, after) && !multiTransactionRoutes.has(routeTitle(route)))
+    expect(afterFirst).toEqual(before)
+  if (first.status === 200) expect(after).toEqual(afterFirst)
   const self = findSelfRoute(route)
   if (second.status === 200 && self) await caller.call(self)
   if (recipient) expect(await listMessagesTo(recipient)).not.toEqual([])
@@ -112,14 +112,14 @@ interface Trial {
 function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
-  const onWrites = (kind: 'lose' | 'throttle'): Trial => ({
+  const createWriteTrial = (kind: 'lose' | 'throttle'): Trial => ({
     faultLabel: kind,
     faults: firstAttempts(writes, kind),
     first: 200,
     second: repeated,
   })
   // Faults before the first write cannot leave a partial change.
-  const withoutOne = indexes.slice(writes[0]).map((index): Trial => {
+  const singleFailures = indexes.slice(writes[0]).map((index): Trial => {
     // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
@@ -137,18 +137,18 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   })
   // A request that creates a record at Payday is not retried.
   const throttled = {
-    ...onWrites('throttle'),
+    ...createWriteTrial('throttle'),
     ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
   }
-  return [onWrites('lose'), ...withoutOne.toReversed(), throttled]
+  return [createWriteTrial('lose'), ...singleFailures.toReversed(), throttled]
 }
 
 /** Tries the route without faults, with a fault in each write, and with each call failing permanently. */
 async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const repeated = repeatStatuses[routeTitle(route)] ?? 200
-  const clean = await requestWithFaults(route, next(0), [])
-  expect([clean.first, clean.second]).toEqual([200, repeated])
-  const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
+  const faultless = await requestWithFaults(route, next(0), [])
+  expect([faultless.first, faultless.second]).toEqual([200, repeated])
+  const trials = planTrials(route, faultless.calls, repeated).slice(0, maxTrials)
   for (const [i, { faultLabel, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
     // On a slow machine, a conflict can give the clean request more calls than this one, which cannot reach a fault in
@@ -199,9 +199,9 @@ function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise
 // Prepares all requests before the first fault.
 beforeAll(async () => {
   const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxTrials })))
-  const tried = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))
+  const routeRuns = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
-    const running = tried[i] ?? Promise.resolve()
+    const running = routeRuns[i] ?? Promise.resolve()
     runs.set(routeTitle(route), running)
     // The route's own test reports this failure.
     running.catch(() => undefined)

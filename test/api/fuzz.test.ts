@@ -30,13 +30,13 @@ it.each(routeList.map(route => [routeTitle(route), route] as const))(
     for (const [i, [body, params, query]] of samples.entries()) {
       const caller = callers.byRole[route.role]
       if (!caller) throw new Error(`nobody has the role ${route.role}`)
-      const real = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: callers.employeeId } : {}) }
-      const response = await caller.send(route.method, fillPath(route, real) + query, {
+      const usedParams = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: callers.employeeId } : {}) }
+      const response = await caller.send(route.method, fillPath(route, usedParams) + query, {
         body: route.method === 'GET' ? undefined : body,
         headers: { 'idempotency-key': newId() },
       })
       const error = (response.json as { error?: string } | undefined)?.error
-      const summary = { body, params: real, query, status: response.status, error }
+      const summary = { body, params: usedParams, query, status: response.status, error }
       if (response.status >= 500) throw new Error(`answered ${JSON.stringify(summary)}`)
       if (response.status !== 200) expect([...route.errors, ...generalErrors, undefined]).toContain(error)
       if (error !== undefined) expect(errorCatalogue).toHaveProperty([error], response.status)

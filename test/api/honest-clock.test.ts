@@ -18,18 +18,18 @@ describe('history', () => {
     const [recorded_at, sent_at] = [secondsAgo(30), secondsAgo(0)]
     await shift.clockOut(entry.id, end, { recorded_at, sent_at })
     const { created, changes } = await history(shift, entry)
-    const none = { start_time: null, end_time: null, recorded_at: null, sent_at: null }
-    expect(created).toMatchObject({ at: entry.created, phone_times: { ...none, start_time: start } })
-    expect(changes).toMatchObject([{ phone_times: { ...none, end_time: end, recorded_at, sent_at } }])
+    const noTimes = { start_time: null, end_time: null, recorded_at: null, sent_at: null }
+    expect(created).toMatchObject({ at: entry.created, phone_times: { ...noTimes, start_time: start } })
+    expect(changes).toMatchObject([{ phone_times: { ...noTimes, end_time: end, recorded_at, sent_at } }])
   })
 
   it('has the times of a wrong clock as the phone sent them', async () => {
     const shift = await signUpShift()
     const start = secondsAgo(3 * hourSeconds)
-    const said = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
-    const entry = await shift.clockIn(said.start_time, said)
+    const claimedTimes = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
+    const entry = await shift.clockIn(claimedTimes.start_time, claimedTimes)
     expect(Math.abs(secondsBetween(entry.start_time, addSeconds(start, 2 * hourSeconds)))).toBeLessThan(minuteSeconds)
-    expect((await history(shift, entry)).created.phone_times).toEqual({ ...said, recorded_at: null })
+    expect((await history(shift, entry)).created.phone_times).toEqual({ ...claimedTimes, recorded_at: null })
   })
 
   it('has no phone times for an entry that the company added', async () => {
@@ -80,7 +80,7 @@ describe('the threshold of late entries', () => {
 })
 
 describe('a location', () => {
-  const spot = (timestamp: string) => ({ lat: 64, lon: -22, accuracy: 5, timestamp })
+  const createLocation = (timestamp: string) => ({ lat: 64, lon: -22, accuracy: 5, timestamp })
   const outside = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
 
   it('is refused outside of the time of its entry', async () => {
@@ -88,24 +88,24 @@ describe('a location', () => {
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     await clockOut(id, secondsAgo(2 * hourSeconds))
     const add = (body: object) =>
-      phone.call(api.employee.addLocation, { params: { id }, body: { ...spot(secondsAgo(0)), ...body } })
+      phone.call(api.employee.addLocation, { params: { id }, body: { ...createLocation(secondsAgo(0)), ...body } })
     expect(await expectRefusal(add({}))).toMatchObject(outside)
-    expect(await expectRefusal(add(spot(secondsAgo(4 * hourSeconds))))).toMatchObject(outside)
+    expect(await expectRefusal(add(createLocation(secondsAgo(4 * hourSeconds))))).toMatchObject(outside)
     expect(await listEntries()).toMatchObject([{ has_location: false, version: 2 }])
-    await add(spot(secondsAgo(2.5 * hourSeconds)))
-    await add(spot(secondsAgo(2 * hourSeconds - 4 * minuteSeconds)))
+    await add(createLocation(secondsAgo(2.5 * hourSeconds)))
+    await add(createLocation(secondsAgo(2 * hourSeconds - 4 * minuteSeconds)))
     // The phone's clock is five hours slow.
-    await add({ ...spot(secondsAgo(7.5 * hourSeconds)), sent_at: secondsAgo(5 * hourSeconds) })
+    await add({ ...createLocation(secondsAgo(7.5 * hourSeconds)), sent_at: secondsAgo(5 * hourSeconds) })
   })
 
   it('is refused with a clock-in or clock-out to which it does not belong', async () => {
     const { clockIn, clockOut } = await signUpShift()
-    const inCall = { status: 400, fields: { 'location.timestamp': 'Not within the time of the entry' } }
-    const far = { location: spot(secondsAgo(2 * hourSeconds)) }
-    expect(await expectRefusal(clockIn(secondsAgo(hourSeconds), far))).toMatchObject(inCall)
-    const { id } = await clockIn(secondsAgo(hourSeconds), { location: spot(secondsAgo(hourSeconds)) })
-    expect(await expectRefusal(clockOut(id, secondsAgo(0), far))).toMatchObject(inCall)
-    await clockOut(id, secondsAgo(0), { location: spot(secondsAgo(0)) })
+    const locationRefusal = { status: 400, fields: { 'location.timestamp': 'Not within the time of the entry' } }
+    const earlyLocation = { location: createLocation(secondsAgo(2 * hourSeconds)) }
+    expect(await expectRefusal(clockIn(secondsAgo(hourSeconds), earlyLocation))).toMatchObject(locationRefusal)
+    const { id } = await clockIn(secondsAgo(hourSeconds), { location: createLocation(secondsAgo(hourSeconds)) })
+    expect(await expectRefusal(clockOut(id, secondsAgo(0), earlyLocation))).toMatchObject(locationRefusal)
+    await clockOut(id, secondsAgo(0), { location: createLocation(secondsAgo(0)) })
   })
 
   it('is accepted at the time that was recorded, although the company has changed the entry', async () => {
@@ -114,7 +114,7 @@ describe('a location', () => {
     const { version } = await clockOut(id, secondsAgo(hourSeconds))
     const change = { new_start_time: secondsAgo(6 * hourSeconds), new_end_time: secondsAgo(5 * hourSeconds) }
     await company.call(api.workLogs.edit, { body: { id, version, ...change } })
-    await phone.call(api.employee.addLocation, { params: { id }, body: spot(secondsAgo(2 * hourSeconds)) })
+    await phone.call(api.employee.addLocation, { params: { id }, body: createLocation(secondsAgo(2 * hourSeconds)) })
   })
 })
 
@@ -216,16 +216,16 @@ describe('the phone’s clock', () => {
       overlaps: true,
       clock_disagrees: false,
     })
-    const other = await company.logInPhone(ann)
+    const otherPhone = await company.logInPhone(ann)
     const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
     expect(
-      await other.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
+      await otherPhone.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
     ).toMatchObject({ clock_disagrees: true })
     const apart = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
-    const opened = await other.call(api.employee.clockIn, { body: apart })
+    const opened = await otherPhone.call(api.employee.clockIn, { body: apart })
     expect(opened.clock_disagrees).toBe(true)
     expect(
-      await other.call(api.employee.clockOut, { body: { id: opened.id, end_time: secondsAgo(5 * hourSeconds) } }),
+      await otherPhone.call(api.employee.clockOut, { body: { id: opened.id, end_time: secondsAgo(5 * hourSeconds) } }),
     ).toMatchObject({ clock_disagrees: true, overlaps: false })
   })
 })

@@ -37,12 +37,12 @@ const listEntries = async (company: CompanyCaller) =>
 async function undoImport(company: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
   for (let after: string | null | undefined; after !== null;) {
-    const batch = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
-    sum.removed += batch.removed
-    sum.deactivated += batch.deactivated
-    sum.closed += batch.closed
-    sum.why.push(...batch.stays.map(({ why }) => why))
-    after = batch.next
+    const result = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
+    sum.removed += result.removed
+    sum.deactivated += result.deactivated
+    sum.closed += result.closed
+    sum.why.push(...result.stays.map(({ why }) => why))
+    after = result.next
   }
   return sum
 }
@@ -109,8 +109,8 @@ describe('duplicate rows', () => {
   it('are created once by two concurrent imports', async () => {
     const { company, ann, house } = crew
     const rows = shifts(house, '2026-03-23', '2026-03-24')
-    const both = await Promise.all([startImport(company), startImport(company)])
-    const results = await Promise.all(both.map(({ id }) => sendEntries(company, id, ann, rows)))
+    const responses = await Promise.all([startImport(company), startImport(company)])
+    const results = await Promise.all(responses.map(({ id }) => sendEntries(company, id, ann, rows)))
     expect(results.reduce((sum, result) => sum + result.made, 0)).toBe(2)
   })
 })
@@ -123,8 +123,8 @@ describe('undoing an import', () => {
     await sendEntries(company, id, ann, rows)
     await sendEntries(company, id, ben, rows)
     await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const ofAnn = (await listEntries(company)).filter(({ employee }) => employee.id === ann.id)
-    const [approved, edited, commented] = ofAnn.map(entry => entry.id)
+    const annsEntries = (await listEntries(company)).filter(({ employee }) => employee.id === ann.id)
+    const [approved, edited, commented] = annsEntries.map(entry => entry.id)
     await company.call(api.workLogs.edit, { body: { id: approved ?? '', approved: true } })
     await company.call(api.workLogs.edit, { body: { id: edited ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
     await company.call(api.workLogs.comment, { body: { work_log_id: commented ?? '', comment: 'Roof' } })
@@ -325,10 +325,15 @@ describe('descriptions', () => {
 
 it('creates employees who have left as inactive, with entries, and keeps them in an undo', async () => {
   const { company, house } = await signUpCrew()
-  const gone = newId()
-  const { id } = await startImport(company, { inactive_employees: [gone] })
-  const created = await company.call(api.employees.create, { body: { id: gone, name: 'Gone', disabled: true } })
+  const formerEmployeeId = newId()
+  const { id } = await startImport(company, { inactive_employees: [formerEmployeeId] })
+  const created = await company.call(api.employees.create, {
+    body: { id: formerEmployeeId, name: 'Gone', disabled: true },
+  })
   expect(created.disabled).toBe(true)
-  expect(await sendEntries(company, id, { id: gone }, shifts(house, '2026-03-02'))).toEqual({ made: 1, there: 0 })
+  expect(await sendEntries(company, id, { id: formerEmployeeId }, shifts(house, '2026-03-02'))).toEqual({
+    made: 1,
+    there: 0,
+  })
   expect(await undoImport(company, id)).toMatchObject({ removed: 1, deactivated: 0 })
 })

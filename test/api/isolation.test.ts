@@ -48,15 +48,15 @@ async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),
   )
-  const inQuery = Object.keys(toJsonSchema(route.query).properties ?? {})
+  const queryFields = Object.keys(toJsonSchema(route.query).properties ?? {})
   const body = {
     ...sampleBody(route, 3),
-    ...Object.fromEntries(Object.entries(ids).filter(([field]) => !inQuery.includes(field))),
+    ...Object.fromEntries(Object.entries(ids).filter(([field]) => !queryFields.includes(field))),
   }
   const { required = [] } = toJsonSchema(route.query)
   const sampled = sampleBody({ body: route.query }, 3)
   const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
-  for (const [field, value] of Object.entries(ids)) if (inQuery.includes(field)) query.set(field, value)
+  for (const [field, value] of Object.entries(ids)) if (queryFields.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
   const response = await ourCallers.byRole[route.role]?.send(
@@ -90,10 +90,11 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
   'answers %s identically for an id of another company and an unknown id',
   async (_, route) => {
     const before = await readState(otherCallers)
-    const never = await callWith(route, unknownIds())
-    expect(never.status).toBe(404)
+    const unknownResponse = await callWith(route, unknownIds())
+    expect(unknownResponse.status).toBe(404)
     // An id in the form of an entry id must make no difference, even if the route expects another form.
-    if (route.path.includes('{id}')) expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(never)
+    if (route.path.includes('{id}'))
+      expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(unknownResponse)
     for (const id of [
       otherCallers.employeeId,
       otherCallers.projectId,
@@ -103,7 +104,7 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
       if (route.path.includes('{id}') || id !== otherCallers.entryId)
         expect(
           await callWith(route, { id: id === otherCallers.entryId ? newId() : id, entryId: otherCallers.entryId }, id),
-        ).toEqual(never)
+        ).toEqual(unknownResponse)
     expect(await readState(otherCallers)).toEqual(before)
   },
 )

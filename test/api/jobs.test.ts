@@ -82,10 +82,10 @@ it.each([
 })
 
 describe('the social statistic', () => {
-  const counter = () => newBrowser().call(api.statistic.social)
+  const fetchSocialStatistic = () => newBrowser().call(api.statistic.social)
   const count = () => runJob('social-statistic', minutesFromNow(1))
 
-  const hour = 3600
+  const hourSeconds = 3600
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
   /** Excludes open entries. */
@@ -95,7 +95,7 @@ describe('the social statistic', () => {
   }
 
   const workedHours = ({ company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
-    addEntry(company, employee, road, start, addSeconds(start, hours * hour))
+    addEntry(company, employee, road, start, addSeconds(start, hours * hourSeconds))
 
   /** One entry stays open. */
   async function work(crew: Crew): Promise<void> {
@@ -110,14 +110,14 @@ describe('the social statistic', () => {
     const id = await clockIn(start)
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(minutesAgo(9))
-    const moved = daysAgo(3)
+    const movedDay = daysAgo(3)
     const edited = await workedHours(crew, ben, daysAgo(20), 8)
     await company.call(api.workLogs.edit, {
       body: {
         id: edited.id,
         version: edited.version,
-        new_start_time: moved,
-        new_end_time: addSeconds(moved, 7 * hour),
+        new_start_time: movedDay,
+        new_end_time: addSeconds(movedDay, 7 * hourSeconds),
         new_project_id: house.id,
       },
     })
@@ -127,7 +127,7 @@ describe('the social statistic', () => {
 
   it('counts exactly the closed entries of all companies, even after failed runs', async () => {
     await count()
-    const before = await counter()
+    const before = await fetchSocialStatistic()
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
     // The job counts only companies with a confirmed mail address.
     await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
@@ -137,8 +137,8 @@ describe('the social statistic', () => {
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))
     await Promise.all(crews.map(work))
     const [first = 0, second = 0] = await Promise.all(crews.map(sumSeconds))
-    expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])
-    expect(await counter()).toEqual(before)
+    expect([first, second]).toEqual([7 * hourSeconds + 2000, 7 * hourSeconds + 2000])
+    expect(await fetchSocialStatistic()).toEqual(before)
 
     // The job fails because all responses to its stored transaction are lost.
     await injectFunctionFaults('jobs/social-statistic', [
@@ -146,20 +146,20 @@ describe('the social statistic', () => {
     ])
     await expect(count()).rejects.toThrow('social-statistic failed')
     const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + first + second }
-    expect(await counter()).toEqual(after)
+    expect(await fetchSocialStatistic()).toEqual(after)
     expect(await count()).toMatchObject({ changed: 0 })
-    expect(await counter()).toEqual(after)
+    expect(await fetchSocialStatistic()).toEqual(after)
 
     const [company] = crews
     await workedHours(company, company.ann, daysAgo(1), 8)
     await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])
-    expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
+    expect(await fetchSocialStatistic()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hourSeconds })
   })
 })
 
 describe('trial mails', () => {
-  const day = 24 * 60
+  const dayMinutes = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
   const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
   const mail = (company: Company) => runWorker('trial', { id: companyIdOf(company) })
@@ -171,7 +171,7 @@ describe('trial mails', () => {
     expect(await readDueTimes(company)).toEqual([inDays(11, company.account.created)])
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toEqual([])
-    const created = minutesAgo(12 * day)
+    const created = minutesAgo(12 * dayMinutes)
     await setSignUpTime(companyIdOf(company), created)
     expect(await runJob('trial', minutesFromNow(0))).toMatchObject({ due: 1 })
     await eventually(
@@ -189,7 +189,7 @@ describe('trial mails', () => {
 
   it('are limited to the current one for an old company', async () => {
     const company = await signUpCompany()
-    await setSignUpTime(companyIdOf(company), minutesAgo(400 * day))
+    await setSignUpTime(companyIdOf(company), minutesAgo(400 * dayMinutes))
     await Promise.all([mail(company), mail(company)])
     expect(await subjectsTo(company)).toEqual(['Vinsamlegast staðfestu áskriftina'])
     expect(await readDueTimes(company)).toEqual([])
@@ -197,7 +197,7 @@ describe('trial mails', () => {
 
   it('are retried after a failure', async () => {
     const company = await signUpCompany()
-    await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
+    await setSignUpTime(companyIdOf(company), minutesAgo(15 * dayMinutes))
     await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
     expect(await mail(company)).toBe(false)
     expect(await mail(company)).toBe(true)
@@ -206,7 +206,7 @@ describe('trial mails', () => {
 
   it('are not sent to a disabled company', async () => {
     const company = await signUpCompany()
-    await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
+    await setSignUpTime(companyIdOf(company), minutesAgo(15 * dayMinutes))
     await disableCompany(keys.company(companyIdOf(company)))
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toEqual([])

@@ -56,7 +56,7 @@ it('asks a paying company before it takes a larger plan for another person', asy
 it('refuses more than 200 active employees in a trial', async () => {
   const company = await signUpCompany()
   await company.employee('Ann')
-  const startWith = (count: number) =>
+  const startImportWithEmployees = (count: number) =>
     company.call(api.imports.start, {
       body: {
         id: newId(),
@@ -67,8 +67,8 @@ it('refuses more than 200 active employees in a trial', async () => {
         projects: [],
       },
     })
-  await startWith(199)
-  expect(await expectRefusal(startWith(200))).toMatchObject({
+  await startImportWithEmployees(199)
+  expect(await expectRefusal(startImportWithEmployees(200))).toMatchObject({
     status: 422,
     error: 'A trial has at most 200 active employees',
   })
@@ -201,10 +201,10 @@ it('lets no administrator accept a plan for a company', async () => {
 describe('the checkout by card', () => {
   it('offers only plans that fit', async () => {
     const company = await signUpCompany()
-    const offered = async () => (await fetchStatus(company)).checkout?.prices.map(({ plan }) => plan)
-    expect(await offered()).toEqual([1, 2, 3, 4])
+    const listOfferedPlans = async () => (await fetchStatus(company)).checkout?.prices.map(({ plan }) => plan)
+    expect(await listOfferedPlans()).toEqual([1, 2, 3, 4])
     for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
-    expect(await offered()).toEqual([2, 3, 4])
+    expect(await listOfferedPlans()).toEqual([2, 3, 4])
   })
 
   it('alarms when a subscription with a too small plan arrives all the same', async () => {

@@ -106,31 +106,31 @@ it('limits a known device to ten attempts, without affecting others', async () =
 it('limits devices that know only an earlier token to ten attempts together', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann', { token: 'bcdf' })
-  const former = [await company.logInPhone(ann), await company.logInPhone(ann)]
+  const formerPhones = [await company.logInPhone(ann), await company.logInPhone(ann)]
   await company.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
-  for (const device of former)
+  for (const device of formerPhones)
     for (let i = 0; i < 5; i++)
       expect(await expectRefusedLogIn(company, ann, 'zzzz', device)).toMatchObject(wrongPasswordError)
-  for (const device of former)
+  for (const device of formerPhones)
     expect(await expectRefusedLogIn(company, ann, 'ghjk', device)).toMatchObject({ status: 429 })
 })
 
 it('replaces a device token that no account knows when its browser logs in', async () => {
   const company = await signUpCompany()
-  const planted = 'p'.repeat(43)
+  const plantedCookie = 'p'.repeat(43)
   const browser = newBrowser()
-  browser.cookies.set('__Host-device', planted)
+  browser.cookies.set('__Host-device', plantedCookie)
   const ann = await company.employee('Ann')
   await browser.call(api.employee.login, {
     body: { company_name: company.account.name, employee_name: 'Ann', password: ann.login_token },
   })
-  const given = browser.cookies.get('__Host-device')
-  expect(given).not.toBe(planted)
+  const deviceCookie = browser.cookies.get('__Host-device')
+  expect(deviceCookie).not.toBe(plantedCookie)
   await browser.call(api.employee.logout)
   await browser.call(api.employee.login, {
     body: { company_name: company.account.name, employee_name: 'Ann', password: ann.login_token },
   })
-  expect(browser.cookies.get('__Host-device')).toBe(given)
+  expect(browser.cookies.get('__Host-device')).toBe(deviceCookie)
 })
 
 it('knows a device only for the account that logged in on it', async () => {

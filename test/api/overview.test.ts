@@ -18,9 +18,9 @@ type Overview = Output<typeof api.overview.show>
 const signUp = () => signUpCrew({ time_zone: 'Atlantic/Reykjavik' })
 const today = (): string => new Date().toISOString().slice(0, 10)
 const dayBefore = (days: number): string => addDays(today(), -days)
-const at = (daysAgo: number, time: string): string => `${dayBefore(daysAgo)}T${time}:00Z`
+const instantBefore = (daysAgo: number, time: string): string => `${dayBefore(daysAgo)}T${time}:00Z`
 
-const show = (company: Pick<Company, 'call'>): Promise<Overview> => company.call(api.overview.show)
+const fetchOverview = (company: Pick<Company, 'call'>): Promise<Overview> => company.call(api.overview.show)
 const itemsOf = <Kind extends Overview['to_check'][number]['kind']>(
   { to_check }: Overview,
   kind: Kind,
@@ -43,8 +43,8 @@ async function addTwoMonths({ company, ann, ben, house, road }: Crew): Promise<v
     const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({
       employee_id: (i % 2 === 0 ? ann : ben).id,
       project_id: (daysAgo % 2 === 0 ? house : road).id,
-      start_time: at(daysAgo, time),
-      end_time: new Date(Date.parse(at(daysAgo, time)) + (i + 1) * 600_000).toISOString(),
+      start_time: instantBefore(daysAgo, time),
+      end_time: new Date(Date.parse(instantBefore(daysAgo, time)) + (i + 1) * 600_000).toISOString(),
     }))
     await company.call(api.workLogs.add, { body })
   }
@@ -59,7 +59,7 @@ describe('sums', () => {
     async time_zone => {
       const crew = await signUpCrew({ time_zone })
       await addTwoMonths(crew)
-      const overview = await show(crew.company)
+      const overview = await fetchOverview(crew.company)
       expect(overview.today).toBe(localDay(overview.now, time_zone))
       const fetchReport = async (period: Period) =>
         toReportEntries(await crew.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
@@ -90,7 +90,7 @@ describe('sums', () => {
     const { company, ann, house } = await signUpCrew({ time_zone: daytimeZone() })
     const start = secondsAgo(7 * daySeconds + hourSeconds)
     await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
-    const { week } = await show(company)
+    const { week } = await fetchOverview(company)
     expect(week).toMatchObject({ seconds: 0, before_seconds: 2 * hourSeconds })
     expect(Math.abs(week.before_until_now_seconds - hourSeconds)).toBeLessThan(120)
   })
@@ -102,7 +102,7 @@ describe('who is in', () => {
     const { company, ann, ben } = crew
     await clockIn(crew, ann, secondsAgo(60))
     const { id } = await clockIn(crew, ben, secondsAgo(20 * hourSeconds))
-    expect(await show(company)).toMatchObject({
+    expect(await fetchOverview(company)).toMatchObject({
       active_employees: 2,
       in_now: [
         { id, version: 1, employee: { name: 'Ben' }, project: { name: 'House' }, is_forgotten: true },
@@ -117,8 +117,10 @@ describe('who is in', () => {
     const { id } = await clockIn(crew, ann, secondsAgo(60))
     const start = `${addMonths(monthOf(today()), -6)}-10T08:00:00Z`
     await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: start } })
-    expect((await show(company)).in_now).toMatchObject([{ id, version: 2, start_time: start, is_forgotten: true }])
-    const { in_now, week, to_check } = await show(company)
+    expect((await fetchOverview(company)).in_now).toMatchObject([
+      { id, version: 2, start_time: start, is_forgotten: true },
+    ])
+    const { in_now, week, to_check } = await fetchOverview(company)
     expect([in_now.length, week.seconds, to_check]).toEqual([1, 0, []])
   })
 })
@@ -142,7 +144,7 @@ describe('to check', () => {
         `${addDays(startDay, -7 * weeks)}T${end}:00Z`,
       )
     const { id } = await clockIn(crew, ann, start)
-    const overview = await show(company)
+    const overview = await fetchOverview(company)
     expect(overview.in_now).toMatchObject([{ id, version: 1, is_forgotten: true, usual_end: '16:40' }])
     const [first] = itemsOf(overview, 'entry')
     expect(first).toMatchObject({ entry: { id, end_time: null }, usual_end: '16:40' })
@@ -151,10 +153,10 @@ describe('to check', () => {
 
   it('shows two entries that overlap as one item', async () => {
     const { company, ann, ben, house, road } = await signUp()
-    const first = await addEntry(company, ann, house, at(1, '08:00'), at(1, '12:00'))
-    const second = await addEntry(company, ann, road, at(1, '11:00'), at(1, '15:00'))
-    const long = await addEntry(company, ben, road, at(2, '02:00'), at(2, '19:00'))
-    expect(itemsOf(await show(company), 'entry')).toMatchObject([
+    const first = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
+    const second = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
+    const long = await addEntry(company, ben, road, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
+    expect(itemsOf(await fetchOverview(company), 'entry')).toMatchObject([
       { entry: { id: first.id, overlaps: true }, reasons: ['overlaps'], overlapping: { id: second.id } },
       { entry: { id: long.id }, reasons: ['long'] },
     ])
@@ -163,22 +165,22 @@ describe('to check', () => {
   it('leaves out approved entries', async () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
-    const long = await addEntry(company, ann, house, at(1, '02:00'), at(1, '19:00'))
-    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    const long = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
+    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
     await company.call(api.workLogs.edit, { body: { id: long.id, version: 1, approved: true } })
-    expect((await show(company)).to_check).toEqual([])
+    expect((await fetchOverview(company)).to_check).toEqual([])
   })
 
   it('counts closed entries without approval by day, and how many need no look', async () => {
     const crew = await signUp()
     const { company, ann, ben, house } = crew
-    await addEntry(company, ann, house, at(2, '08:00'), at(2, '12:00'))
-    await addEntry(company, ben, house, at(2, '02:00'), at(2, '19:00'))
-    await addEntry(company, ann, house, at(1, '08:00'), at(1, '09:00'))
+    await addEntry(company, ann, house, instantBefore(2, '08:00'), instantBefore(2, '12:00'))
+    await addEntry(company, ben, house, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
+    await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '09:00'))
     await clockIn(crew, ben, secondsAgo(60))
-    expect(itemsOf(await show(company), 'unapproved')).toEqual([])
+    expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([])
     await enableApprovals(company)
-    expect(itemsOf(await show(company), 'unapproved')).toEqual([
+    expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([
       { kind: 'unapproved', day: dayBefore(1), count: 1, seconds: hourSeconds, approvable: 1 },
       { kind: 'unapproved', day: dayBefore(2), count: 2, seconds: 21 * hourSeconds, approvable: 1 },
     ])
@@ -189,43 +191,49 @@ describe('to check', () => {
     const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
     for (const person of [ann, ben])
       for (const weeks of [1, 2, 3])
-        await addEntry(company, person, house, at(workday + 7 * weeks, '08:00'), at(workday + 7 * weeks, '16:00'))
+        await addEntry(
+          company,
+          person,
+          house,
+          instantBefore(workday + 7 * weeks, '08:00'),
+          instantBefore(workday + 7 * weeks, '16:00'),
+        )
     await company.call(api.employees.disable, { params: { id: ben.id } })
     const missing = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workday) }
-    expect(itemsOf(await show(company), 'no_entry')).toEqual([missing])
-    await addEntry(company, ann, house, at(workday, '08:00'), at(workday, '09:00'))
-    expect(itemsOf(await show(company), 'no_entry')).toEqual([])
+    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([missing])
+    await addEntry(company, ann, house, instantBefore(workday, '08:00'), instantBefore(workday, '09:00'))
+    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([])
   })
 
   it('leaves out an entry that is right until its times change', async () => {
     const { company, ann, house, road } = await signUp()
-    const { id } = await addEntry(company, ann, house, at(1, '02:00'), at(1, '19:00'))
+    const { id } = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
     const mark = (version: number, is_right: boolean) =>
       company.call(api.overview.markRight, { body: { entries: [{ id, version }], is_right } })
     await mark(1, true)
     await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Crane' } })
-    expect(itemsOf(await show(company), 'entry')).toEqual([])
+    expect(itemsOf(await fetchOverview(company), 'entry')).toEqual([])
     await mark(1, false)
-    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
     await mark(2, true)
     await company.call(api.workLogs.edit, { body: { id, new_project_id: road.id } })
-    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
     expect(await expectRefusal(mark(2, true))).toMatchObject({
       status: 409,
       error: 'The entry was changed by somebody else',
     })
-    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
   })
 
   it('leaves out an overlap that is right until either entry changes', async () => {
     const { company, ann, house, road } = await signUp()
-    const first = await addEntry(company, ann, house, at(1, '08:00'), at(1, '12:00'))
-    const second = await addEntry(company, ann, road, at(1, '11:00'), at(1, '15:00'))
+    const first = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
+    const second = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
     const entries = [first, second].map(({ id, version }) => ({ id, version }))
     await company.call(api.overview.markRight, { body: { entries, is_right: true } })
-    expect(itemsOf(await show(company), 'entry')).toEqual([])
-    await company.call(api.workLogs.edit, { body: { id: second.id, new_start_time: at(1, '10:00') } })
-    expect(itemsOf(await show(company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(company), 'entry')).toEqual([])
+    await company.call(api.workLogs.edit, { body: { id: second.id, new_start_time: instantBefore(1, '10:00') } })
+    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
   })
 
   it('leaves out a day on which an employee was off, also among people by days', async () => {
@@ -233,13 +241,19 @@ describe('to check', () => {
     const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
     const day = dayBefore(workday)
     for (const weeks of [1, 2, 3])
-      await addEntry(company, ann, house, at(workday + 7 * weeks, '08:00'), at(workday + 7 * weeks, '16:00'))
-    await addEntry(company, ann, house, at(workday + 1, '08:00'), at(workday + 1, '16:00'))
+      await addEntry(
+        company,
+        ann,
+        house,
+        instantBefore(workday + 7 * weeks, '08:00'),
+        instantBefore(workday + 7 * weeks, '16:00'),
+      )
+    await addEntry(company, ann, house, instantBefore(workday + 1, '08:00'), instantBefore(workday + 1, '16:00'))
     const listed = async () => {
       const { employees } = await company.call(api.overview.days, {
         query: { from: dayBefore(workday + 1), to: today() },
       })
-      return [itemsOf(await show(company), 'no_entry').length, employees[0]?.missing_days]
+      return [itemsOf(await fetchOverview(company), 'no_entry').length, employees[0]?.missing_days]
     }
     const mark = (was_off: boolean) =>
       company.call(api.overview.markOff, { body: { employee_id: ann.id, day, was_off } })
@@ -252,7 +266,13 @@ describe('to check', () => {
 
   it('refuses to dismiss items of another company', async () => {
     const [own, other] = [await signUp(), await signUp()]
-    const { id, version } = await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
+    const { id, version } = await addEntry(
+      other.company,
+      other.ann,
+      other.house,
+      instantBefore(1, '02:00'),
+      instantBefore(1, '19:00'),
+    )
     const { call } = own.company
     expect(
       await expectRefusal(call(api.overview.markRight, { body: { entries: [{ id, version }], is_right: true } })),
@@ -262,18 +282,18 @@ describe('to check', () => {
         call(api.overview.markOff, { body: { employee_id: other.ann.id, day: dayBefore(1), was_off: true } }),
       ),
     ).toMatchObject({ status: 404 })
-    expect(itemsOf(await show(other.company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(other.company), 'entry')).toHaveLength(1)
   })
 
   it('names employees without a kennitala only while a payroll program is active', async () => {
     const { company, ann, ben, house } = await signUp()
-    const { period } = await show(company)
+    const { period } = await fetchOverview(company)
     const [start, end] = [`${period.from}T00:00:00Z`, `${period.from}T00:30:00Z`]
     for (const person of [ann, ben]) await addEntry(company, person, house, start, end)
     await company.call(api.employees.edit, { body: { id: ben.id, integrations: { regla: { kt: '0101901239' } } } })
-    expect(itemsOf(await show(company), 'no_kennitala')).toEqual([])
+    expect(itemsOf(await fetchOverview(company), 'no_kennitala')).toEqual([])
     await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-    const overview = await show(company)
+    const overview = await fetchOverview(company)
     expect(itemsOf(overview, 'no_kennitala')).toEqual([
       { kind: 'no_kennitala', employee: { id: ann.id, name: 'Ann' }, seconds: 1800 },
     ])
@@ -286,11 +306,11 @@ describe('to check', () => {
     const body = Array.from({ length: 55 }, (_, i) => ({
       employee_id: ann.id,
       project_id: house.id,
-      start_time: at(i + 1, '00:00'),
-      end_time: at(i + 1, '17:00'),
+      start_time: instantBefore(i + 1, '00:00'),
+      end_time: instantBefore(i + 1, '17:00'),
     }))
     await company.call(api.workLogs.add, { body })
-    const overview = await show(company)
+    const overview = await fetchOverview(company)
     expect(overview.to_check).toHaveLength(100)
     // Each of the 55 days has two items: an entry that is too long, and unapproved hours.
     expect(overview.more_to_check).toBe(10)
@@ -302,21 +322,21 @@ describe('to check', () => {
     const month = addMonths(monthOf(today()), -3)
     await addEntry(company, ann, house, `${month}-03T02:00:00Z`, `${month}-03T19:00:00Z`)
     await addEntry(company, ann, house, `${month}-20T08:00:00Z`, `${month}-20T16:00:00Z`)
-    expect(await show(company)).toMatchObject({
+    expect(await fetchOverview(company)).toMatchObject({
       to_check: [],
       older: { count: 1, from: `${month}-03`, to: `${month}-03` },
     })
     await enableApprovals(company)
-    expect((await show(company)).older).toEqual({ count: 2, from: `${month}-03`, to: `${month}-20` })
+    expect((await fetchOverview(company)).older).toEqual({ count: 2, from: `${month}-03`, to: `${month}-20` })
   })
 })
 
 describe('access', () => {
   it('never shows data of another company', async () => {
     const [own, other] = [await signUp(), await signUp()]
-    await addEntry(other.company, other.ann, other.house, at(1, '02:00'), at(1, '19:00'))
+    await addEntry(other.company, other.ann, other.house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
     await clockIn(other, other.ben, secondsAgo(60))
-    const [overview, days] = [await show(own.company), await own.company.call(api.overview.days)]
+    const [overview, days] = [await fetchOverview(own.company), await own.company.call(api.overview.days)]
     expect(overview).toMatchObject({ active_employees: 2, in_now: [], to_check: [], more_to_check: 0 })
     expect([overview.week.seconds, overview.period.seconds, days.employees]).toEqual([0, 0, []])
   })
@@ -330,7 +350,7 @@ describe('access', () => {
   it('answers an administrator on a support visit, and records the visit', async () => {
     const { company } = await signUp()
     const visit = await startSupportVisit(company, 'The overview is wrong')
-    expect(await show(visit)).toMatchObject({ active_employees: 2 })
+    expect(await fetchOverview(visit)).toMatchObject({ active_employees: 2 })
     expect(await company.call(api.supportVisits.list)).toMatchObject([{ reason: 'The overview is wrong' }])
   })
 })
@@ -342,11 +362,11 @@ describe('people by days', () => {
     await enableApprovals(company)
     await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 8 } } })
     const [from, to] = [dayBefore(10), dayBefore(1)]
-    const nine = await addEntry(company, ann, house, at(3, '08:00'), at(3, '17:00'))
-    await addEntry(company, ann, house, at(10, '08:00'), at(10, '12:00'))
-    await addEntry(company, ann, house, at(11, '08:00'), at(11, '12:00'))
-    await addEntry(company, ben, house, at(1, '00:00'), at(1, '17:00'))
-    await company.call(api.workLogs.edit, { body: { id: nine.id, version: 1, approved: true } })
+    const nineHourEntry = await addEntry(company, ann, house, instantBefore(3, '08:00'), instantBefore(3, '17:00'))
+    await addEntry(company, ann, house, instantBefore(10, '08:00'), instantBefore(10, '12:00'))
+    await addEntry(company, ann, house, instantBefore(11, '08:00'), instantBefore(11, '12:00'))
+    await addEntry(company, ben, house, instantBefore(1, '00:00'), instantBefore(1, '17:00'))
+    await company.call(api.workLogs.edit, { body: { id: nineHourEntry.id, version: 1, approved: true } })
     await clockIn(crew, ann, secondsAgo(0))
     const { employees } = await company.call(api.overview.days, { query: { from, to } })
     const seconds = (hours: Record<number, number>) =>
@@ -377,7 +397,7 @@ describe('people by days', () => {
 
   it('covers the pay period of today without days, and refuses an end before the start', async () => {
     const { company } = await signUp()
-    const [{ period }, days] = [await show(company), await company.call(api.overview.days)]
+    const [{ period }, days] = [await fetchOverview(company), await company.call(api.overview.days)]
     expect(days).toEqual({ from: period.from, to: period.to, employees: [] })
     expect(
       await expectRefusal(company.call(api.overview.days, { query: { from: '2026-03-02', to: '2026-03-01' } })),

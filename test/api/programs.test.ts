@@ -6,10 +6,10 @@ import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, uniqueEmail, uniqueName } from '../support/company.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
-const plain = { origin: undefined, 'content-type': undefined }
+const omittedHeaders = { origin: undefined, 'content-type': undefined }
 const send = (caller: Browser, method: string, path: string, body?: object) =>
   caller.send(method, path, {
-    headers: body ? { ...plain, 'content-type': 'application/json' } : plain,
+    headers: body ? { ...omittedHeaders, 'content-type': 'application/json' } : omittedHeaders,
     ...(body && { body: JSON.stringify(body) }),
   })
 
@@ -19,7 +19,7 @@ it('accepts a call without origin, and without content type if it has no body', 
   expect(await send(company, 'PUT', `/api/projects/${house.id}/close`)).toMatchObject({ status: 200 })
   expect(await send(company, 'POST', '/api/self')).toMatchObject({ status: 200 })
   expect(await send(company, 'PUT', '/api/projects', { id: house.id, new_name: 'Mill' })).toMatchObject({ status: 200 })
-  const form = { ...plain, 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { ...omittedHeaders, 'content-type': 'application/x-www-form-urlencoded' }
   expect(await company.send('POST', '/api/projects', { headers: form, body: 'name=Shed' })).toMatchObject({
     status: 415,
   })
@@ -82,10 +82,10 @@ it('answers lists and reports as objects, and with format=columns as pages read 
     const columns = await send(caller, 'GET', `${route.path}?${july}&format=columns`)
     expect(route.response.parse(columns.json).work_logs).toMatchObject({ seconds: [7200] })
     // A page that was opened before this parameter existed does not send it.
-    const ofOldPage = await caller.send('GET', `${route.path}?${july}`, {
-      headers: { ...plain, 'sec-fetch-site': 'same-origin' },
+    const oldPageResponse = await caller.send('GET', `${route.path}?${july}`, {
+      headers: { ...omittedHeaders, 'sec-fetch-site': 'same-origin' },
     })
-    expect(route.response.parse(ofOldPage.json).work_logs).toMatchObject({ seconds: [7200] })
+    expect(route.response.parse(oldPageResponse.json).work_logs).toMatchObject({ seconds: [7200] })
   }
   const columns = await send(company, 'GET', `/api/report?${july}&format=columns`)
   expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })

@@ -8,7 +8,7 @@ import { addEntry, signUpCrew, type Company, type Crew } from '../support/compan
 import { daySeconds, hourSeconds, secondsAgo } from '../support/shift.ts'
 
 const weekCount = 8
-const show = (company: Company) => company.call(api.projects.hours)
+const fetchHours = (company: Company) => company.call(api.projects.hours)
 const plusSeconds = (instant: string, seconds: number): string =>
   new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
@@ -67,7 +67,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const weeks = listWeeks(time_zone)
     const work = createWork(crew, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
-    const answer = await show(company)
+    const answer = await fetchHours(company)
     // The week may have ended since the entries were created.
     expect(answer.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
     expect(answer.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
@@ -89,10 +89,10 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
 
 it('answers nothing of projects without entries, or with entries before the first week alone', async () => {
   const { company, ann, house } = await signUpCrew()
-  expect((await show(company)).projects).toEqual([])
+  expect((await fetchHours(company)).projects).toEqual([])
   const before = addDays(listWeeks('Atlantic/Reykjavik')[0] ?? '', -1)
   await addEntry(company, ann, house, `${before}T23:00:00Z`, `${addDays(before, 1)}T07:00:00Z`)
-  expect((await show(company)).projects).toEqual([])
+  expect((await fetchHours(company)).projects).toEqual([])
 })
 
 it('counts an open entry up to now, which the report leaves out, and keeps companies apart', async () => {
@@ -102,11 +102,11 @@ it('counts an open entry up to now, which the report leaves out, and keeps compa
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time },
   })
-  const { weeks, projects } = await show(company)
-  const week = weeks.findIndex(monday => monday === mondayOf(start_time.slice(0, 10)))
+  const { weeks, projects } = await fetchHours(company)
+  const weekIndex = weeks.findIndex(monday => monday === mondayOf(start_time.slice(0, 10)))
   expect(projects).toHaveLength(1)
   expect(projects[0]?.id).toBe(house.id)
-  const total = projects[0]?.seconds[week] ?? 0
+  const total = projects[0]?.seconds[weekIndex] ?? 0
   expect(Math.abs(total - hourSeconds)).toBeLessThan(120)
-  expect((await show(other.company)).projects).toEqual([])
+  expect((await fetchHours(other.company)).projects).toEqual([])
 })

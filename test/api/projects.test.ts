@@ -91,14 +91,14 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
   const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
   // The entries must not overlap, because for overlapping entries the API looks up which phone recorded them.
-  const inAndOut = async (endedSecondsAgo: number) => {
+  const clockInAndOut = async (endedSecondsAgo: number) => {
     const { id } = await clockIn(secondsAgo(endedSecondsAgo + minuteSeconds))
     await clockOut(id, secondsAgo(endedSecondsAgo))
     return [await fetchCallsByRequest(api.employee.clockIn), await fetchCallsByRequest(api.employee.clockOut)].map(
       ([latest]) => latest,
     )
   }
-  const withFew = await inAndOut(2 * minuteSeconds)
+  const withFew = await clockInAndOut(2 * minuteSeconds)
   // Each project has an entry on another day, the first project the earliest.
   const times = (i: number) => ({
     start_time: secondsAgo((20 - i) * daySeconds),
@@ -108,12 +108,12 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
     body: places.map(({ id }, i) => ({ id: newEntryId(), employee_id: ann.id, project_id: id, ...times(i) })),
   })
   const companyId = CompanyId.parse(company.account.id)
-  const tallies = async () =>
+  const readTallies = async () =>
     (await readItems(keys.tally(companyId, EmployeeId.parse(ann.id)))).map(
       ({ projects }) => Object.keys(projects as object).length,
     )
-  expect(await tallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
-  const worked = (await listEntries()).filter(({ created_by }) => created_by === 'Company')
+  expect(await readTallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
+  const companyEntries = (await listEntries()).filter(({ created_by }) => created_by === 'Company')
   const totals = async () =>
     new Map(
       (await company.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
@@ -121,16 +121,18 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
         [total_working_hours * 3600, latest_work_log],
       ]),
     )
-  const expected = new Map(worked.map(({ project, total_time, start_time }) => [project.id, [total_time, start_time]]))
+  const expected = new Map(
+    companyEntries.map(({ project, total_time, start_time }) => [project.id, [total_time, start_time]]),
+  )
   expect(await totals()).toEqual(new Map([...(await totals()), ...expected]))
 
-  expect(await inAndOut(0)).toEqual(withFew)
+  expect(await clockInAndOut(0)).toEqual(withFew)
 
   // A project that was moved out of the tally must return to it when its latest entry is deleted.
-  const [oldest] = worked
+  const [oldest] = companyEntries
   await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
-  expect((await tallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
+  expect((await readTallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })
 
 it('closes many projects at once, all or none', async () => {

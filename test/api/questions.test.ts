@@ -7,19 +7,19 @@ import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type S
 import { expectRefusal } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
-const words = 'Were you at the shed until five?'
+const questionText = 'Were you at the shed until five?'
 
 async function startShift() {
   const shift = await signUpShift()
   const { company, phone, addEntry, listEntries } = shift
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2.5 * daySeconds))
-  const ask = () => company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words, asks: true } })
+  const ask = () => company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText, asks: true } })
   const answer = () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Yes' } })
   const edit = (body: object) => company.call(api.workLogs.edit, { body: { id, ...body } })
-  const listed = async (): Promise<Entry | undefined> =>
+  const findListedEntry = async (): Promise<Entry | undefined> =>
     (await listEntries({ from: secondsAgo(5 * daySeconds), to: secondsAgo(0) })).find(entry => entry.id === id)
-  return { ...shift, id, ask, answer, edit, listed }
+  return { ...shift, id, ask, answer, edit, listed: findListedEntry }
 }
 
 const expectConsistent = ({ company }: Shift) =>
@@ -33,12 +33,12 @@ it('sends an entry back with a comment, which company and employee see until it 
   const shift = await startShift()
   const { phone, ask, answer, listed } = shift
   const asked = await ask()
-  expect(findQuestion(asked)).toMatchObject({ comment: words, created: asked.asked_at, created_by: 'Company' })
+  expect(findQuestion(asked)).toMatchObject({ comment: questionText, created: asked.asked_at, created_by: 'Company' })
   expect(await listed()).toMatchObject({ asked_at: asked.asked_at })
-  const own = await phone.call(api.employee.workLogs, { query: { from: secondsAgo(5 * daySeconds) } })
-  expect(JSON.stringify(own)).toContain('asked_at')
+  const ownList = await phone.call(api.employee.workLogs, { query: { from: secondsAgo(5 * daySeconds) } })
+  expect(JSON.stringify(ownList)).toContain('asked_at')
   await expectConsistent(shift)
-  expect(await answer()).toMatchObject({ asked_at: null, comments: [words, 'Yes'] })
+  expect(await answer()).toMatchObject({ asked_at: null, comments: [questionText, 'Yes'] })
   expect(await listed()).toMatchObject({ asked_at: null })
   await expectConsistent(shift)
 })
@@ -47,13 +47,13 @@ it('waits on after another comment of the company, a location and a clock-out', 
   const { company, phone, clockIn, clockOut } = await startShift()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   const { asked_at } = await company.call(api.workLogs.comment, {
-    body: { work_log_id: id, comment: words, asks: true },
+    body: { work_log_id: id, comment: questionText, asks: true },
   })
   await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'No hurry' } })
   const at = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(10 * minuteSeconds) }
   await phone.call(api.employee.addLocation, { params: { id }, body: at })
   expect(findQuestion(await clockOut(id, secondsAgo(minuteSeconds)))).toMatchObject({
-    comment: words,
+    comment: questionText,
     created: asked_at,
   })
 })
@@ -90,7 +90,7 @@ it('takes a question back, once, and changes nothing without one', async () => {
   const { version } = await ask()
   const call = { body: { id, version, ends_question: true as const }, idempotencyKey: newId() }
   const ended = await company.call(api.workLogs.edit, call)
-  expect(ended).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [words] })
+  expect(ended).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [questionText] })
   expect(await company.call(api.workLogs.edit, call)).toEqual(ended)
   expect(await company.call(api.workLogs.edit, { ...call, idempotencyKey: newId() })).toEqual(ended)
   expect(await listed()).toEqual(ended)
@@ -104,7 +104,7 @@ it('does not change a question by an edit that changes nothing', async () => {
 
 it('asks once when the call is repeated, also after the answer', async () => {
   const { company, id, answer } = await startShift()
-  const body = { id: newId(), work_log_id: id, comment: words, asks: true as const }
+  const body = { id: newId(), work_log_id: id, comment: questionText, asks: true as const }
   const asked = await company.call(api.workLogs.comment, { body })
   expect(await company.call(api.workLogs.comment, { body })).toEqual(asked)
   const answered = await answer()
@@ -120,7 +120,7 @@ it('refuses a question where approving is off', async () => {
   await company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
   expect(await expectRefusal(ask())).toMatchObject({ status: 400, fields: { asks: 'Approving is not turned on' } })
   expect(await listed()).toMatchObject({ asked_at: null, comments: [] })
-  expect(await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words } })).toMatchObject({
+  expect(await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText } })).toMatchObject({
     asked_at: null,
   })
 })

@@ -10,8 +10,8 @@ import { daySeconds, hourSeconds, minuteSeconds, secondsAgo, signUpShift, type S
 
 useSeveralContainers()
 
-const late = { status: 409, error: 'The clock-out can no longer be undone' }
-const stale = { status: 409, error: 'The entry was changed by somebody else' }
+const tooLateRefusal = { status: 409, error: 'The clock-out can no longer be undone' }
+const staleRefusal = { status: 409, error: 'The entry was changed by somebody else' }
 
 /** Ann clocked in twenty hours ago. The company closes her entry after eight hours. */
 async function startShift() {
@@ -94,8 +94,12 @@ it('restores start, project, approval and question that the clock-out changed', 
   const body = { work_log_id: open.id, comment: 'When did you leave?', asks: true as const }
   const asked = await company.call(api.workLogs.comment, { body })
   const start = secondsAgo(40 * daySeconds)
-  const more = { new_project_id: shed.id, new_start_time: start, new_end_time: addSeconds(start, hourSeconds) }
-  const closed = await close(asked, more)
+  const furtherChanges = {
+    new_project_id: shed.id,
+    new_start_time: start,
+    new_end_time: addSeconds(start, hourSeconds),
+  }
+  const closed = await close(asked, furtherChanges)
   expect(closed).toMatchObject({ asked_at: null, start_time: start })
   expect(await reopen(closed)).toEqual({ ...asked, version: 4 })
   await readEntries(shift)
@@ -133,11 +137,11 @@ it('opens the entry once for repeats, concurrent calls and two offices', async (
     error: 'This id or key was used for something else',
   })
   const again = await close({ ...open, version: 3 })
-  const offices = await Promise.allSettled([reopen(again), reopen(again)])
-  expect(offices.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const office of offices)
+  const outcomes = await Promise.allSettled([reopen(again), reopen(again)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (const office of outcomes)
     if (office.status === 'rejected')
-      expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(stale)
+      expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(staleRefusal)
   expect((await readEntries(shift)).get(open.id)).toMatchObject({ version: 5, end: null })
   await holdTransactions(10)
 })
@@ -164,34 +168,40 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
 
 describe('refuses, and changes nothing,', () => {
   const cases: Record<string, [(shift: Awaited<ReturnType<typeof startShift>>) => Promise<Entry>, object]> = {
-    'an open entry': [({ open }) => Promise.resolve(open), late],
-    'an entry that the employee closed': [({ open, clockOut }) => clockOut(open.id, secondsAgo(0)), late],
+    'an open entry': [({ open }) => Promise.resolve(open), tooLateRefusal],
+    'an entry that the employee closed': [({ open, clockOut }) => clockOut(open.id, secondsAgo(0)), tooLateRefusal],
     'an entry that the employee closed by an edit': [
       ({ open: { id }, end, phone }) => phone.call(api.employee.editWorkLog, { body: { id, new_end_time: end } }),
-      late,
+      tooLateRefusal,
     ],
     'an entry that the time clock closed': [
       async ({ open: { id }, company }) => {
         const screen = await company.logInTimeClock()
         return screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })
       },
-      late,
+      tooLateRefusal,
     ],
-    'an entry that was added with its end': [({ addEntry, open, end }) => addEntry(open.start_time, end), late],
+    'an entry that was added with its end': [
+      ({ addEntry, open, end }) => addEntry(open.start_time, end),
+      tooLateRefusal,
+    ],
     'an entry whose end was changed later': [
       async ({ company, open: { id }, close }) => {
         await close()
         return company.call(api.workLogs.edit, { body: { id, new_end_time: secondsAgo(3 * hourSeconds) } })
       },
-      late,
+      tooLateRefusal,
     ],
-    'an entry that was set and approved at once': [({ close, open }) => close(open, { approve_result: true }), late],
+    'an entry that was set and approved at once': [
+      ({ close, open }) => close(open, { approve_result: true }),
+      tooLateRefusal,
+    ],
     'an entry that was approved later': [
       async ({ company, open: { id }, close }) => {
         await close()
         return company.call(api.workLogs.edit, { body: { id, approved: true } })
       },
-      late,
+      tooLateRefusal,
     ],
     'a version before an approval': [
       async ({ company, open: { id }, close }) => {
@@ -199,7 +209,7 @@ describe('refuses, and changes nothing,', () => {
         await company.call(api.workLogs.edit, { body: { id, approved: true } })
         return closed
       },
-      stale,
+      staleRefusal,
     ],
     'a version before a comment': [
       async ({ phone, open: { id }, close }) => {
@@ -207,9 +217,9 @@ describe('refuses, and changes nothing,', () => {
         await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Thanks' } })
         return closed
       },
-      stale,
+      staleRefusal,
     ],
-    'a version that is not there yet': [async ({ close }) => ({ ...(await close()), version: 3 }), stale],
+    'a version that is not there yet': [async ({ close }) => ({ ...(await close()), version: 3 }), staleRefusal],
     'an employee who is clocked in': [
       async ({ close, clockIn }) => {
         const closed = await close()
@@ -225,7 +235,7 @@ describe('refuses, and changes nothing,', () => {
         await clockOut(id, secondsAgo(0))
         return closed
       },
-      late,
+      tooLateRefusal,
     ],
     'an entry that was deleted': [
       async ({ company, close }) => {

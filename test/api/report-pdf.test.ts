@@ -172,12 +172,12 @@ it('is found by the schedule after its worker was killed, and given up after thr
   const { company } = await signUpWithEntries()
   await request(company)
   await waitUntilMade(company)
-  const killed = { state: 'waiting', percent: 0, file: null, held_until: '2026-01-01T00:00:00.000Z' }
-  const due = { gsi2pk: 'DUE#report-pdf', gsi2sk: '2026-01-01T00:00:00.000Z' }
-  await changeStored(company, { ...killed, ...due, attempts: 1 })
+  const killedState = { state: 'waiting', percent: 0, file: null, held_until: '2026-01-01T00:00:00.000Z' }
+  const dueKey = { gsi2pk: 'DUE#report-pdf', gsi2sk: '2026-01-01T00:00:00.000Z' }
+  await changeStored(company, { ...killedState, ...dueKey, attempts: 1 })
   await runJob('report-pdf', new Date().toISOString())
   expect((await waitUntilMade(company)).state).toBe('done')
-  await changeStored(company, { ...killed, ...due, attempts: 3 })
+  await changeStored(company, { ...killedState, ...dueKey, attempts: 3 })
   await runJob('report-pdf', new Date().toISOString())
   expect(await waitUntilMade(company)).toMatchObject({ state: 'failed', url: null })
   const stored = (await readPartition(itemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
@@ -192,12 +192,12 @@ it('keeps the file if its mail is refused, and can be retried at once after anot
   await request(company)
   await waitUntilMade(company)
   const made = await listMails(company)
-  const waiting = { state: 'waiting', file: null, held_until: null, attempts: 0 }
-  await changeStored(company, waiting)
+  const waitingState = { state: 'waiting', file: null, held_until: null, attempts: 0 }
+  await changeStored(company, waitingState)
   await injectFunctionFaults('report-pdf/worker', alwaysFail('SendEmail'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf).toMatchObject({ state: 'done', url: expect.any(String) as string })
-  await changeStored(company, waiting)
+  await changeStored(company, waitingState)
   await injectFunctionFaults('report-pdf/worker', alwaysFail('PutObject'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(false)
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')

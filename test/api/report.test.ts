@@ -48,9 +48,9 @@ it('deducts for lunch only what breaks of their own do not cover, also outside o
   await add(company, ann, road, '2026-03-02T12:09:00Z', '2026-03-02T16:00:00Z')
   const lunch = { overtime: 'none', lunch_minutes: '30', lunch_after_hours: '5' } as const
   expect((await fetchSums(company, lunch)).map(([, , , , deducted]) => deducted)).toEqual([-0.5, 0])
-  const counting = { ...lunch, lunch_counts_breaks: 'true' } as const
-  expect((await fetchSums(company, counting)).map(([, , , , deducted]) => deducted)).toEqual([-0.2, 0])
-  expect(await fetchSums(company, { ...counting, project_id: house.id })).toEqual([
+  const lunchCountingBreaks = { ...lunch, lunch_counts_breaks: 'true' } as const
+  expect((await fetchSums(company, lunchCountingBreaks)).map(([, , , , deducted]) => deducted)).toEqual([-0.2, 0])
+  expect(await fetchSums(company, { ...lunchCountingBreaks, project_id: house.id })).toEqual([
     ['2026-03-02', 'House', 3.85 - 0.2, 0, -0.2],
   ])
   await company.call(api.settings.save, {

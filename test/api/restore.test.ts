@@ -38,7 +38,7 @@ const data = runDirectory('restored')
 const cleanUps: (() => Promise<void>)[] = []
 
 /** Uses this file's data. Returns a function that stops the cloud. */
-async function start(assembly?: string): Promise<() => Promise<void>> {
+async function startCloud(assembly?: string): Promise<() => Promise<void>> {
   const { child, ...address } = await startCloudProcess(ENGINE, {
     data,
     inMemory: false,
@@ -106,7 +106,7 @@ const newEntryId = (employee: { id: string }): string => `${employee.id}.${newId
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
 
 it('loses nothing that the former table, Payday or Paddle still have, and brings nothing back', async () => {
-  const [stopBefore, assembly] = await Promise.all([start(), assembleRestored()])
+  const [stopBefore, assembly] = await Promise.all([startCloud(), assembleRestored()])
   const operator = await createAdmin({ hasCodes: false })
   const admin = await logInAdmin(operator)
   const scripts = createScripts(admin)
@@ -130,7 +130,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   await scripts.run('delete-company', { company: erased.account.id, name: erased.account.name })
   await makeDeletionDue(CompanyId.parse(erased.account.id))
 
-  const since = new Date().toISOString()
+  const damagedSince = new Date().toISOString()
   const backup = await copyAllItems()
 
   await phone.call(api.employee.clockOut, { body: { id: open, end_time: new Date().toISOString() } })
@@ -150,12 +150,12 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const before = await listEntries(company)
   await stopBefore()
 
-  await start(assembly)
+  await startCloud(assembly)
   await putItems(backup)
   // Until the restore is finished, jobs wait, because they would create the invoices again.
   expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
   const restorer = createScripts(await logInAdmin(operator))
-  const payload = { since, copies_entries: true }
+  const payload = { since: damagedSince, copies_entries: true }
   expect((await restorer.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
   const { id } = await restorer.requestRun('finish-restore', payload)
   // The script ends the session that requested it.
@@ -193,7 +193,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
 
   const again = await logIn(company)
   expect((await listEntries(again)).filter(({ id: entryId }) => entryId !== queued.id)).toEqual(before)
-  const months = ['2026-10', ...listMonths(since, new Date().toISOString())]
+  const months = ['2026-10', ...listMonths(damagedSince, new Date().toISOString())]
   await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), months)
   expect((await again.call(api.employees.list)).map(({ name }) => name).toSorted()).toEqual(['Ann', 'Ben'])
   const { companies: found } = await (

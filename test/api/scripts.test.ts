@@ -193,8 +193,8 @@ it('replaces the link of the time clock and the letters of employees', async () 
   const body = { id: newId(), payload: { ...request.body.payload, letters: 'new' }, dry_run: false }
   const run = await admin.call(api.admin.runScript, { ...request, body })
   expect(await scripts.waitUntilFinished(run.id)).toMatchObject({ state: 'done' })
-  const link = { body: { token: time_clock_token } }
-  expect(await expectRefusal(newBrowser().call(api.auth.timeClockLoginToken, link))).toMatchObject({ status: 401 })
+  const linkLogIn = { body: { token: time_clock_token } }
+  expect(await expectRefusal(newBrowser().call(api.auth.timeClockLoginToken, linkLogIn))).toMatchObject({ status: 401 })
   expect(await expectRefusal(company.logInPhone(ann))).toMatchObject({ status: 401 })
 })
 
@@ -228,7 +228,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
   const { company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
   const [first, second] = added
-  const right = await readStored(partitions.slice(1))
+  const correctItems = await readStored(partitions.slice(1))
   const october = keys.sheet(companyId, '2026-10', employeeId)
   const before = await readItem(october)
   expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
@@ -236,7 +236,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
   await company.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
   await company.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
   const edited = await readStored(partitions.slice(1))
-  expect(edited).not.toEqual(right)
+  expect(edited).not.toEqual(correctItems)
   await putItems([before])
   await deleteItem(keys.sheet(companyId, '2026-11', employeeId))
   await putItems([createTally(companyId, employeeId, {})])

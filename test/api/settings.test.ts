@@ -68,12 +68,12 @@ it('manages payroll integrations in Iceland only', async () => {
   expect((await save({ replace_all: true })).integrations).toEqual({ payday: { active: false } })
   expect((await company.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
 
-  const obras = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const portugueseCompany = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
   expect(
-    await expectRefusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } })),
+    await expectRefusal(portugueseCompany.call(api.settings.saveIntegration, { params, body: { active: true } })),
   ).toMatchObject(refused)
-  expect(await expectRefusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
+  expect(await expectRefusal(portugueseCompany.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
   expect(
     await expectRefusal(company.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
   ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })

@@ -185,8 +185,8 @@ it('limits a mailbox in any spelling to five sign-ups a day, apart from forgotte
 })
 
 describe('a mail that fails to be sent', () => {
-  const route = (name: string) => routeList.find(route => route.name === name) ?? raise(name)
-  const raise = (name: string): never => {
+  const route = (name: string) => routeList.find(route => route.name === name) ?? throwNamed(name)
+  const throwNamed = (name: string): never => {
     throw new Error(`no route is called ${name}`)
   }
 

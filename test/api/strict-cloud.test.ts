@@ -20,7 +20,7 @@ const messageNotSentError = { status: 502, error: 'The message could not be sent
 describe('expired items that are not deleted yet', () => {
   beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hourSeconds }))
   // The item still exists, so only its expiry can be the reason for a refusal.
-  const expired = async (key: { pk: string; sk: string }): Promise<void> => {
+  const expireAndSweep = async (key: { pk: string; sk: string }): Promise<void> => {
     await expireItem(key)
     await fetch(`${cloudAddress().api}/_local/sweep`, { method: 'POST' })
     expect(await readItems(key)).toHaveLength(1)
@@ -29,7 +29,8 @@ describe('expired items that are not deleted yet', () => {
   it('are not accepted as sessions of any role', async () => {
     const company = await signUpCompany()
     const [phone, clock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
-    for (const { cookies } of [company, phone, clock]) await expired(keys.session(cookies.get(sessionCookieName) ?? ''))
+    for (const { cookies } of [company, phone, clock])
+      await expireAndSweep(keys.session(cookies.get(sessionCookieName) ?? ''))
     const calls = [
       () => company.call(api.auth.self),
       () => phone.call(api.employee.self),
@@ -42,7 +43,7 @@ describe('expired items that are not deleted yet', () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
     const [password, login] = [extractToken(welcome, 'change_password_link'), extractToken(welcome, 'login_link')]
-    for (const token of [password, login]) await expired(keys.link(token))
+    for (const token of [password, login]) await expireAndSweep(keys.link(token))
     const invalidLinkError = { status: 401, error: 'This link is no longer valid' }
     expect(
       await expectRefusal(
@@ -62,7 +63,7 @@ describe('expired items that are not deleted yet', () => {
       company.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
     await rename('Anna')
     expect(await expectRefusal(rename('Beth'))).toMatchObject({ status: 409 })
-    await expired(keys.once(companyIdOf(company), toChangeKey(api.employees.edit, undefined, idempotencyKey)))
+    await expireAndSweep(keys.once(companyIdOf(company), toChangeKey(api.employees.edit, undefined, idempotencyKey)))
     expect((await rename('Beth')).name).toBe('Beth')
     expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
@@ -72,7 +73,7 @@ describe('expired items that are not deleted yet', () => {
     const signUp = (name: string) =>
       newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
     const first = await signUp(uniqueName('First'))
-    await expired(keys.signUp(toChangeKey(api.signUp.requestTrial, undefined, idempotencyKey)))
+    await expireAndSweep(keys.signUp(toChangeKey(api.signUp.requestTrial, undefined, idempotencyKey)))
     expect((await signUp(uniqueName('Second'))).id).not.toBe(first.id)
   })
 })

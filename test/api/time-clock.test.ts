@@ -113,17 +113,17 @@ it('limits a company to a hundred wrong PINs a day, and still lets employees clo
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   const employees = await Promise.all(Array.from({ length: 10 }, (_, i) => company.employee(`Employee ${i}`)))
-  const comeIn = (id: string, pin: string) =>
+  const clockInByPin = (id: string, pin: string) =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
         body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: secondsAgo(0), pin },
       }),
     )
   for (const { id } of employees)
-    for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no'))))
+    for (const refused of await Promise.all(Array.from({ length: 10 }, () => clockInByPin(id, 'no'))))
       expect(refused).toMatchObject({ error: 'Wrong PIN' })
   const next = await company.employee('Next')
-  expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
+  expect(await clockInByPin(next.id, next.login_token)).toMatchObject({ status: 429 })
   expect(
     await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: secondsAgo(0) } }),
   ).toMatchObject({
@@ -155,29 +155,29 @@ it('creates or finds the open entry once without ids', async () => {
   const ben = await company.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
-  const comeIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
-  const entry = await comeIn()
+  const clockBenIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
+  const entry = await clockBenIn()
   expect(entry).toMatchObject({
     employee: { id: ann.id },
     project: { id: house.id },
     created_by: 'CompanyTimeClock',
     end_time: null,
   })
-  expect(await comeIn()).toEqual(entry)
+  expect(await clockBenIn()).toEqual(entry)
   expect(await expectRefusal(screen.call(api.timeClock.createWorkLog, { body }))).toMatchObject({
     status: 409,
     error: 'Already clocked in',
   })
   const end_time = secondsAgo(minuteSeconds)
-  const goHome = (employee: { id: string }) =>
+  const clockOutNow = (employee: { id: string }) =>
     screen.call(api.timeClock.closeWorkLog, { body: { employee_id: employee.id, end_time }, idempotencyKey: outKey })
-  expect(await expectRefusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
-  const closed = await goHome(ann)
+  expect(await expectRefusal(clockOutNow(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
+  const closed = await clockOutNow(ann)
   expect(closed).toMatchObject({ id: entry.id, version: 2, end_time })
-  expect(await goHome(ann)).toEqual(closed)
+  expect(await clockOutNow(ann)).toEqual(closed)
   // The employee clocks in again before the repeat arrives.
   const next = await clockIn({ start_time: end_time })
-  expect(await goHome(ann)).toEqual(closed)
+  expect(await clockOutNow(ann)).toEqual(closed)
   expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({
     open_work_log: { id: next.id },
   })
@@ -287,11 +287,11 @@ it('keeps room in a month for what the person clocks on their own phone', async 
     }))
   for (let i = 0; i < 8; i++) await company.call(api.workLogs.add, { body: body(90) })
   await company.call(api.workLogs.add, { body: body(80) })
-  const full = { status: 422, error: 'This month of the employee is full' }
-  expect(await expectRefusal(company.call(api.workLogs.add, { body: body(1) }))).toMatchObject(full)
-  expect(await expectRefusal(clockIn())).toMatchObject(full)
+  const monthFullRefusal = { status: 422, error: 'This month of the employee is full' }
+  expect(await expectRefusal(company.call(api.workLogs.add, { body: body(1) }))).toMatchObject(monthFullRefusal)
+  expect(await expectRefusal(clockIn())).toMatchObject(monthFullRefusal)
   const own = { start_time: `${month}-01T00:00:00Z`, end_time: `${month}-01T00:00:01Z`, project_id: house.id }
-  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject(full)
+  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject(monthFullRefusal)
   const id = newEntryId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: { id } }])

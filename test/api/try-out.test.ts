@@ -210,9 +210,9 @@ it('is in no list of companies, and takes no name', async () => {
   expect(companies.map(({ id }) => id)).not.toContain(tryOut.id)
   const found = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
   expect(found.companies).toEqual([])
-  const keysOfIt = await itemsOf(tryOut.id)
+  const tryOutItems = await itemsOf(tryOut.id)
   // All items except the session are in the company's own partitions.
-  expect(keysOfIt.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
+  expect(tryOutItems.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
   const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
   expect(indexed).toEqual([])
   const login = { username: demoCasts.is.company, password: 'a password' }

@@ -47,8 +47,8 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   // The API responds as if the payment's webhook had not arrived.
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
-    const heard = (await response.json()) as Billing
-    await route.fulfill({ response, json: { ...heard, paying_customer: false, state: 'trial' } })
+    const status = (await response.json()) as Billing
+    await route.fulfill({ response, json: { ...status, paying_customer: false, state: 'trial' } })
   })
   await page.clock.install()
   await confirmButton().click()
@@ -110,8 +110,8 @@ it('shows the subscription later if the dialog was closed while waiting', async 
   let isNotified = false
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
-    const heard = (await response.json()) as Billing
-    await route.fulfill({ response, json: isNotified ? heard : { ...heard, paying_customer: false, state: 'trial' } })
+    const status = (await response.json()) as Billing
+    await route.fulfill({ response, json: isNotified ? status : { ...status, paying_customer: false, state: 'trial' } })
   })
   await confirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()

@@ -122,9 +122,9 @@ it('asks for locations before the first clock-in, which begins at the press and 
   const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   const page = await openEmployeeApp(context, company, phone)
   const question = page.getByText('Your company can then see on a map')
-  let sent = 0
+  let sentCount = 0
   await page.route('**/employee/clock_in', route => {
-    sent++
+    sentCount++
     return route.continue()
   })
   await tap(page, 'Clock in')
@@ -132,7 +132,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   const pressed = Date.now()
   await tap(page, 'House')
   await question.waitFor()
-  expect([sent, await button(page, 'Clock out').count()]).toEqual([0, 0])
+  expect([sentCount, await button(page, 'Clock out').count()]).toEqual([0, 0])
   // The employee is clocked in without an answer to the question, which stays open.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
@@ -140,7 +140,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   await tap(page, 'Clock out')
   await tap(page, 'Clock in')
   await question.waitFor()
-  expect(sent).toBe(1)
+  expect(sentCount).toBe(1)
   await declineLocation(page)
   await button(page, 'Clock out').waitFor()
   expect(await question.count()).toBe(0)
@@ -188,13 +188,13 @@ it('reads the location once it is allowed, and does not wait for it', async () =
     body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: secondsAgo(hourSeconds) },
   })
   await tap(page, 'Clock out')
-  const both = await waitForEntries(
+  const entries = await waitForEntries(
     { listEntries },
     entries =>
       entries.length === 2 && entries.every(({ has_location }) => has_location) && entries[1]?.end_time !== null,
   )
-  expect(both[0]?.id).toBe(entry?.id)
-  const places = await company.call(api.workLogs.locations, { params: { id: both[1]?.id ?? '' } })
+  expect(entries[0]?.id).toBe(entry?.id)
+  const places = await company.call(api.workLogs.locations, { params: { id: entries[1]?.id ?? '' } })
   expect(places.length).toBeGreaterThan(0)
   for (const place of places) expect(place).toMatchObject({ lat: 64.1466, lon: -21.9426, accuracy: 12 })
 
@@ -414,14 +414,14 @@ it('lets a deactivated employee read a year of entries and clock out, but no mor
   expect(await page.getByRole('textbox').count()).toBe(0)
   await tap(page, 'Close')
 
-  const old = page.locator('section[aria-label="Your days"] h2').filter({ hasText: '8:00' })
+  const oldDay = page.locator('section[aria-label="Your days"] h2').filter({ hasText: '8:00' })
   for (let month = 2; month < 13; month++) {
-    if ((await old.count()) > 0) break
+    if ((await oldDay.count()) > 0) break
     await tap(page, 'Earlier entries')
     await page
       .locator('button:not([data-busy])', { hasText: 'Earlier entries' })
       .or(page.getByText('Entries are shown for the last 12 months.'))
       .waitFor()
   }
-  await old.waitFor()
+  await oldDay.waitFor()
 })

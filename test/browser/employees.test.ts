@@ -32,12 +32,12 @@ async function openEditDialog(page: Page, name: string) {
 }
 
 describe('five employees', () => {
-  const long = 'Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður'
+  const longName = 'Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður'
   let company: Company
   let page: Page
   beforeAll(async () => {
     company = await signUpCompany()
-    for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await company.employee(name)
+    for (const name of ['Örn', 'Ása', 'Ben', 'Þór', longName]) await company.employee(name)
     page = await openCompanyApp(browser, company, 'employees')
   })
   afterEach(() => page.unrouteAll())
@@ -50,11 +50,11 @@ describe('five employees', () => {
 
   it('sorts by name, and reverses by a click on the heading', async () => {
     await enterEmployees()
-    expect(await readRowNames(page, 'Active employees')).toEqual(['Ása', 'Ben', long, 'Örn', 'Þór'])
+    expect(await readRowNames(page, 'Active employees')).toEqual(['Ása', 'Ben', longName, 'Örn', 'Þór'])
     await page.getByRole('columnheader', { name: 'Name' }).click()
-    expect(await readRowNames(page, 'Active employees')).toEqual(['Þór', 'Örn', long, 'Ben', 'Ása'])
+    expect(await readRowNames(page, 'Active employees')).toEqual(['Þór', 'Örn', longName, 'Ben', 'Ása'])
     await page.getByRole('columnheader', { name: 'Created' }).click()
-    expect(await readRowNames(page, 'Active employees')).toEqual([long, 'Þór', 'Ben', 'Ása', 'Örn'])
+    expect(await readRowNames(page, 'Active employees')).toEqual([longName, 'Þór', 'Ben', 'Ása', 'Örn'])
   })
 
   it('refuses the name of another employee at its field', async () => {

@@ -143,16 +143,16 @@ it('runs the time silently for screen readers, and opens the entry on a click', 
   expect(await inNowRegion().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
   await page.clock.fastForward(60_000)
   await person.getByText('1.03').waitFor()
-  const looks = async (hours: RegExp) => {
+  const readCellStyle = async (hours: RegExp) => {
     await findEntryGrid(page).getByText(hours).first().waitFor()
     return page.evaluate<[string, string]>(
       `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell] span')].find(hours => ${String(hours)}.test(hours.textContent))))`,
     )
   }
   await page.clock.fastForward(9 * 3_600_000)
-  expect((await looks(/^10\.0\d$/))[0]).toBe('700')
+  expect((await readCellStyle(/^10\.0\d$/))[0]).toBe('700')
   await page.clock.fastForward(6 * 3_600_000)
-  expect(await looks(/^16\.0\d$/)).toEqual(['700', 'oklch(0.5 0.18 27)'])
+  expect(await readCellStyle(/^16\.0\d$/)).toEqual(['700', 'oklch(0.5 0.18 27)'])
   await person.click()
   await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
 })

@@ -97,12 +97,12 @@ describe('the entries of two people', () => {
     const weekday = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? /
     await sortBy(page, 'Hours')
     expect((await readCellTexts(page, dateColumn)).filter(text => weekday.test(text))).toHaveLength(4)
-    const cut = await findRows(page).evaluateAll(
+    const cutOffCells = await findRows(page).evaluateAll(
       (all, column) =>
         all.filter(({ children }) => children[column] && children[column].scrollWidth > children[column].clientWidth),
       dateColumn,
     )
-    expect(cut).toHaveLength(0)
+    expect(cutOffCells).toHaveLength(0)
     await sortBy(page, 'Date')
     expect((await readCellTexts(page, dateColumn)).filter(text => weekday.test(text))).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -142,11 +142,11 @@ describe('the entries of two people', () => {
         return box && [box.x, box.width, Math.abs(box.y + box.height - bottom) <= 1]
       }, [0, 320, true])
     await page.locator('#add').click()
-    const adding = page.getByRole('dialog', { name: 'Add entry' })
-    await expectSheet(adding)
-    const add = await adding.locator('[data-actions] > :last-child').boundingBox()
-    expect(add && add.height >= 44 && add.y + add.height <= 640).toBe(true)
-    expect(await adding.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+    const addDialog = page.getByRole('dialog', { name: 'Add entry' })
+    await expectSheet(addDialog)
+    const addButtonBox = await addDialog.locator('[data-actions] > :last-child').boundingBox()
+    expect(addButtonBox && addButtonBox.height >= 44 && addButtonBox.y + addButtonBox.height <= 640).toBe(true)
+    expect(await addDialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
     await page.keyboard.press('Escape')
     const more = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
     await more.click()

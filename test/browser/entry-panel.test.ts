@@ -17,10 +17,10 @@ let browser: BrowserContext
 let lisbon: CompanyInLisbon
 let page: Page
 
-const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
+const instantAt = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
 const shift = (day: number, hours: number): [string, string] => [
-  at(dateInOctober(day), 8),
-  at(dateInOctober(day), 8 + hours),
+  instantAt(dateInOctober(day), 8),
+  instantAt(dateInOctober(day), 8 + hours),
 ]
 const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit entry: Ann, ${name}`, exact: true })
 const button = (name: string): Locator => findDialog(page).getByRole('button', { name, exact: true })
@@ -181,7 +181,7 @@ describe('leaving unsaved changes', () => {
     await panel('Wed 21 Oct').waitFor()
   })
 
-  const ways: Record<string, () => Promise<void>> = {
+  const waysToLeave: Record<string, () => Promise<void>> = {
     Escape: () => page.keyboard.press('Escape'),
     'the close button': () => button('Close').click(),
     Cancel: () => button('Cancel').click(),
@@ -190,7 +190,7 @@ describe('leaving unsaved changes', () => {
     'the button for another row': () => button('Previous entry').click(),
   }
 
-  it.each(Object.entries(ways))('asks before %s', async (_, leave) => {
+  it.each(Object.entries(waysToLeave))('asks before %s', async (_, leave) => {
     await setTime(page, 'Out', '1530')
     await leave()
     await question().waitFor()
@@ -235,12 +235,12 @@ describe('leaving unsaved changes', () => {
   })
 
   it('stays with the shown entry when saving the previous one ends', async () => {
-    let answer = () => undefined as void
-    const held = new Promise<void>(done => {
-      answer = done
+    let respond = () => undefined as void
+    const responded = new Promise<void>(done => {
+      respond = done
     })
     await page.route('**/api/worklogs', async route => {
-      if (route.request().method() === 'PUT') await held
+      if (route.request().method() === 'PUT') await responded
       return route.continue()
     })
     await setTime(page, 'Out', '1300')
@@ -250,7 +250,7 @@ describe('leaving unsaved changes', () => {
     await page.keyboard.press('Alt+ArrowDown')
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await panel('Tue 20 Oct').waitFor()
-    answer()
+    respond()
     await saved
     await expectEventually(async () => (await lisbon.listEntries()).map(({ version }) => version), [1, 2, 1])
     await panel('Tue 20 Oct').waitFor()
@@ -281,11 +281,12 @@ it('reopens the panel with the typed text after a new log-in', async () => {
 })
 
 it('scrolls a long table along, and returns the focus to the row far below', async () => {
-  const long = await signUpCompanyInLisbon()
+  const otherLisbon = await signUpCompanyInLisbon()
   // The table has so many rows that it renders only those near the visible area.
   const days = Array.from({ length: 25 }, (_, day) => dateInOctober(day + 1))
-  for (const hour of [8, 10, 12, 14]) await long.addEntries(days.map(day => [at(day, hour), at(day, hour + 1)]))
-  page = await long.openEntriesScreen(browser)
+  for (const hour of [8, 10, 12, 14])
+    await otherLisbon.addEntries(days.map(day => [instantAt(day, hour), instantAt(day, hour + 1)]))
+  page = await otherLisbon.openEntriesScreen(browser)
   await page.locator('[id^="edit-"]').first().click()
   await panel('Sun 25 Oct').waitFor()
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowDown')

@@ -62,21 +62,21 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   })
   const counter = page.locator('[data-years]')
   const readCount = async () => Number.parseFloat(await counter.innerText())
-  const before = await readCount()
+  const earlierCount = await readCount()
   expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
   await counter.scrollIntoViewIfNeeded()
   // At the default rate, the counter grows by a hundredth of a year in 86 minutes.
-  const later = 2 * 3_600_000
-  await page.clock.fastForward(later)
+  const laterMs = 2 * 3_600_000
+  await page.clock.fastForward(laterMs)
   await page.clock.runFor(1000)
-  expect(await readCount()).toBeGreaterThan(before)
-  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start + later).toFixed(2))
+  expect(await readCount()).toBeGreaterThan(earlierCount)
+  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start + laterMs).toFixed(2))
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  const still = await readCount()
-  await page.clock.fastForward(later)
-  expect(await readCount()).toBe(still)
+  const laterCount = await readCount()
+  await page.clock.fastForward(laterMs)
+  expect(await readCount()).toBe(laterCount)
 })
 
 it('separates the thousands of the companies when their number is loaded', async () => {

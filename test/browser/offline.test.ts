@@ -36,25 +36,25 @@ it('sends an offline day with two dead batteries once, in order, with its times'
   const shift = await signUpShift()
   phone = await installAppOnPhone(shift)
   const began = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
-  const times = (block: number, step: number): number =>
+  const instantMs = (block: number, step: number): number =>
     Math.floor((began + (block * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
   let context = await turnOnWithoutSync(phone)
   await context.setOffline(true)
   let page = await context.newPage()
-  let done = 0
+  let doneCount = 0
   for (let block = 0; block < blockCount; block++)
     for (const [step, action] of blockActions.entries()) {
-      if (killBeforeActions.includes(done)) {
+      if (killBeforeActions.includes(doneCount)) {
         await phone.kill(context)
         context = await turnOnWithoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
-      await page.clock.setFixedTime(times(block, step))
-      if (done === 0 || killBeforeActions.includes(done)) await openInstalledApp(page)
+      await page.clock.setFixedTime(instantMs(block, step))
+      if (doneCount === 0 || killBeforeActions.includes(doneCount)) await openInstalledApp(page)
       await performAction(page, action, `${block}.${step}`)
-      done++
+      doneCount++
     }
   expect(await shift.listEntries()).toEqual([])
   await context.close()
@@ -72,8 +72,8 @@ it('sends an offline day with two dead batteries once, in order, with its times'
   const toInstant = (instant: number): string => wholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blockCount }, (_, i) => [
-      ['House', toInstant(times(i, 0)), toInstant(times(i, 3))],
-      ['Shed', toInstant(times(i, 3)), toInstant(times(i, 5))],
+      ['House', toInstant(instantMs(i, 0)), toInstant(instantMs(i, 3))],
+      ['Shed', toInstant(instantMs(i, 3)), toInstant(instantMs(i, 5))],
     ]).flat(),
   )
   expect(entries.every(({ recorded_offline, created_by }) => recorded_offline && created_by === 'Employee')).toBe(true)

@@ -23,7 +23,7 @@ const anyDialog = (): Locator => page.getByRole('dialog')
 const button = (name: string): Locator => anyDialog().getByRole('button', { name, exact: true })
 const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}`, exact: true })
 const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
-const gone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'detached' })
+const waitUntilGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'detached' })
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
@@ -86,7 +86,7 @@ describe('hours by week', () => {
     await panel('House').getByText('The hours by week could not be loaded.').waitFor()
     await panel('House').getByLabel('Name').fill('House')
     await page.keyboard.press('Escape')
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
   })
 
   it('are drawn in the panel, and stand there in a table', async () => {
@@ -122,7 +122,7 @@ describe('the panel of a project', () => {
     ])
     await panel('House').getByRole('link', { name: 'Entries of this project' }).click()
     await page.waitForURL(new RegExp(`project=${crew.house.id}#entries$`))
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
   })
 
   it('goes through open and then closed projects in their order on the screen', async () => {
@@ -147,7 +147,7 @@ describe('the panel of a project', () => {
     await page.keyboard.press('Alt+ArrowUp')
     await panel('House').waitFor()
     await page.keyboard.press('Escape')
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     await expectFocus(page, 'Edit House')
     await crew.company.call(api.projects.open, { params: { id: crew.road.id } })
     await page.reload()
@@ -171,7 +171,7 @@ describe('the panel of a project', () => {
     await panel('Boat').getByRole('alert').waitFor()
     await button('Close project').waitFor()
     await page.keyboard.press('Escape')
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     await findGrid(page, 'Open projects').getByText('Boat').waitFor()
   })
 
@@ -181,7 +181,7 @@ describe('the panel of a project', () => {
     await button('Next project').click()
     await panel('House').getByLabel('Description').fill('Two floors')
     await button('Save').click()
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     await expectFocus(page, 'Edit House')
     expect((await crew.company.call(api.projects.list)).find(({ name }) => name === 'House')?.description).toBe(
       'Two floors',
@@ -198,12 +198,12 @@ describe('the address', () => {
     await page.reload()
     await panel('House').waitFor()
     await page.goBack()
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     expect(await readHash()).toBe('#projects')
     await page.goForward()
     await panel('House').waitFor()
     await page.keyboard.press('Escape')
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     await expectEventually(readHash, '#projects')
     await expectFocus(page, 'Edit House')
   })
@@ -216,7 +216,7 @@ describe('the address', () => {
     await panel('Road').waitFor()
     expect(await readHash()).toBe(`#projects-${crew.road.id}`)
     await page.goBack()
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     expect(await readHash()).toBe('#projects')
   })
 
@@ -234,7 +234,7 @@ describe('leaving unsaved changes', () => {
     await panel('House').getByLabel('Name').fill('Palace')
   })
 
-  const ways: Record<string, () => Promise<unknown>> = {
+  const waysToLeave: Record<string, () => Promise<unknown>> = {
     Escape: () => page.keyboard.press('Escape'),
     'the close button': () => button('Close').click(),
     Cancel: () => button('Cancel').click(),
@@ -245,24 +245,24 @@ describe('leaving unsaved changes', () => {
     'a link': () => anyDialog().getByRole('link', { name: 'Entries of this project' }).click(),
   }
 
-  it.each(Object.entries(ways))('asks before %s', async (way, leave) => {
+  it.each(Object.entries(waysToLeave))('asks before %s', async (way, leave) => {
     await leave()
     await question().waitFor()
     expect(await findAxeViolations(page)).toEqual([])
     await question().getByRole('button', { name: 'Keep editing' }).click()
-    await gone(question())
+    await waitUntilGone(question())
     await expectEventually(() => panel('House').getByLabel('Name').inputValue(), 'Palace')
     await expectEventually(readHash, `#projects-${crew.house.id}`)
     await leave()
     await question().getByRole('button', { name: 'Discard changes' }).click()
-    await gone(question())
-    await gone(panel('House'))
+    await waitUntilGone(question())
+    await waitUntilGone(panel('House'))
     if (way === 'a link') await page.waitForURL(/#entries$/)
     for (const dialog of await anyDialog().all()) {
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
       await page.keyboard.press('Escape')
     }
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     expect((await crew.company.call(api.projects.list)).map(({ name }) => name).toSorted()).toEqual([
       'Boat',
       'House',
@@ -277,11 +277,11 @@ describe('leaving unsaved changes', () => {
     await panel('Road').getByLabel('Name').fill('Street')
     await button('Cancel').click()
     await question().getByRole('button', { name: 'Discard changes' }).click()
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
     await editButton('Road').click()
     expect(await panel('Road').getByLabel('Name').inputValue()).toBe('Road')
     await page.keyboard.press('Escape')
-    await gone(anyDialog())
+    await waitUntilGone(anyDialog())
   })
 })
 
@@ -307,5 +307,5 @@ it.each(['en', 'is', 'pt'] as const)('fits a phone, with targets for a thumb, in
   }
   expect(await measureOverflow(page, 320)).toBe(0)
   await page.keyboard.press('Escape')
-  await gone(anyDialog())
+  await waitUntilGone(anyDialog())
 })

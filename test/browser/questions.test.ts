@@ -7,7 +7,7 @@ import { openEmployeeApp } from '../support/phone.ts'
 import { findAxeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
 
-const words = 'Were you at the shed until five?'
+const questionText = 'Were you at the shed until five?'
 
 let browser: BrowserContext
 let phoneBrowser: BrowserContext
@@ -34,7 +34,8 @@ async function readEntry() {
   const entries = await shift.listEntries({ from: secondsAgo(10 * daySeconds), to: secondsAgo(0) })
   return entries.find(entry => entry.id === id)
 }
-const ask = () => shift.company.call(api.workLogs.comment, { body: { work_log_id: id, comment: words, asks: true } })
+const ask = () =>
+  shift.company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText, asks: true } })
 
 async function reload() {
   await page.reload()
@@ -67,15 +68,15 @@ it('sends an approved entry back from the panel, with a mark in the list and the
   await panel().getByText('The entry is no longer approved', { exact: false }).waitFor()
   await panel().getByRole('button', { name: 'Send back' }).last().click()
   await panel().getByText('Write a comment first').waitFor()
-  await panel().getByLabel('Question to the employee').fill(words)
+  await panel().getByLabel('Question to the employee').fill(questionText)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await waitUntilGone(page.getByRole('dialog'))
   await page.getByText('The entry was sent back').waitFor()
   await mark().waitFor()
-  expect(await readEntry()).toMatchObject({ approved: false, comments: [words] })
+  expect(await readEntry()).toMatchObject({ approved: false, comments: [questionText] })
   await openPanel()
-  await openQuestion().getByText(words).waitFor()
+  await openQuestion().getByText(questionText).waitFor()
   await openQuestion()
     .getByText(/^since /)
     .waitFor()
@@ -88,7 +89,7 @@ it('sends an approved entry back from the panel, with a mark in the list and the
 
 it('shows the question on the phone, and is answered there by a comment', async () => {
   await phone.reload()
-  await notice().getByText(words).waitFor()
+  await notice().getByText(questionText).waitFor()
   expect(await phone.getByText('Question', { exact: true }).count()).toBe(1)
   expect(await findAxeViolations(phone)).toEqual([])
   await phone.setViewportSize({ width: 320, height: 640 })
@@ -103,7 +104,7 @@ it('shows the question on the phone, and is answered there by a comment', async 
   await waitUntilGone(notice())
   expect(await dialog.getByText('Your company waits for an answer.', { exact: false }).count()).toBe(0)
   await expectEventually(async () => (await readEntry())?.asked_at, null)
-  expect(await readEntry()).toMatchObject({ comments: [words, 'Yes, ask Bob'] })
+  expect(await readEntry()).toMatchObject({ comments: [questionText, 'Yes, ask Bob'] })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await reload()
   expect(await mark().count()).toBe(0)
@@ -150,10 +151,10 @@ describe('a comment that was typed and not sent', () => {
     await openPanel()
     await sendBackButton().click()
     const field = panel().getByLabel('Question to the employee')
-    await field.fill(words)
+    await field.fill(questionText)
     await panel().getByRole('button', { name: 'Cancel' }).click()
     await stay()
-    expect(await field.inputValue()).toBe(words)
+    expect(await field.inputValue()).toBe(questionText)
     await panel().getByRole('checkbox', { name: 'Approved' }).focus()
     await page.keyboard.press('Space')
     await panel().getByRole('button', { name: 'Save', exact: true }).click()

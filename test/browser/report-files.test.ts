@@ -57,8 +57,8 @@ describe('a report with images', () => {
   it('saves a workbook with progress and images, and names a missing one', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     await openExports(page)
-    let goOn = (): void => undefined
-    const held = new Promise<void>(done => (goOn = done))
+    let release = (): void => undefined
+    const held = new Promise<void>(done => (release = done))
     await page.context().route(`${lostImageUrl}?**`, async route => {
       await held
       await route.abort()
@@ -68,7 +68,7 @@ describe('a report with images', () => {
     const making = page.getByRole('progressbar', { name: 'Making Excel' })
     await making.waitFor()
     await page.locator('progress[value]:not([value="0"])').waitFor()
-    goOn()
+    release()
     const { name, bytes } = await readDownload(download)
     await page.context().unroute(`${lostImageUrl}?**`)
     expect(name).toBe(`${crew.company.account.name} 2026-03-01 2026-03-31.xlsx`)
@@ -110,13 +110,13 @@ describe('a report with images', () => {
     await page.getByRole('button', { name: 'Stop making Excel' }).click()
     expect(await page.getByRole('progressbar').count()).toBe(0)
     isHeld = false
-    const besideIt = page.getByRole('button', { name: 'CSV', exact: true })
-    const before = await besideIt.boundingBox()
+    const csvButton = page.getByRole('button', { name: 'CSV', exact: true })
+    const before = await csvButton.boundingBox()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
     expect((await parseWorkbook((await readDownload(download)).bytes)).worksheets).toHaveLength(5)
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-    expect(await besideIt.boundingBox()).toEqual(before)
+    expect(await csvButton.boundingBox()).toEqual(before)
     await page.context().unroute(`${lostImageUrl}?**`)
   })
 })

@@ -136,7 +136,7 @@ describe('tabs and rows', () => {
     await reopenReport(page)
     await rowButton('Ben').click()
     await rowButton('Ann').click()
-    const partsOf = async (name: string) => {
+    const readParts = async (name: string) => {
       await findTable(page, name).locator('> tfoot').waitFor()
       return findTable(page, name)
         .locator('tbody svg')
@@ -151,8 +151,8 @@ describe('tabs and rows', () => {
         )
     }
     const [house, road] = ['fill: var(--plot-1);', 'fill: var(--plot-2);']
-    expect(await partsOf('Employee Ann')).toEqual([[[480, 600, house]], [[1320, 120, road]]])
-    const [[morning, afternoon] = []] = await partsOf('Employee Ben')
+    expect(await readParts('Employee Ann')).toEqual([[[480, 600, house]], [[1320, 120, road]]])
+    const [[morning, afternoon] = []] = await readParts('Employee Ben')
     expect(morning?.slice(0, 2)).toEqual([510, 240])
     expect(afternoon?.slice(0, 2)).toEqual([780, 300])
     expect([morning?.[2], afternoon?.[2]]).toEqual([house, road])

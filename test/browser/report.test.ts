@@ -309,16 +309,16 @@ describe('in a new company', () => {
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
-    const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
-    await ofBen.getByText('Over 8 h that day').waitFor()
-    await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
+    const bensDialog = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
+    await bensDialog.getByText('Over 8 h that day').waitFor()
+    await bensDialog.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
     await page.goto(`${cloudAddress().web}/app/report?${withLunch}&lunch_counts_breaks=true&project=${crew.road.id}`)
     await page.getByText('less breaks of their own').first().waitFor()
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
-    await ofBen.getByText('Nothing is deducted for lunch, because the break 12:30–13:00 counts').waitFor()
+    await bensDialog.getByText('Nothing is deducted for lunch, because the break 12:30–13:00 counts').waitFor()
     await addEntry(crew.company, crew.ben, crew.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
     await page.keyboard.press('Escape')
     await findSection(page, 'Employee Ben')
@@ -329,13 +329,13 @@ describe('in a new company', () => {
 
   it('renders only the visible rows of a long section, and all for print', async () => {
     const { company, ann, ben, house } = await signUpCrew()
-    const minute = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
+    const minuteOfDay = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
         employee_id: employee.id,
         project_id: house.id,
-        start_time: minute(n * 60),
-        end_time: minute(n * 60 + 30),
+        start_time: minuteOfDay(n * 60),
+        end_time: minuteOfDay(n * 60 + 30),
       }))
     await Promise.all([ann, ben].map(employee => company.call(api.workLogs.add, { body: entries(employee) })))
     const page = await openReport(browser, { company, ann, ben, house, road: house })

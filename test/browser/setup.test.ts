@@ -53,9 +53,9 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
   // After the setup, the product's name and the front page must lead to the app.
-  const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
+  const navigation = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
-  await led
+  await navigation
   await page.goto(siteUrl('/'))
   await page.waitForURL(url => url.pathname === '/app')
 })

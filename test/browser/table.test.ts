@@ -84,11 +84,15 @@ describe('on a wide screen', () => {
   })
 
   it('shows hours to review in bold, and impossible ones also in red', async () => {
-    const looks = (hours: string) =>
+    const readCellStyle = (hours: string) =>
       page.evaluate<[string, string]>(
         `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')))`,
       )
-    const [usual, bold, danger] = [await looks('8.00'), await looks('10.50'), await looks('17.25')]
+    const [usual, bold, danger] = [
+      await readCellStyle('8.00'),
+      await readCellStyle('10.50'),
+      await readCellStyle('17.25'),
+    ]
     expect([usual[0], bold[0], danger[0]]).toEqual(['400', '700', '700'])
     expect(bold[1]).toBe(usual[1])
     expect(danger[1]).not.toBe(usual[1])

@@ -288,28 +288,28 @@ describe('in a context of its own', () => {
     await context.clock.install()
     const page = await openTimeClock(company, context)
     await tile(page, 'Ann').getByText('Out').waitFor()
-    let asked = 0
+    let requestCount = 0
     page.on('request', request => {
-      if (request.url().endsWith(api.timeClock.board.path)) asked++
+      if (request.url().endsWith(api.timeClock.board.path)) requestCount++
     })
     await page.clock.fastForward(45_000)
     await tile(page, 'Ann').tap()
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     const phone = await company.logInPhone(bo)
     await phone.call(api.employee.clockIn, {
       body: { id: `${bo.id}.abcdefghijkl`, project_id: shed.id, start_time: secondsAgo(0) },
     })
     await tap(page, 'House')
-    await eventually(async () => asked, Boolean)
+    await eventually(async () => requestCount, Boolean)
     await tap(page, 'Close')
     await tile(page, 'Bo')
       .getByText(/^In since/)
       .waitFor()
-    const askedByPunch = asked
+    const requestCountOfPunch = requestCount
     await page.clock.fastForward(61_000)
     await eventually(
-      async () => asked,
-      count => count > askedByPunch,
+      async () => requestCount,
+      count => count > requestCountOfPunch,
     )
   })
 

@@ -248,7 +248,7 @@ it('names the entry that a second window has changed, and approves the others', 
 })
 
 describe('with 200 people', () => {
-  const copies = 100
+  const copyCount = 100
   afterAll(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
   it('draws only the rows in view, and reaches the last one by key', async () => {
@@ -257,7 +257,7 @@ describe('with 200 people', () => {
     await page.route('**/api/worklogs?*', async route => {
       const response = await route.fetch()
       const body = (await response.json()) as { work_logs: EntryColumns }
-      await route.fulfill({ response, json: { ...body, work_logs: copyPeople(body.work_logs, copies) } })
+      await route.fulfill({ response, json: { ...body, work_logs: copyPeople(body.work_logs, copyCount) } })
     })
     await page.reload()
     await page.getByText('0 of 600 approved').first().waitFor()
@@ -310,7 +310,7 @@ describe('on a phone', () => {
       await addEntryOfHours(crew.company, employee, crew.road, instantAt(thisMonday, '08:00'), 8)
   })
   afterAll(() => page.setViewportSize(original))
-  const overSized = () =>
+  const findOversized = () =>
     page.locator('main :is(button, a, label)').evaluateAll(targets =>
       targets
         .map(target => ({ text: target.textContent, box: target.getBoundingClientRect() }))
@@ -329,7 +329,7 @@ describe('on a phone', () => {
     await press('link', 'Week')
     await press('button', `Mon ${Number(thisMonday.slice(8))}, 10 to approve`)
     expect(await page.getByRole('checkbox').count()).toBe(10)
-    expect(await overSized()).toEqual([])
+    expect(await findOversized()).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     expect([await measureOverflow(page, 390), await measureOverflow(page, 320)]).toEqual([0, 0])
     await press('button', 'Approve 10 entries')
@@ -381,8 +381,8 @@ describe('without a network', () => {
   })
 
   it('keeps waiting approvals over a reload, and explains why a changed entry is refused', async () => {
-    const unreachable = /\/icon\.svg|\/worklogs\/bulk/
-    await page.route(unreachable, route => route.abort())
+    const blockedUrls = /\/icon\.svg|\/worklogs\/bulk/
+    await page.route(blockedUrls, route => route.abort())
     await approveAnn(tuesday)
     await page
       .getByText(/waits for the network/)
@@ -393,7 +393,7 @@ describe('without a network', () => {
     )
     if (!entry) throw new Error('there is no entry')
     await crew.company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: crew.road.id } })
-    await page.unroute(unreachable)
+    await page.unroute(blockedUrls)
     await page.reload()
     const alert = page.getByRole('alert').filter({ hasText: '1 changed approval was refused' })
     await alert.getByText(/^Ann: Somebody else changed/).waitFor()

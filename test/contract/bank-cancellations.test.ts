@@ -15,7 +15,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cancelPayment, noonOn, payClaims, start, stateOf, writeOff } from './bank-steps.ts'
+import { cancelPayment, noonOn, payClaims, start, readStateAt, writeOff } from './bank-steps.ts'
 
 const bank = setUpBank()
 
@@ -40,7 +40,7 @@ describe('a cancellation', () => {
       invoices: [{ state: 'paid' }, { state: 'open' }],
       due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
     })
-    expect(await stateOf(companyId, noonOn('2027-01-21'))).toBe('cancelled')
+    expect(await readStateAt(companyId, noonOn('2027-01-21'))).toBe('cancelled')
     // A company that pays for the begun period can use the period to its end.
     payClaims(bank, companyId)
     await runDueJob(companyId, 'claim')
@@ -173,10 +173,10 @@ describe('a company that cancelled and owes a begun period', () => {
     const companyId = await createPayer(start)
     for (const day of ['2026-12-24', '2027-01-02', '2027-01-20', '2027-02-20']) {
       await cancelPayment(companyId, noonOn(day))
-      expect(await stateOf(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
+      expect(await readStateAt(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
       await startPaying(companyId, noonOn(day))
       await startPaying(companyId, noonOn(day))
-      expect(await stateOf(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
+      expect(await readStateAt(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
     }
     expect(await readState(companyId)).toMatchObject({ paying: false, due: { invoice: undefined } })
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a company that does not pay its claims', () => {
       account: { unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: true } },
       due: { invoice: undefined },
     })
-    expect(await stateOf(companyId, noonOn('2027-01-24'))).toBe('past_due')
+    expect(await readStateAt(companyId, noonOn('2027-01-24'))).toBe('past_due')
   })
 
   it('continues when it paid on the same day', async () => {

@@ -16,7 +16,7 @@ export const cancelPayment = (companyId: CompanyId, now: string, key = newId()) 
   cancelBankPayment(companyId, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
 export const writeOff = (companyId: CompanyId, now: string) =>
   cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'write off'), writesOff: true })
-export const stateOf = async (companyId: CompanyId, now: string) =>
+export const readStateAt = async (companyId: CompanyId, now: string) =>
   billingState(billing.toBillingFacts(await readCompany(companyId), await billing.find(companyId)), now).name
 
 export const payClaims = (bank: Bank, companyId: CompanyId) => {

@@ -211,7 +211,7 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
 
 describe('an invoice in doubt', () => {
   /** The invoice's outcome is unknown, because the response is lost and Payday hides the reference. */
-  async function doubtful(): Promise<CompanyId> {
+  async function createPayerWithUnknownOutcome(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
     await runDueJob(companyId, 'invoice')
@@ -220,7 +220,7 @@ describe('an invoice in doubt', () => {
   }
 
   it('is never created again, raises an alarm, and is checked daily', async () => {
-    const companyId = await doubtful()
+    const companyId = await createPayerWithUnknownOutcome()
     expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.loggedText()).not.toContain('5501697009')
     expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
@@ -233,14 +233,14 @@ describe('an invoice in doubt', () => {
   })
 
   it('is stored as ours once Payday has one with our reference', async () => {
-    const companyId = await doubtful()
+    const companyId = await createPayerWithUnknownOutcome()
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
     expect((await readState(companyId)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
   it('does not prevent a cancellation', async () => {
-    const companyId = await doubtful()
+    const companyId = await createPayerWithUnknownOutcome()
     const [, paydayInvoice] = paydayInvoicesOf(bank, companyId)
     bank.dashboard().clearReference(paydayInvoice?.id ?? '')
     await cancelPayment(companyId, noonOn('2026-12-25'))

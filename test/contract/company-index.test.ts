@@ -20,9 +20,9 @@ const findIdByTypedName = async (name: string) => (await companies.findByTypedNa
 it('finds a renamed company only by its new name, at log-in and for administrators', async () => {
   const [companyId, word] = [await createCompany(), newId()]
   const before = (await readCompany(companyId)).name
-  const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
+  const pickEpochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
   const renamed = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
-  expect(epochs(renamed)).toEqual([1, 1])
+  expect(pickEpochs(renamed)).toEqual([1, 1])
   expect([await search(before), await findIdByTypedName(before)]).toEqual([[], undefined])
   expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([
     [companyId],

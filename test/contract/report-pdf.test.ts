@@ -13,10 +13,10 @@ import { readPdfPages } from '../support/pdf-text.ts'
 const root = join(import.meta.dirname, '../..')
 const font = readFileSync(join(root, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
-const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+const dayAt = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
 function createEntry(name: string, index: number, project: string): ReportEntry {
-  const date = day(index)
+  const date = dayAt(index)
   const [start_time, end_time] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
   return {
     entry: {
@@ -47,7 +47,7 @@ function createEntry(name: string, index: number, project: string): ReportEntry 
 
 const [thordur, lukasz] = ['Þórður Ægisson', 'Łukasz Źródło']
 
-const inputOf = (entries: readonly ReportEntry[], language: Language = 'en'): ReportPdfInput => {
+const createInput = (entries: readonly ReportEntry[], language: Language = 'en'): ReportPdfInput => {
   const formats = createFormats(language, localeByLanguage[language])
   return {
     company: 'Hamar ehf.',
@@ -62,7 +62,7 @@ const inputOf = (entries: readonly ReportEntry[], language: Language = 'en'): Re
   }
 }
 
-const create = async (input: ReportPdfInput): Promise<Buffer> => Buffer.concat(await createReportPdf(input, font))
+const createPdf = async (input: ReportPdfInput): Promise<Buffer> => Buffer.concat(await createReportPdf(input, font))
 
 it('shows totals of all employees, then the days of each, and numbers the pages', async () => {
   const entries = [
@@ -70,7 +70,7 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
     createEntry(lukasz, 0, 'Gata'),
     createEntry(lukasz, 0, 'Hús'),
   ]
-  const pdf = await create(inputOf(entries))
+  const pdf = await createPdf(createInput(entries))
   const pages = readPdfPages(pdf)
   const read = await PDFDocument.load(pdf, { updateMetadata: false })
   expect([read.getTitle(), read.getPageCount()]).toEqual(['Hamar ehf., report', pages.length])
@@ -98,14 +98,14 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
   expect(icelandic.slice(1).map(([name]) => name)).toEqual(icelandic.slice(1).map(() => thordur))
   const formats = createFormats('en', 'en-GB')
   const written = formats.date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  for (let i = 0; i < 100; i++) expect(icelandic.flat()).toContain(written.format(new Date(`${day(i)}T00:00:00Z`)))
+  for (let i = 0; i < 100; i++) expect(icelandic.flat()).toContain(written.format(new Date(`${dayAt(i)}T00:00:00Z`)))
   // Each page of the table has the heading.
   expect(icelandic.map(texts => texts.includes('Projects'))).toEqual(icelandic.map(() => true))
   expect(icelandic.length).toBeGreaterThan(1)
 })
 
 it('keeps a row on one line, and embeds only the used letters', async () => {
-  const pdf = await create(inputOf([createEntry('W'.repeat(100), 0, 'Þ'.repeat(200))]))
+  const pdf = await createPdf(createInput([createEntry('W'.repeat(100), 0, 'Þ'.repeat(200))]))
   const texts = readPdfPages(pdf).flat()
   expect(texts.filter(text => /^W+…$/.test(text)).length).toBeGreaterThan(0)
   expect(texts.filter(text => /^Þ{20,}…$/.test(text))).toHaveLength(1)
@@ -114,7 +114,7 @@ it('keeps a row on one line, and embeds only the used letters', async () => {
 })
 
 it('says that no entries count, and keeps letters that the font lacks as text', async () => {
-  expect(readPdfPages(await create({ ...inputOf([]), company: 'Hús 🏠' }))).toEqual([
+  expect(readPdfPages(await createPdf({ ...createInput([]), company: 'Hús 🏠' }))).toEqual([
     [
       ['Hús 🏠, report', '1 Jan – 31 Dec 2026', 'All hours are normal', 'No finished entries in these days.'],
       ['Hús 🏠', 'Page 1 of 1'],
@@ -124,8 +124,8 @@ it('says that no entries count, and keeps letters that the font lacks as text', 
 
 it('continues long notes on a further page', async () => {
   const names = Array.from({ length: 700 }, (_, i) => `Person ${i}`)
-  const input = inputOf([createEntry(thordur, 0, 'Hús')])
-  const pages = readPdfPages(await create({ ...input, notes: [names.join(', ')] })).map(texts => texts.slice(0, -2))
+  const input = createInput([createEntry(thordur, 0, 'Hús')])
+  const pages = readPdfPages(await createPdf({ ...input, notes: [names.join(', ')] })).map(texts => texts.slice(0, -2))
   expect(pages[0]?.join(' ')).toContain('Person 0,')
   expect(pages[0]).not.toContain('Employee')
   expect(pages.slice(0, 2).flat().join(' ')).toContain(names.join(', '))
@@ -135,7 +135,7 @@ it('continues long notes on a further page', async () => {
 it('reports its progress after each employee', async () => {
   const fractions: number[] = []
   const entries = [createEntry(thordur, 0, 'Hús'), createEntry(lukasz, 0, 'Hús')]
-  await create({ ...inputOf(entries), onProgress: async fraction => void fractions.push(fraction) })
+  await createPdf({ ...createInput(entries), onProgress: async fraction => void fractions.push(fraction) })
   expect(fractions).toEqual([0.5, 1])
 })
 

@@ -8,26 +8,26 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
 const start = '2026-11-23T09:30:00.000Z'
-const since = '2026-12-20T12:00:00.000Z'
+const damagedSince = '2026-12-20T12:00:00.000Z'
 const now = '2026-12-24T12:00:00.000Z'
 
 /** Returns a function that resets the company's payments to their current state, as a restore does. */
 async function rememberPayments(companyId: CompanyId): Promise<() => Promise<void>> {
-  const single = [keys.company(companyId), keys.billing(companyId), keys.due(companyId, 'invoice')]
-  const items = await getAll(single)
+  const singleItems = [keys.company(companyId), keys.billing(companyId), keys.due(companyId, 'invoice')]
+  const items = await getAll(singleItems)
   const before = await query(keys.company(companyId).pk, 'INVOICE#')
   return async () => {
     for (const { sk } of await query(keys.company(companyId).pk, 'INVOICE#'))
       await remove({ pk: keys.company(companyId).pk, sk: String(sk) })
     for (const invoice of before) await put({ pk: String(invoice['pk']), sk: String(invoice['sk']) }, invoice)
-    for (const [i, item] of items.entries()) if (item) await put(single[i] ?? keys.company(companyId), item)
+    for (const [i, item] of items.entries()) if (item) await put(singleItems[i] ?? keys.company(companyId), item)
   }
 }
 
 const recover = async (companyId: CompanyId): Promise<string[]> => {
   const changeFor = (part: string) => changeNow(`restore ${companyId} ${part}`, part)
   const lines = [] as string[]
-  for await (const line of recoverInvoices(since, now, changeFor)) lines.push(line)
+  for await (const line of recoverInvoices(damagedSince, now, changeFor)) lines.push(line)
   return lines.filter(line => line.includes(companyId))
 }
 

@@ -17,7 +17,7 @@ useEngineTable()
 
 const start = '2026-11-23T08:29:00Z'
 const addDays = (days: number): string => addSeconds(start, days * daySeconds)
-const hour = 3600
+const hourSeconds = 3600
 const limits = { maxCompaniesPerRun: 3, concurrency: 2 }
 
 const expectedSeconds = new Map<CompanyId, number>()
@@ -37,9 +37,9 @@ const confirmCompany = (id: CompanyId) =>
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
-  await put(keys.tally(companyId, employeeId), tally(hours * hour - 600))
+  await put(keys.tally(companyId, employeeId), tally(hours * hourSeconds - 600))
   await put(keys.movedTally(companyId, employeeId, 'House'), tally(600))
-  expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hour)
+  expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hourSeconds)
 }
 
 /** Excludes the initial values of the counter. */
@@ -80,7 +80,7 @@ it('resumes where the last run stopped, and starts over after all companies', as
   }
   expect(runs).toMatchObject([
     // The first company has not changed.
-    { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hour } },
+    { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hourSeconds } },
     { turns: 3, changed: 3, sum: expectedTotals() },
     { turns: 3, changed: 0, sum: expectedTotals() },
   ])
@@ -126,9 +126,9 @@ it('keeps the sum of a company with an unreadable tally, and counts the others',
   const runs = []
   for (let i = 0; i < 4; i++) runs.push(await updateWorkedSeconds(start, limits))
   expect(runs.flatMap(({ errors }) => errors).length).toBeGreaterThan(0)
-  expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hour)
-  await put(newer, { version: 1, projects: { House: { seconds: hour, latest: start } } })
-  expectedSeconds.set(broken, (expectedSeconds.get(broken) ?? 0) + hour)
+  expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hourSeconds)
+  await put(newer, { version: 1, projects: { House: { seconds: hourSeconds, latest: start } } })
+  expectedSeconds.set(broken, (expectedSeconds.get(broken) ?? 0) + hourSeconds)
   await countAll(start)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
@@ -162,11 +162,11 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   await countAll(addDays(50))
   expect(await readCounted()).toEqual(before)
   // An earlier release has counted this company.
-  await put(keys.companyTally(id), { seconds: 500 * hour })
+  await put(keys.companyTally(id), { seconds: 500 * hourSeconds })
   await put(keys.statisticCount(), {
     ...(await readCount()),
     companies: before.companies + 1,
-    totalSeconds: before.totalSeconds + 500 * hour,
+    totalSeconds: before.totalSeconds + 500 * hourSeconds,
   })
   await countAll(addDays(50))
   expect(await readCounted()).toEqual(before)
@@ -175,7 +175,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   // Work before the confirmation counts as work, but not as growth.
   expect(await readCounted()).toEqual({
     companies: before.companies + 1,
-    totalSeconds: before.totalSeconds + 500 * hour,
+    totalSeconds: before.totalSeconds + 500 * hourSeconds,
     rate: before.rate,
   })
 })

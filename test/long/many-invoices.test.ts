@@ -21,14 +21,14 @@ const fetchReferences = async (): Promise<string[]> =>
 
 async function signUpPayers(): Promise<Company[]> {
   const companies: Company[] = []
-  const lane = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (companies.length < companyCount) {
       const company = await signUpConfirmed()
       companies.push(company)
       await payByBank(company)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
   return companies
 }
 
