@@ -100,8 +100,8 @@ function readFromPs(pid: number, column: string): string | undefined {
 }
 
 /**
- * Kills a process that an earlier run left. The command line must contain `mark`, because a later process may have got
- * the same id.
+ * Kills a process that an earlier run left. The command line must contain `commandLinePart`, because a later process
+ * may have got the same id.
  */
 export async function killOrphan(pidFile: string, commandLinePart: string): Promise<boolean> {
   const pid = readPid(pidFile)

@@ -36,7 +36,7 @@ async function runJob(api: string, time: string): Promise<number> {
   return JobResponse.parse(await response.json()).results[0].due
 }
 
-const Queues = z.array(z.object({ visible: z.number() }))
+const Queues = z.array(z.object({ visibleCount: z.number() }))
 const Calls = z.array(z.object({ outcome: z.string() }))
 
 /** Whether no function is running and no message is queued. */
@@ -45,7 +45,7 @@ async function isIdle(api: string): Promise<boolean> {
     ['queues', 'calls'].map(async name => (await fetch(`${api}/_local/${name}.json`)).json()),
   )
   return (
-    Queues.parse(queues).every(({ visible }) => visible === 0) &&
+    Queues.parse(queues).every(({ visibleCount }) => visibleCount === 0) &&
     Calls.parse(calls).every(({ outcome }) => outcome !== 'running')
   )
 }
