@@ -173,7 +173,7 @@ it('resumes a killed export at the missing archive, without duplicates', async (
   // The third transaction records the second archive, and the fourth releases the run.
   await injectFunctionFaults(
     'script/worker',
-    [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
+    [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', failingAttempts: 40 })),
   )
   const { id } = await scripts.requestRun('export-company', { company: company.account.id })
   const cut = await eventually(

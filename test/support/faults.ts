@@ -28,8 +28,11 @@ export function useOwnCloud(options: { https?: boolean } = {}): void {
   afterAll(() => stop())
 }
 
-const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =>
-  (await fetch(`${cloudAddress().api}/_local/${path}`, init)).json()
+async function callConsole(path: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(`${cloudAddress().api}/_local/${path}`, init)
+  if (!response.ok) throw new Error(`the console refused ${path}: ${await response.text()}`)
+  return response.json()
+}
 
 export interface Fault {
   /** Counts AWS calls from 1, or only those of `operation`. Retries count as the same call. */
@@ -58,8 +61,7 @@ export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation,
 
 /** The switches are reset after the file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
-  const response = await fetch(`${cloudAddress().api}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
-  if (!response.ok) throw new Error(`the switches were not changed: ${await response.text()}`)
+  await callConsole('switches', { method: 'PUT', body: JSON.stringify(change) })
 }
 
 /** Transactions hold their items, so that other writes conflict. Slow reads see the table at different moments. */
