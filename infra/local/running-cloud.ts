@@ -21,7 +21,7 @@ export interface Cloud {
   assembly: Assembly
   functions: Functions
   schedules: Schedules
-  /** Tools and tests need these AWS_ENDPOINT_URL_* variables. They sign as `admin`. */
+  /** Tools and tests need these AWS_ENDPOINT_URL_* variables, and sign their requests as `admin`. */
   endpoints: Record<string, string>
   tableName: string
   listDenials: () => readonly Denial[]

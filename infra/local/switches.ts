@@ -9,11 +9,11 @@ export const Switches = z.strictObject({
   transactionHoldMs: milliseconds,
   /** Each read, and each key of a batch, gets a random delay of at most this time. */
   slowReadsMs: milliseconds,
-  /** A function gets further containers only after a call has waited for one. */
+  /** Above this number, a function gets another container only after a call has waited for one. */
   minContainers: count.min(1).max(100),
-  /** A write becomes visible to eventually consistent reads after this number of them. */
+  /** A write becomes visible to eventually consistent reads after this number of such reads. */
   staleReads: count,
-  /** A write becomes visible to queries of secondary indexes after this number of them. */
+  /** A write becomes visible to queries of secondary indexes after this number of such queries. */
   laggingIndexes: count,
   /** Items stay for this time after their expiry. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
@@ -28,7 +28,7 @@ export const Switches = z.strictObject({
     .strictObject({
       /** SES has verified these domains and addresses. */
       identities: z.array(z.string()).optional(),
-      /** In the sandbox, recipients must be verified as well. */
+      /** In the sandbox, recipients must be verified like senders. */
       sandbox: z.boolean().default(false),
       maxPerSecond: count.optional(),
       maxPerDay: count.optional(),

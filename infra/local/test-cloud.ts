@@ -94,7 +94,7 @@ export interface TestFunctions {
   stop: () => Promise<void>
 }
 
-/** Handlers are source text, and no other part of a cloud runs. */
+/** Each handler is given as source text. No other part of a cloud runs. */
 export function createFunctions(
   sources: Record<string, string>,
   {

@@ -43,7 +43,7 @@ const watchStart = `window.shownAfter = new Promise(done => {
   requestAnimationFrame(look)
 })`
 
-/** Waits for the project too, because without a known project a tap opens the list of projects. */
+/** Waits for the button and for the project, because without a known project a tap opens the list of projects. */
 async function waitUntilClockable(page: Page): Promise<void> {
   await page.getByRole('main').getByText('House').first().waitFor()
   await page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()

@@ -65,7 +65,7 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
   })
 }
 
-/** Excludes the heads of entries, because only calls with an entry's id read them. */
+/** The table gets no heads of entries, because only calls with an entry's id read them. */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const employeeId = EmployeeId.parse(owner.employee)

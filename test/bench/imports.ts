@@ -21,7 +21,9 @@ interface DeployedFunction {
   environment: Record<string, string>
 }
 
-/** Importing a file fails without its function's environment from the template. Keys are handlers. */
+/**
+ * Returns functions by handler, with the environment from the template, because importing a handler fails without it.
+ */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
     apiOrigin: unusedAddress,

@@ -29,7 +29,7 @@ export async function measurePdfJob({ owner }: Company, query: { from: string; t
   const jobMs = await measureMs(async () => {
     await owner.call(api.report.requestPdf, { query })
     const { pdf } = await eventually(
-      // Polls as often as the screen does, because each response takes processor time from the job.
+      // Polls no more often than the screen does, because each response takes processor time from the job.
       () => setTimeout(2000).then(() => owner.call(api.report.pdf)),
       response => response.pdf !== null && response.pdf.state !== 'waiting',
     )

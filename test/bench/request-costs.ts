@@ -12,7 +12,7 @@ const Invocations = z.array(
   z.object({ trigger: z.string(), outcome: z.string(), processorMs: z.number().optional(), calls: z.array(Call) }),
 )
 
-/** Counts calls that began after an earlier call had ended, because their number is the length of the longest chain. */
+/** Returns the length of the longest chain of calls, in which each call begins after the previous one has ended. */
 function longestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(

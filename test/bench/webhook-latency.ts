@@ -12,7 +12,10 @@ import { measureRate, measureMs } from './measure.ts'
 const refusedCount = fullOrBrief(500, 5)
 const concurrency = 50
 
-/** All other requests are refused: one half has a signature with another secret, the other half has none. */
+/**
+ * All requests except the measured ones are refused: one half is signed with another secret, the other half has no
+ * signature.
+ */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)

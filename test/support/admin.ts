@@ -12,7 +12,10 @@ export async function loadAdminData(): Promise<typeof import('../../functions/ar
   return import('../../functions/areas/sign-in/admins.ts')
 }
 
-/** Tests create many administrators. A hash stores its own cost, so log-ins are fast too. */
+/**
+ * This hash is computed fast, because tests create many administrators. A hash stores its own cost, so log-ins are fast
+ * as well.
+ */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {

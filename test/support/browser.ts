@@ -6,7 +6,7 @@ import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
   call: Call
-  /** Also sends requests that the typed client does not allow. */
+  /** Sends any request, even one that the typed client does not allow. */
   send: (
     method: string,
     path: string,

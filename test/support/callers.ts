@@ -42,7 +42,7 @@ export async function createCallers(): Promise<Callers> {
   }
 }
 
-/** No caller has these parameters. The invoice and the file do not exist, but the script does. */
+/** These values fill path parameters that no caller has. The invoice and the file do not exist, but the script does. */
 const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>

@@ -13,7 +13,7 @@ import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './page-diagnostics.ts'
 
 let connection: Promise<Browser> | undefined
-// Keeps the browser open for the next file.
+// Only disconnects, so that the browser stays open for the next file.
 afterAll(async () => (await connection)?.close())
 
 /** The global setup has started the browser. */
@@ -36,7 +36,7 @@ export async function newBrowserContext(options: BrowserContextOptions = {}): Pr
   return context
 }
 
-/** Init scripts cannot be removed from a page. */
+/** These pages are closed after a test, because init scripts cannot be removed from a page. */
 const pagesWithInitScripts = new WeakSet<Page>()
 
 /** The tests of a file share this page, because the app starts sooner in a process that has run it before. */
@@ -60,7 +60,7 @@ export async function leaveApp(page: Page): Promise<void> {
   await eventually(leave, end => end === 'left', 30)
 }
 
-/** Closes other pages too, because they would keep rendering and slow the next test down. */
+/** Keeps at most one page, because other pages would keep rendering and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
   const [page] = context.pages().filter(candidate => !pagesWithInitScripts.has(candidate))
   await Promise.all(
@@ -70,7 +70,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // Routes disable the browser's cache.
+  // Removes the routes, because they disable the browser's cache.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })

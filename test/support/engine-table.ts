@@ -12,7 +12,8 @@ Object.assign(process.env, {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'nobody',
   AWS_SECRET_ACCESS_KEY: 'nothing',
-  // Otherwise a call that a test holds back would time out on a slow machine, and its retry would not be held back.
+  // Without this factor, a call that a test holds back would time out on a slow machine, and its retry would not be
+  // held back.
   [TABLE_TIME_FACTOR]: '30',
 })
 

@@ -101,7 +101,7 @@ export const fetchCallsByTrigger = async (pattern: RegExp): Promise<string[][]> 
 export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
   (await fetchInvocations(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 
-/** Excludes retries. */
+/** Returns the AWS calls of the route's latest request, without retries. */
 export async function fetchCalls(route: ListedRoute): Promise<string[]> {
   const [latest] = await fetchInvocations(route)
   return latest?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []

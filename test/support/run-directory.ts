@@ -21,7 +21,7 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   } catch (error) {
-    // A process that is still ending may write to the directory, which must not fail a test.
+    // Only reports the error, because a process that is still ending may write to the directory.
     process.stderr.write(`${String(error)}\n`)
   }
 }

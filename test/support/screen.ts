@@ -47,7 +47,7 @@ export async function reopenScreen(page: Page, path: string): Promise<void> {
   await otherHeading.waitFor({ state: 'detached' })
 }
 
-/** The page's security policy forbids Playwright's own waitForFunction. */
+/** Evaluates the expression repeatedly, because the page's security policy forbids Playwright's own waitForFunction. */
 export async function waitForExpression(page: Page, expression: string): Promise<void> {
   await eventually(() => page.evaluate<boolean>(expression), Boolean)
 }

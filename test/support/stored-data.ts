@@ -112,7 +112,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
   await eventually(isSet, Boolean)
 }
 
-/** Skips the other effects of a mailed link. */
+/** Sets only this attribute, without the other effects of a mailed link. */
 export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<void> =>
   setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
 

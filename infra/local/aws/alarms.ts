@@ -131,7 +131,10 @@ export function evaluateAlarms(
   })
 }
 
-/** Returns the value of an alarm's first metric in the i-th last period. Undefined without data. */
+/**
+ * Returns the value of an alarm in one of its periods. `i` is 0 for the current period and increases into the past.
+ * Undefined without data.
+ */
 function computeValueInPeriod(
   queries: readonly Query[],
   datapoints: readonly Datapoint[],

@@ -1,4 +1,4 @@
-/** Renames a complete file, so that a kill leaves either the old or the new content. */
+/** Writes a temporary file and renames it, so that a kill leaves either the old or the new content. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

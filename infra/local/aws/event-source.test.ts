@@ -6,7 +6,7 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** The test itself answers the function's calls. */
+/** A test gets each call of the function from `next`, and answers it itself. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }

@@ -71,7 +71,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns the waiting faults of a function to this invocation, at whose end they expire. */
+  /** Assigns the function's waiting faults to this invocation. They expire when it ends. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (

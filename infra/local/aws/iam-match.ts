@@ -1,4 +1,4 @@
-/** In IAM policies, `*` matches any characters and `?` matches one. */
+/** Matches patterns of IAM policies, in which `*` stands for any characters and `?` for one. */
 
 const compiledPatterns = new Map<string, RegExp>()
 

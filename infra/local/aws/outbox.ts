@@ -14,7 +14,7 @@ interface SentSms extends SentMessage {
   from: string
   text: string
   attributes: Record<string, string>
-  /** Has the reason of the delivery log if the message did not arrive. */
+  /** SNS's delivery log has this reason if the message did not arrive. */
   undelivered?: string
 }
 

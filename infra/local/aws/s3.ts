@@ -65,7 +65,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       const { headers = {}, ...extra } = error.extraFields
       const id = randomUUID()
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
-      // Services with JSON protocols call this error AccessDeniedException.
+      // S3 calls this error AccessDenied. Services with JSON protocols add Exception to the name.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
       const body = xmlElement('Error', {
         Code: code,
@@ -105,7 +105,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
 /** Refuses other parameters, because they could select an S3 operation that is not supported. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
-/** These headers turn a PUT into another operation. */
+/** These headers make a PUT conditional. The stand-in supports only a copy with `if-none-match`. */
 const unsupportedHeaders = ['if-match', 'if-none-match']
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {

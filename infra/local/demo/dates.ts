@@ -4,7 +4,7 @@ import { TABLE_NAME } from '../../../functions/env/names.ts'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { demoPeople, demoProjects } from './people-and-projects.ts'
 
-/** These ages in days exceed those of the first entries. */
+/** The company, employees and projects are this many days old, so that they are older than their first entries. */
 const companyAgeDays = 400
 const employeeAgeDays = (i: number): number => 395 - i * 25
 const projectAgeDays = (i: number): number => 140 + i * 40

@@ -6,7 +6,7 @@ import { findPerson, demoProjects, type PersonName } from './people-and-projects
 import { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
 import { forgotToClockOut, lastWorkday } from './planned-entries.ts'
 
-/** Each comment is in its author's language. Sorted from the newest. */
+/** Each comment is in its author's language. The newest comment is the first. */
 export const demoComments: [PersonName, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],

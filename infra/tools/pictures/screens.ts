@@ -62,7 +62,7 @@ async function scrollToSection(page: Page, selector: string, spacePixels = 0): P
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
-  // The page leaves room for a bar above the section. Scrolls past it, because it shows the cut-off end of another
+  // The page leaves room for a bar above the section. Scrolls past this room, because it shows the end of another
   // section.
   const top = (await section.boundingBox())?.y ?? 0
   await page.evaluate(`window.scrollBy(0, ${top - spacePixels})`)

@@ -1,4 +1,4 @@
-/** In at least one variant, every two values of different factors occur together. */
+/** Every two values of different factors occur together in at least one variant. */
 type Factors = Record<string, readonly (string | number)[]>
 type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 

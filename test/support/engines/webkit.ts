@@ -34,7 +34,7 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
         acceptInsecureCerts: true,
         'webkitgtk:browserOptions': {
           binary: findBrowser(),
-          // WebKitGTK ignores SOCKS proxies in WebDriver capabilities.
+          // Passes the proxy as an argument, because WebKitGTK ignores SOCKS proxies in WebDriver capabilities.
           args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`],
         },
       },

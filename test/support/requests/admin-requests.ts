@@ -7,7 +7,7 @@ import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
 import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
 
-/** The run's worker was killed, so that only the request changes the run. */
+/** Stores a run whose worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
   const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
   if (!held) throw new Error('no run of a script is stored')

@@ -45,8 +45,7 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: email,
     }
   },
-  // There are no partitions to compare, because only the deletion of the try-out finds items that an interrupted first
-  // request leaves.
+  // Compares no partitions, because an interrupted first request may leave items until the try-out is deleted.
   'POST /api/try-out': async () => () => ({ caller: newBrowser(), body: {}, partitions: [] }),
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,

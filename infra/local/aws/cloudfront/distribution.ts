@@ -98,7 +98,7 @@ function customHeaders(origin: JsonObject): Record<string, string> {
   )
 }
 
-/** By default, only headers in the cache key reach the origin. */
+/** Without an origin request policy, CloudFront sends only these headers to the origin, with its own user agent. */
 const defaultForwardedHeaders = ({
   host = '',
   'accept-encoding': encoding,

@@ -91,7 +91,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Safari plays videos only if ranges are supported. */
+/** Supports ranges, because Safari plays videos only from servers that do. */
 function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined

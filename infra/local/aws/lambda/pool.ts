@@ -5,7 +5,7 @@ import type { InvocationRequest, InvocationResult } from './thread.ts'
 export interface PoolLimits {
   maxPerFunction: number
   maxContainers: number
-  /** A function gets further containers only when a call has waited for `scaleUpDelayMs`. */
+  /** Above this number, a function gets another container only when a call has waited for `scaleUpDelayMs`. */
   minContainers: number
   scaleUpDelayMs: number
   maxIdleMs: number

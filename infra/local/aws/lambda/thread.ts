@@ -56,7 +56,7 @@ let isCompileCacheFlushed = false
 
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
-/** Waits as long as the work would have taken in addition with this processor share. */
+/** Waits for the additional time that the work would have taken with this processor share. */
 async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
   if (processorShare >= 1) return
   const { user, system } = process.threadCpuUsage(since)

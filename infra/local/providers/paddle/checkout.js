@@ -1,4 +1,4 @@
-/* The script that the stand-in of Paddle serves instead of Paddle's own. It draws a checkout in which nothing is typed. */
+/* Paddle's stand-in serves this script instead of Paddle's own. It draws a checkout in which nothing is typed. */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   let tell = () => {}

@@ -26,7 +26,7 @@ import {
 import { computeTotals, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
-/** The operator does this at Paddle. */
+/** Acts as the operator in Paddle's pages, and as Paddle when time passes. */
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords

@@ -1,5 +1,5 @@
 /**
- * Imitates Payday, which sends invoices with claims, including the quirks that its users report. It was not compared
+ * Imitates Payday, which sends invoices with claims. It has the quirks that Payday's users report, but was not compared
  * with Payday itself.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ interface PaydayOptions {
   now?: () => number
 }
 
-/** The operator does this at Payday, and a customer in a bank. */
+/** Acts as the operator at Payday, and as a customer at a bank. */
 export interface PaydayDashboard {
   listCustomers: () => PaydayCustomer[]
   /** The newest invoice is the first. */

@@ -106,7 +106,6 @@ export class Recorder {
     }
   }
 
-  /** Scrolls at reading speed. */
   async scroll(name: PanelName, pixels: number, seconds: number): Promise<void> {
     const count = Math.round((seconds * framesPerSecond) / 2)
     const start = await this.#pages[name].evaluate<number>('scrollY')

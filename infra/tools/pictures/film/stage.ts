@@ -9,7 +9,7 @@ export const filmFrame: Size = { width: 1280, height: 720 }
 interface Panel extends Size {
   left: number
   top: number
-  /** The panel scales the browser's window of this size down. */
+  /** The browser's window has this size, and the panel shows it smaller. */
   window: Size
   radius: number
 }
