@@ -55,7 +55,7 @@ const unauditedRoutes: Record<string, string> = {
   'POST /admin/script-runs/{id}/stop': 'the run is recorded',
 }
 
-/** Another file covers this route, because it replaces the administrator's session. */
+/** This route replaces the administrator's session, so another file covers it. */
 const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
 
 const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))

@@ -77,7 +77,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   expect(await next()).toBeNull()
   const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
-  // The company cancels in two tabs.
+  // The company cancels again, as in another tab.
   expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
 })
 

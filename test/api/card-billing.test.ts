@@ -412,7 +412,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
   expect(more).toEqual([])
   const next = async () => (await company.call(api.billing.nextPayment)).payment
   expect(await next()).toBeNull()
-  // Before its end, the same subscription continues if the company confirms again.
+  // If the company chooses a plan before the subscription ends, the same subscription continues.
   const again = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
     state: 'paying',

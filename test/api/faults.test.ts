@@ -47,8 +47,8 @@ const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 /** These routes store a planned invoice before they call Payday. A repeat or a job completes it. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
 /**
- * These routes take several transactions. A repeat continues after the last one, and a cancellation is stored before
- * its claims are withdrawn.
+ * These routes take several transactions. A repeat continues after the last completed one, and a cancellation is stored
+ * before its claims are withdrawn.
  */
 const multiTransactionRoutes = new Set([
   ...claimRoutes,
@@ -123,7 +123,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
     // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
-    // The record of a sent message gets a single attempt, and the route succeeds even if it fails.
+    // The record of a sent message gets a single attempt, and the route succeeds even if this attempt fails.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
       return { faultLabel: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
@@ -151,8 +151,8 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const trials = planTrials(route, faultless.calls, repeated).slice(0, maxTrials)
   for (const [i, { faultLabel, faults, first, second }] of trials.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // On a slow machine, a conflict can give the clean request more calls than this one, which cannot reach a fault in
-    // the additional calls.
+    // On a slow machine, conflicts can add calls to the clean request. If this request has fewer calls, it cannot reach
+    // a fault in the last ones.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
     const [call, planned] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel

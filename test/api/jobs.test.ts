@@ -65,7 +65,7 @@ it.each([
   await company.call(api.workLogs.remove, { params: { id: removed.id } })
   expect(await findRemains(company, removed)).toEqual(remains)
 
-  // Waits, because the request that deletes the entry may still be running.
+  // The job leaves the item alone for five minutes, because the request that deletes the entry may still be running.
   expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
   expect(await countPurgeItems(company)).toBe(1)
   expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })

@@ -18,7 +18,7 @@ const timesOn = (month: string, day: number): { new_start_time: string; new_end_
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
 
-/** An edit fails with 503 after too many write conflicts. */
+/** Repeats the edit, because an edit fails with 503 after too many write conflicts. */
 async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)

@@ -83,7 +83,7 @@ it.each(changingRoutes)('answers 415 to %s without JSON', async (_, route) => {
 })
 
 it.each(routesWithBody)('answers 400 to %s with an unknown field', async (_, route) => {
-  // Every object inherits `toString`.
+  // Every object inherits `toString`, but it is no field.
   for (const field of ['surprise', 'toString']) {
     const body = JSON.stringify({ ...sampleBody(route, 1), [field]: 1 })
     const response = await callers.byRole[route.role]?.send(route.method, path(route), { body })

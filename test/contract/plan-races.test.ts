@@ -21,7 +21,7 @@ const now = '2026-11-10T09:30:00.000Z'
 
 async function addPerson(companyId: CompanyId, accepted?: 2, company?: Company): Promise<void> {
   const id = EmployeeId.parse(newId())
-  // Idempotency records expire by the real clock.
+  // Uses the current time, because idempotency records expire by the real clock.
   const addition = { ids: [id], accepted, now: new Date().toISOString(), change: changeNow(id, id) }
   await withPlanCapacity(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),

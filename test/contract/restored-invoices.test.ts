@@ -1,4 +1,4 @@
-/** The restored table does not know these invoices at Payday. */
+/** Recovers invoices that Payday has, but that a restored table does not know. */
 import { changeNow, createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
 import { keys } from '../../functions/table/keys.ts'

@@ -6,7 +6,7 @@ import {
   serveForTest,
 } from '../../infra/local/aws/test-server.ts'
 
-/** Returns a function that returns the options for a client of the bucket. */
+/** Serves a bucket during the tests. The returned function gives the options for a client. */
 export function useTestBucket(variable: string, name: string) {
   const storage = createTemporaryFolder()
   let s3: Awaited<ReturnType<typeof serveForTest>>

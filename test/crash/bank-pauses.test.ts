@@ -50,7 +50,7 @@ const actions = {
   confirms: (companyId: CompanyId) => startPaying(companyId, now),
   'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
   cancels: async (companyId: CompanyId) => {
-    // `cancelSubscription` refuses a company that does not pay before it calls `cancelBankPayment`.
+    // Refuses a company that does not pay, as `cancelSubscription` does before it calls `cancelBankPayment`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
     await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },

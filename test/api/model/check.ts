@@ -83,7 +83,6 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
   return [{ from, to }, ...filters.filter(() => random.chance(0.5))]
 }
 
-/** `cursor` is for the list's refresh. */
 export interface EarlierList {
   filter: Filter
   list: EntryView[]

@@ -22,7 +22,7 @@ export interface Operation {
   send: () => Promise<OperationResponse>
   /** Prevents all concurrent operations. */
   runsAlone?: true
-  /** Overlaps in the response of several transactions can be of different moments. */
+  /** The operation's transactions see overlaps at different moments. */
   hasSeveralTransactions?: true
   /** Changes the model and returns the expected response. Undefined if bodies are not compared. */
   apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
