@@ -66,7 +66,7 @@ class InterceptedCalls {
     }
     if (number < this.killAtCall) return service.handle(request)
     if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
-    // DynamoDB's client would retry a 5xx.
+    // A 400 stands for the failure, because DynamoDB's client would retry a 5xx.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
       : { status: 500, body: '' }

@@ -53,7 +53,7 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
   }
 }
 
-/** Drops every third request, and the response to every fifth. */
+/** Drops every third request to the API. Of every fifth request, drops the response, unless the request was dropped. */
 export async function startUnreliableNetwork(): Promise<
   PhoneNetwork & { counts: { failedCount: number; lostCount: number } }
 > {

@@ -14,7 +14,7 @@ export const FaultRequest = z.strictObject({
   function: z.string().optional(),
   service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
-  /** The matching request with this number fails, counted from 1. The SDK's retries count as one request. */
+  /** The matching request with this number fails, counted from 1. A request and its retries by the SDK count as one. */
   call: z.int().min(1).default(1),
   /** This number of attempts fails, including retries. */
   failingAttempts: z.int().min(1).default(1),

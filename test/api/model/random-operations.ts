@@ -63,7 +63,8 @@ function randomClockIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const isClosed = random.chance(0.3)
-  // Starts are not close to the present, so that overlaps with open entries do not depend on the second of the check.
+  // A closed entry starts a minute ago or earlier, so that its overlaps with open entries do not depend on the second
+  // of the check.
   const start = now - randomDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<ClockInInput, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : randomEntryId(scene),

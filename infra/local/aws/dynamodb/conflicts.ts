@@ -1,6 +1,6 @@
 /**
- * Refuses requests on items of a running transaction, as AWS does. The local engines instead run transactions one after
- * another.
+ * Refuses writes to the items of a running transaction, as AWS does. The local engines would instead run them after the
+ * transaction.
  */
 import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../service.ts'

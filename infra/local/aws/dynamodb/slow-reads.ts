@@ -1,6 +1,6 @@
 /**
- * Delays each read separately, so that concurrent reads and the keys of a batch see the table at different times, as on
- * AWS.
+ * Delays each read except scans separately, so that concurrent reads and the keys of a batch see the table at different
+ * times, as on AWS.
  */
 import { asArray, asObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'

@@ -11,12 +11,15 @@ export interface PoolLimits {
   maxIdleMs: number
 }
 
-/** At most this number of containers start concurrently, because more would slow each other down. */
+/**
+ * The limits follow from this number. It also limits how many containers start concurrently, because more would slow
+ * each other down.
+ */
 const processorCount = Math.max(2, availableParallelism())
 
 /**
- * Lets containers of about 30 MB fill a sixth of the memory. The minimum matters, because the app has over a hundred
- * functions and a container takes a quarter of a second to start.
+ * Lets containers of about 30 MB fill a sixth of the memory. At least 48 are allowed, because the app has over a
+ * hundred functions and a container takes a quarter of a second to start.
  */
 const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 

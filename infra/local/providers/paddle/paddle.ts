@@ -109,7 +109,7 @@ export function createPaddle({
     return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
-  /** A saved card pays overdue payments. */
+  /** Shows the page that changes a card. Saving the card pays overdue payments. */
   function showPortal({ method, url }: ServiceRequest): ServiceResponse | undefined {
     const id = subscriptionIdsByToken.get(url.pathname.replace('/portal/', ''))
     if (id === undefined) return undefined
