@@ -119,7 +119,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
     second: repeated,
   })
   // Faults before the first write cannot leave a partial change.
-  const singleFailures = indexes.slice(writes[0]).map((index): Trial => {
+  const withoutOne = indexes.slice(writes[0]).map((index): Trial => {
     // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''

@@ -64,7 +64,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
     await waitUntilClockable(page)
-    // An offline start needs the projects and two months.
+    // Waits for three stored responses, because an offline start needs the projects and two months.
     await eventually(
       () => runInPage<number>(page, storedAnswerCount),
       count => count >= 3,
@@ -95,7 +95,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     }
     await waitUntilClockable(app)
     await runInPage(app, tapToShown('Clock out'))
-    // The budget for photos assumes a processor as fast as this machine's.
+    // Ends the slowdown, because the budget for photos assumes a processor as fast as this machine's.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosenAtMs = performance.now()
     await app
@@ -104,7 +104,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
     const shrinkingMs = performance.now() - chosenAtMs
-    // The text appears before the photo is in the database.
+    // Waits, because the text appears before the photo is in the database.
     const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {

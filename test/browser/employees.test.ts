@@ -118,7 +118,7 @@ describe('five employees', () => {
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
-    // A page that has shown the list would show it from its cache.
+    // Loads another page first, because a page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     const fromApi = { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' }
     await page.route('**/api/employees', route =>

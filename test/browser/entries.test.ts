@@ -251,11 +251,11 @@ describe('the entries of two people', () => {
   })
 
   it('reports a list that fails to load, and shows it on retry', async () => {
-    // A page that has shown the list would show it from its cache.
+    // Loads another page first, because a page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
-        // The client would retry a 5xx for three seconds.
+        // Fails with a 404, because the client would retry a 5xx for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },

@@ -55,12 +55,12 @@ describe('a company with two exports', () => {
   })
 
   it('retries a list that failed to load, and reports a failed download', async () => {
-    // A page that has shown the list would show it from its cache.
+    // Loads another page first, because a page that has shown the list would show it from its cache.
     page = await openCompanyApp(browser, payroll.company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
-    // The client would retry a 5xx for three seconds.
+    // Fails with a 404, because the client would retry a 5xx for three seconds.
     await fail('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()

@@ -9,7 +9,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 beforeAll(async () => {
-  // The service worker would serve files that a test holds back.
+  // Blocks the service worker, because it would serve files that a test holds back.
   browser = await newBrowserContext({ serviceWorkers: 'block' })
   const crew = await signUpCrew()
   company = crew.company

@@ -184,7 +184,7 @@ it('keeps input and caret when a form is hydrated', async () => {
   await field.fill('Hamar')
   await field.press('ArrowLeft')
   release()
-  // Hydration writes the field's value into the attribute.
+  // Waits for hydration, which writes the field's value into the attribute.
   await page.locator('#trial-form [name=name][value=Hamar]').waitFor()
   await page.keyboard.type('x')
   expect(await field.inputValue()).toBe('Hamaxr')

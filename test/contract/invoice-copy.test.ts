@@ -69,7 +69,7 @@ it.each(languages)('creates a PDF of one page with its own font in %s', async la
   const read = await PDFDocument.load(pdf, { updateMetadata: false })
   expect(read.getTitle()).toContain('1042')
   expect(read.getPageCount()).toBe(1)
-  // The whole font is 757 KB.
+  // The PDF must not embed the whole font, which is 757 KB.
   expect(pdf.length).toBeLessThan(60_000)
 })
 

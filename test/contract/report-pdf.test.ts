@@ -109,7 +109,7 @@ it('keeps a row on one line, and embeds only the used letters', async () => {
   const texts = readPdfPages(pdf).flat()
   expect(texts.filter(text => /^W+…$/.test(text)).length).toBeGreaterThan(0)
   expect(texts.filter(text => /^Þ{20,}…$/.test(text))).toHaveLength(1)
-  // The whole font is 757 KB.
+  // The PDF must not embed the whole font, which is 757 KB.
   expect(pdf.length).toBeLessThan(40_000)
 })
 

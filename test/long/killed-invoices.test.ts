@@ -22,7 +22,7 @@ const fetchInvoices = async (api: string): Promise<z.infer<typeof PaydayInvoice>
 const fetchReferences = async (api: string): Promise<string[]> =>
   (await fetchInvoices(api)).map(({ reference }) => reference)
 
-/** A company with two unpaid claims gets no further claim. */
+/** Pays all claims, because a company with two unpaid claims gets no further claim. */
 async function payAll(api: string): Promise<void> {
   const unpaid = (await fetchInvoices(api)).filter(({ status }) => status === 'SENT')
   await Promise.all(unpaid.map(({ id }) => fetch(`${api}/_local/payday/${id}`, { method: 'POST' })))

@@ -57,7 +57,7 @@ export async function openEntries(context: BrowserContext, { company }: Pick<Cre
 /** Navigates without a page load. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
-  // The screen handles keys only once its heading has the focus.
+  // Waits, because the screen handles keys only once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
   await findRows(page)
     .nth(count - 1)

@@ -52,7 +52,7 @@ export async function signUpCompanyInLisbon() {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
-      // The screen first shows cached entries.
+      // Waits for the current entries, because the screen first shows cached ones.
       const current = await listEntries()
       for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()
       await expectEventually(() => findRows(page).count(), current.length)

@@ -70,7 +70,7 @@ export async function reopenReport(page: Page, query = marchQuery): Promise<void
   await findSection(page, 'All employees').locator('tfoot').waitFor()
 }
 
-/** A section is rendered only near the window. */
+/** Scrolls, because a section is rendered only near the window. */
 export async function scrollToSection(page: Page, name: string): Promise<void> {
   await openSection(page, name)
   await findSection(page, name).scrollIntoViewIfNeeded()

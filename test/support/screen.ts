@@ -43,7 +43,7 @@ export async function reopenScreen(page: Page, path: string): Promise<void> {
   await otherHeading.waitFor()
   if (path === '/forgot_password') return
   await navigateInApp(page, path)
-  // The page shows the previous screen until the new screen is loaded.
+  // Waits, because the page shows the previous screen until the new screen is loaded.
   await otherHeading.waitFor({ state: 'detached' })
 }
 
@@ -99,7 +99,7 @@ export const twoFrames = 'new Promise(done => requestAnimationFrame(() => reques
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
-  // Resize observers run with the next frame.
+  // Waits, because resize observers run with the next frame.
   await page.evaluate(twoFrames)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,

@@ -55,7 +55,7 @@ export async function startCloudProcess(
     '--empty',
     // Jobs run only on request, so that none runs in the middle of a test.
     '--by-hand',
-    // Requests would time out if the table were on a busy disk.
+    // Keeps the table in memory, because requests would time out if it were on a busy disk.
     ...(inMemory ? ['--in-memory'] : []),
     // Multiplies time limits, because the machine may be busy. test/contract covers the limits themselves.
     '--time-factor=4',

@@ -66,7 +66,7 @@ export function consoleHandler(options: ConsoleOptions) {
       text,
       url.searchParams,
     )
-    // Only buttons of the console's page send forms.
+    // Returns to the console's page, because only its buttons send forms.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: consolePath }).end()
     sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${consolePath} has no such page` } })

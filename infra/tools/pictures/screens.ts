@@ -73,7 +73,7 @@ export const pictureScreens: readonly PictureScreen[] = [
     name: 'entries',
     size: entriesSize,
     rows: '[role=row]',
-    // The totals would cover half of a row.
+    // Removes the totals, because they would cover half of a row.
     open: openOnDesktop('/app#entries', page => page.locator('tfoot').evaluate(totals => totals.remove())),
   },
   {

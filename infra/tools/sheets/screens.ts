@@ -115,7 +115,7 @@ const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
     const menu = page.locator('#bulk-above button[aria-haspopup]')
     const button = page.locator(`[id=${name}-selected-above]`)
     const text = readTexts(language)[`entries:${name}`] ?? name
-    // The menu's code loads on demand.
+    // Waits, because the menu's code loads on demand.
     await menu.or(button).waitFor()
     if ((await menu.count()) > 0) {
       await menu.click()
@@ -197,7 +197,7 @@ const pressInSection =
     await button.click()
   }
 
-/** The dialog's code loads on demand. */
+/** Waits for the dialog, because its code loads on demand. */
 const openDialog = (section: string, button: string) => async (page: Page) => {
   await pressInSection(section, button)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()

@@ -52,7 +52,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
       alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
     },
   })
-  // In the first tab, the address bar has the focus and would get the test's key presses.
+  // Opens a second tab, because in the first one the address bar has the focus and would get the test's key presses.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.activate', { context })
   const call = async (

@@ -30,7 +30,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       // Excludes one country, so that developers can try its refusal.
       smsCountries: ['IS', 'PT', 'IE'],
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
-      // The local cloud names resources by their paths in the app.
+      // Adds each resource's path in the app, by which the local cloud names the resource.
       'aws:cdk:enable-path-metadata': true,
       ...context,
     },

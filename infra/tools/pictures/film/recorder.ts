@@ -147,7 +147,7 @@ export class Recorder {
   }
 
   async #takePicture(): Promise<Buffer> {
-    // A page renders a change only with its next frame.
+    // Waits, because a page renders a change only with its next frame.
     await setTimeout(60)
     const layers = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
