@@ -104,7 +104,7 @@ export function createFunctions(
     switches = defaultSwitches,
   }: {
     properties?: JsonObject
-    /** Seconds. The default suffices even on a busy machine. */
+    /** The values are seconds. The default suffices even on a busy machine. */
     timeouts?: Record<string, number>
     limits?: Partial<PoolLimits>
     switches?: Switches

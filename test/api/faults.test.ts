@@ -196,7 +196,7 @@ function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise
   })
 }
 
-// Prepares all requests before the first fault.
+// Prepares all requests before the first fault, because preparations call the same functions.
 beforeAll(async () => {
   const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxTrials })))
   const routeRuns = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))

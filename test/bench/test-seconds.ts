@@ -10,7 +10,10 @@ const Seconds = z.object({
   projects: z.array(z.object({ file: z.string(), seconds: z.object({ whole: z.number() }) })),
 })
 
-/** Undefined if `npm test` has not run yet. In brief mode returns zero, because each group must have a figure. */
+/**
+ * Undefined if `npm test` has not run yet. In brief mode, the times are zero instead, because each group must have a
+ * figure.
+ */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))
   return isBrief ? { whole: 0, projects: [] } : undefined

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** All days of last week are over. */
+/** The tests use last week, because all of its days are over. */
 const monday = mondayOf(daysAgo(7))
 const thisMonday = mondayOf(daysAgo(0))
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]

@@ -11,7 +11,7 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
   const {
     _zod: { def },
   } = schema as $ZodTypes
-  // Formats such as whole numbers and dates are both schemas and checks.
+  // A format, such as a whole number or a date, is both a schema and a check, so the schema itself needs a message.
   const isMute = 'check' in def && def.error === undefined
   const missing = [...(isMute ? [path] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path)]
   const inner = (): string[] => {

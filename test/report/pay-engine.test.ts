@@ -71,7 +71,10 @@ const moveEntry = (entry: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'>
   return { ...entry, start_time: shift(entry.start_time), end_time: shift(entry.end_time) }
 }
 
-/** The entries are within ten days of a year. Days with clock changes or holidays are more frequent. */
+/**
+ * All entries are within ten days of each other, on any days of a year. Days with clock changes or holidays are more
+ * frequent.
+ */
 const entriesArbitrary = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),

@@ -1,4 +1,4 @@
-/** All stored data of the browsers is deleted after each test. */
+/** Opens pages for visitors. All stored data of their browsers is deleted after each test. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
@@ -27,7 +27,6 @@ export const siteUrl = (path: string): string => cloudAddress().web + path
 
 export const marketByLanguage: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
 
-/** Each market has its own host. */
 export const marketUrl = (market: MarketKey, path: string): string =>
   market === 'com' ? siteUrl(path) : siteUrl(path).replace('//', `//${market}.`)
 

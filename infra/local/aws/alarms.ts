@@ -11,7 +11,7 @@ export interface Datapoint {
   namespace: string
   name: string
   dimensions: Record<string, string>
-  /** Epoch milliseconds. */
+  /** Counts milliseconds since 1970. */
   atMs: number
   value: number
 }

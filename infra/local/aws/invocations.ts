@@ -6,7 +6,7 @@ interface AwsCall {
   service: Service['name']
   operation: string
   status: number
-  /** Milliseconds of a monotonic clock. */
+  /** Counts milliseconds of a monotonic clock. */
   beganMs: number
   milliseconds: number
   capacity?: { read: number; write: number }

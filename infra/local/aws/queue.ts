@@ -108,7 +108,7 @@ export class Queue {
     return counts
   }
 
-  /** Epoch milliseconds. Undefined for an empty queue. */
+  /** Returns milliseconds since 1970. Undefined for an empty queue. */
   findOldestSentAtMs(): number | undefined {
     return this.messages.size === 0 ? undefined : Math.min(...[...this.messages.values()].map(({ sentAt }) => sentAt))
   }

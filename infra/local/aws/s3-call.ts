@@ -10,7 +10,6 @@ export interface S3Call {
   /** Includes the x-amz- query parameters of a presigned URL. */
   headers: Record<string, string>
   body: Buffer
-  /** Epoch milliseconds. */
   nowMs: number
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }

@@ -30,7 +30,7 @@ export function createSns(options: SnsOptions): Service {
       return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + body }
     },
     error: error => {
-      // SNS has its own code for this error.
+      // SNS calls this error AuthorizationError instead of AccessDenied.
       const code = error.code.startsWith('AccessDenied') ? 'AuthorizationError' : error.code
       const body = {
         Error: { Type: error.status < 500 ? 'Sender' : 'Receiver', Code: code, Message: error.message },

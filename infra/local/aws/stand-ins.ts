@@ -23,7 +23,7 @@ export interface QueueCounts {
   visibleCount: number
   /** These messages wait for a retry, or a function is processing them. */
   hiddenCount: number
-  /** Epoch milliseconds. Undefined for an empty queue. */
+  /** Counts milliseconds since 1970. Undefined for an empty queue. */
   oldestSentAtMs: number | undefined
 }
 

@@ -1,6 +1,5 @@
 /** Each name has a token bucket, which allows a burst and after it only the rate. */
 export interface RateLimit {
-  /** Tokens per second. */
   perSecond: number
   burst: number
 }

@@ -39,7 +39,7 @@ export interface ModelEntry {
   removed: boolean
   /** The company can undo this closing of an open entry. */
   closing?: Closing
-  /** Seconds since 1970. */
+  /** Counts seconds since 1970. */
   createdAt: number
   /** Identifies repeats of the call that created the entry. */
   createdFrom: string
@@ -54,7 +54,7 @@ interface Closing {
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
   /** This number of entries existed when the company closed the entry. */
   entryCount: number
-  /** Seconds since 1970. */
+  /** Counts seconds since 1970. */
   at: number
 }
 
@@ -70,7 +70,7 @@ export interface State {
   idsChosenByApi: Record<string, string>
 }
 
-/** Whole seconds since 1970. */
+/** Returns whole seconds since 1970. */
 export const toEpochSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 export const toInstant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
 

@@ -1,4 +1,4 @@
-/** The operator should have entered these prices at Paddle. */
+/** By default, a price is as the operator should have entered it at Paddle. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 
