@@ -233,7 +233,7 @@ async function startInDataDir(
   return cloud
 }
 
-/** All functions write metrics into the same namespace. */
+/** Returns the namespace of one function, because all functions write metrics into the same namespace. */
 const metricsNamespaceOf = (resources: readonly Resource[]): string =>
   resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))

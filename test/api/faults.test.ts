@@ -118,8 +118,8 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
     first: 200,
     second: repeated,
   })
-  // Faults before the first write cannot leave a partial change.
-  const withoutOne = indexes.slice(writes[0]).map((index): Trial => {
+  // Skips faults before the first write, because they cannot leave a partial change.
+  const singleFailures = indexes.slice(writes[0]).map((index): Trial => {
     // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
@@ -143,7 +143,7 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   return [createWriteTrial('lose'), ...singleFailures.toReversed(), throttled]
 }
 
-/** Tries the route without faults, with a fault in each write, and with each call failing permanently. */
+/** Tries the route without faults, with a fault in each write, and with permanent failures of single calls. */
 async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
   const repeated = repeatStatuses[routeTitle(route)] ?? 200
   const faultless = await requestWithFaults(route, next(0), [])

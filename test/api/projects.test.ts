@@ -99,7 +99,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
     )
   }
   const withFew = await clockInAndOut(2 * minuteSeconds)
-  // Each project has an entry on another day, the first project the earliest.
+  // Each project has its entry on another day, and the first project has the earliest entry.
   const times = (i: number) => ({
     start_time: secondsAgo((20 - i) * daySeconds),
     end_time: secondsAgo((20 - i) * daySeconds - (i + 1) * minuteSeconds),

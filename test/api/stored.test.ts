@@ -69,7 +69,8 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
   })
 
   it('reads its entries, with creators, flags, comments and locations', async () => {
-    // Each format has 96 entries with all flags and all creators, besides those of other employees.
+    // Each of the two formats has 96 entries of one employee, which cover all flags and creators. Other employees have
+    // further entries.
     expect(entries.length).toBeGreaterThan(192)
     const allEntries = await listEntries()
     expect(JSON.stringify(allEntries)).not.toContain(newerKey)

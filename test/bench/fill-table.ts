@@ -30,8 +30,8 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
 }
 
 /**
- * Half of the sheets are months of this staff up to `lastFilledMonth`. The other half are of other companies, in a
- * later month.
+ * Half of the sheets belong to this staff, one for each employee and month up to `lastFilledMonth`. The others belong
+ * to other companies, in a later month.
  */
 function* generateSheetOwners(staff: Staff, sheetCount: number): Generator<SheetOwner> {
   const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(

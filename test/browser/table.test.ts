@@ -375,7 +375,7 @@ it('folds when the window narrows, and keeps the selection', async () => {
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
   expect((await displayedHours(smallTable()))[0]).toBe('17.25')
-  // Larger text needs more space.
+  // Enlarges the text, so that the headings no longer fit and the sort menu replaces them.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   await page.setViewportSize({ ...wide, width: wide.width - 1 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()

@@ -80,7 +80,7 @@ it('resumes where the last run stopped, and starts over after all companies', as
   }
   expect(runs).toMatchObject([
     // The first company has not changed.
-    { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hour } },
+    { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hourSeconds } },
     { turns: 3, changed: 3, sum: expectedTotals() },
     { turns: 3, changed: 0, sum: expectedTotals() },
   ])

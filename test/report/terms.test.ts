@@ -1,4 +1,4 @@
-/** An employee's hours of a day count by the terms of that employee on that day. */
+/** The terms of an employee on a day decide how the employee's hours of that day count. */
 import { computeEntryPay } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'

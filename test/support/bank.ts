@@ -29,7 +29,7 @@ interface HeldCall {
 }
 
 class InterceptedCalls {
-  /** Calls are recorded since the last `killAt`. */
+  /** Contains the calls since the last `killAt`. */
   callsSinceKill: string[] = []
   private killAtCall = Infinity
   private isCarriedOut = false

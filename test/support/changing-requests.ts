@@ -19,7 +19,9 @@ import { sampleBody, toJsonSchema } from './schema-values.ts'
 
 export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
-/** These routes are public, or the same caller cannot call them twice. */
+/**
+ * A body from the schema does not suffice for these routes, for example because the same caller cannot call them twice.
+ */
 const specialPreparations: PreparationsByRoute = {
   ...adminRequests,
   ...billingRequests,

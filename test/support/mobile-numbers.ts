@@ -1,4 +1,4 @@
-/** Only mobile numbers get text messages. */
+/** Creates mobile numbers, because only these get text messages. */
 
 const numberCount = 400_000
 /** A later file starts at a higher number, so that no number occurs twice in a cloud. */

@@ -48,7 +48,7 @@ export async function turnOnWithoutSync(
   return context
 }
 
-/** Counts in a transaction that could write, because it waits for earlier writes. */
+/** Counts in a transaction that could write, because such a transaction waits for earlier writes. */
 export const readQueueLength = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise(done => {
   const request = indexedDB.open('app')

@@ -140,7 +140,7 @@ export const setSheetChange = (companyId: CompanyId, employee: string, month: st
 export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
   setAttribute(keys.import(companyId, id), 'created', { S: created })
 
-/** Makes trial mails due at the sign-up, in the form in which earlier releases stored them. */
+/** Sets the sign-up to this time, and makes the trial's mails due then, in the form that earlier releases stored. */
 export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
   await setAttribute(keys.company(companyId), 'created', { S: created })
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })

@@ -12,7 +12,7 @@ export interface StoredObject {
   etag: string
   /** Counts milliseconds since 1970. */
   lastModified: number
-  /** Headers such as content-type, cache-control, x-amz-meta-* and x-amz-checksum-*. */
+  /** These are headers such as content-type, cache-control, x-amz-meta-* and x-amz-checksum-*. */
   headers: Record<string, string>
 }
 
@@ -74,7 +74,7 @@ export class Bucket {
     this.stored.delete(key)
   }
 
-  /** A kill between the two writes of `put` leaves bytes without metadata. */
+  /** Removes bytes without metadata, which a kill between the two writes of `put` leaves. */
   private removeOrphans(): void {
     const referenced = new Set([...this.stored.values()].map(object => object.file))
     for (const file of readdirSync(join(this.folder, 'bytes')))

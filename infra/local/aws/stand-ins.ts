@@ -81,7 +81,7 @@ export function createStandIns(
   }
 }
 
-/** The operator verifies the domains from which functions send. */
+/** Finds the domains from which functions send, because the operator verifies these domains at SES. */
 const findSenderDomains = (resources: readonly Resource[]): string[] => {
   const senders = filterByType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),

@@ -17,7 +17,7 @@ export function xmlElement(name: string, content: XmlContent, attributes = ''): 
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
 }
 
-/** Escapes line ends and tabs as well as XML's own characters, because XML parsers change them. */
+/** Escapes line ends and tabs besides XML's own characters, because XML parsers would change line ends and tabs. */
 function escape(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -187,7 +187,7 @@ async function withParsedBody<Value>(
   return parsed.success ? handle(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
 }
 
-/** CloudFront stops an edge function that computes for about a millisecond. */
+/** Shows the mean time, because CloudFront stops an edge function that computes for about a millisecond. */
 const toEdgeFigures = ({ viewerFunctions }: Distribution) =>
   viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({
     name,

@@ -89,7 +89,7 @@ export interface EarlierList {
   refreshCursor: string
 }
 
-/** Ignores names, because renaming an employee or project changes no entry, so a refresh does not return it. */
+/** Ignores names, because a refresh does not return an entry only because its employee or project was renamed. */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,

@@ -16,7 +16,7 @@ const Totals = z
     return { ...totals, total, grand_total: totals.grand_total ?? String(Number(total) - Number(totals.credit)) }
   })
 
-/** Tests must set only the fields without a default. */
+/** Tests may omit the fields that have a default. */
 export const Transaction = z.looseObject({
   id: z.string(),
   subscription_id: z.string(),
@@ -31,7 +31,7 @@ export const Transaction = z.looseObject({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** Tests must set only the fields without a default. Without a total, a refund is of the whole transaction. */
+/** Tests may omit the fields that have a default. Without a total, a refund is of the whole transaction. */
 export const Adjustment = z.looseObject({
   id: z.string(),
   transaction_id: z.string(),

@@ -55,7 +55,7 @@ export async function openFilmPages(
   const time = `${monday}T07:57:30Z`
   const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
   const { lat, lon } = findProject(projectIndex)
-  // The browser would date the position by the real clock instead of the story's.
+  // Replaces the browser's positions, because the browser would date them by the real clock instead of the story's.
   await phone.addInitScript(`localStorage.location = 'yes'
     navigator.geolocation.getCurrentPosition = done =>
       done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
