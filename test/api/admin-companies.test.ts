@@ -6,7 +6,7 @@ import { newBrowser } from '../support/cloud.ts'
 import {
   confirmMail,
   signUpCompany,
-  signUpCrew,
+  signUpCompanyWithPeople,
   expectRefusal,
   uniqueName,
   uniqueEmail,
@@ -143,7 +143,7 @@ it('lists the employees of a company without their tokens', async () => {
 })
 
 it('counts entries and images on request, audits it, and shows exports and payments', async () => {
-  const { company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCompanyWithPeople()
   await addEntry(company, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
   const { id } = await addEntry(company, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
   await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })

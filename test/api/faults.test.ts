@@ -16,8 +16,8 @@ import {
 // All routes are tried concurrently, so the first test waits for most of the file's work.
 jest.setTimeout(600_000)
 
-/** Limits the trials of each route. */
-const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
+/** Limits the fault cases of each route. */
+const maxFaultCases = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** Fails all attempts of the SDK, even if other calls run concurrently. */
@@ -65,7 +65,7 @@ const findSelfRoute = (route: ListedRoute) =>
     ({ response }) => response === route.response,
   )
 
-interface TrialResult {
+interface FaultCaseResult {
   first: number
   second: number
   /** Lists AWS calls of the first request, up to the failed call. */
@@ -77,7 +77,7 @@ async function requestWithFaults(
   route: ListedRoute,
   situation: PreparedRequest | undefined,
   faults: readonly Fault[],
-): Promise<TrialResult> {
+): Promise<FaultCaseResult> {
   if (!situation) throw new Error(`${routeTitle(route)} makes more calls than there are situations for it`)
   const { caller, body, id = '', partitions, recipient } = situation
   const headers = { 'idempotency-key': newId() }
@@ -100,7 +100,7 @@ async function requestWithFaults(
   return { first: first.status, second: second.status, calls }
 }
 
-interface Trial {
+interface FaultCase {
   /** Describes the fault by number and operation of the failing call, or by its kind. */
   faultLabel: string | [number, string]
   faults: readonly Fault[]
@@ -108,18 +108,18 @@ interface Trial {
   second: number
 }
 
-/** The trials that find most bugs come first, because `maxTrials` may exclude the rest. */
-function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
+/** The cases that find most bugs come first, because `maxFaultCases` may exclude the rest. */
+function planFaultCases(route: ListedRoute, calls: readonly string[], repeated: number): FaultCase[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
-  const createWriteTrial = (kind: 'lose' | 'throttle'): Trial => ({
+  const createWriteCase = (kind: 'lose' | 'throttle'): FaultCase => ({
     faultLabel: kind,
     faults: firstAttempts(writes, kind),
     first: 200,
     second: repeated,
   })
   // Skips faults before the first write, because they cannot leave a partial change.
-  const singleFailures = indexes.slice(writes[0]).map((index): Trial => {
+  const singleFailures = indexes.slice(writes[0]).map((index): FaultCase => {
     // After the transaction the route succeeds, because the repeat or a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
@@ -137,19 +137,19 @@ function planTrials(route: ListedRoute, calls: readonly string[], repeated: numb
   })
   // A request that creates a record at Payday is not retried.
   const throttled = {
-    ...createWriteTrial('throttle'),
+    ...createWriteCase('throttle'),
     ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
   }
-  return [createWriteTrial('lose'), ...singleFailures.toReversed(), throttled]
+  return [createWriteCase('lose'), ...singleFailures.toReversed(), throttled]
 }
 
 /** Tries the route without faults, with a fault in each write, and with permanent failures of single calls. */
-async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
+async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<void> {
   const repeated = repeatStatuses[routeTitle(route)] ?? 200
   const faultless = await requestWithFaults(route, next(0), [])
   expect([faultless.first, faultless.second]).toEqual([200, repeated])
-  const trials = planTrials(route, faultless.calls, repeated).slice(0, maxTrials)
-  for (const [i, { faultLabel, faults, first, second }] of trials.entries()) {
+  const faultCases = planFaultCases(route, faultless.calls, repeated).slice(0, maxFaultCases)
+  for (const [i, { faultLabel, faults, first, second }] of faultCases.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
     // On a slow machine, conflicts can add calls to the clean request. If this request has fewer calls, it cannot reach
     // a fault in the last ones.
@@ -198,8 +198,8 @@ function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise
 
 // Prepares all requests before the first fault, because preparations call the same functions.
 beforeAll(async () => {
-  const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxTrials })))
-  const routeRuns = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))
+  const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxFaultCases })))
+  const routeRuns = runConcurrently((route, i) => runFaultCases(route, run => next[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
     const running = routeRuns[i] ?? Promise.resolve()
     runs.set(routeTitle(route), running)

@@ -8,7 +8,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { deriveEntryId } from '../../functions/areas/entries/derive-entry-id.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { readPartition } from '../support/cloud.ts'
-import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
+import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type CompanyWithPeople } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { signUpPayroll } from '../support/payroll.ts'
 import { secondsAgo, daySeconds } from '../support/shift.ts'
@@ -24,7 +24,7 @@ const to = '2026-05-01T00:00:00Z'
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
-type CompanyCaller = Pick<Crew['company'], 'call'>
+type CompanyCaller = Pick<CompanyWithPeople['company'], 'call'>
 
 const startImport = (company: CompanyCaller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
   company.call(api.imports.start, { body: { id: newId(), ...importInput, ...more } })
@@ -47,13 +47,13 @@ async function undoImport(company: CompanyCaller, id: string) {
   return sum
 }
 
-let crew: Crew
+let setup: CompanyWithPeople
 beforeAll(async () => {
-  crew = await signUpCrew()
+  setup = await signUpCompanyWithPeople()
 })
 
 it('creates entries like typed ones', async () => {
-  const { company, ann, house } = crew
+  const { company, ann, house } = setup
   const { id } = await startImport(company)
   const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
   expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
@@ -70,7 +70,7 @@ it('creates entries like typed ones', async () => {
 
 describe('duplicate rows', () => {
   it('do not include an entry that an employee created with the id of the row', async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const start_time = `${secondsAgo(3 * daySeconds).slice(0, 13)}:00:00Z`
     const row = { project_id: house.id, start_time, end_time: addSeconds(start_time, 3600) }
     const id = deriveEntryId(EmployeeId.parse(ann.id), `import ${house.id} ${row.start_time} ${row.end_time}`)
@@ -83,7 +83,7 @@ describe('duplicate rows', () => {
   })
 
   it('are skipped within an import, between imports, and beside typed entries', async () => {
-    const { company, ann, ben, house } = crew
+    const { company, ann, ben, house } = setup
     const rows = shifts(house, '2026-03-02', '2026-03-03')
     await company.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
     const [first, second] = [await startImport(company), await startImport(company)]
@@ -98,7 +98,7 @@ describe('duplicate rows', () => {
   })
 
   it('are recognized after an edit of the entry', async () => {
-    const { company, ann, road } = crew
+    const { company, ann, road } = setup
     const rows = shifts(road, '2026-03-09')
     await sendEntries(company, (await startImport(company)).id, ann, rows)
     const [entry] = (await listEntries(company)).filter(({ project }) => project.id === road.id)
@@ -107,7 +107,7 @@ describe('duplicate rows', () => {
   })
 
   it('are created once by two concurrent imports', async () => {
-    const { company, ann, house } = crew
+    const { company, ann, house } = setup
     const rows = shifts(house, '2026-03-23', '2026-03-24')
     const responses = await Promise.all([startImport(company), startImport(company)])
     const results = await Promise.all(responses.map(({ id }) => sendEntries(company, id, ann, rows)))
@@ -117,7 +117,7 @@ describe('duplicate rows', () => {
 
 describe('undoing an import', () => {
   it('removes unchanged entries, and allows another import of the file', async () => {
-    const { company, ann, ben, house } = await signUpCrew()
+    const { company, ann, ben, house } = await signUpCompanyWithPeople()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
@@ -149,7 +149,7 @@ describe('undoing an import', () => {
   })
 
   it('keeps deleted entries deleted on a repeat, but not in a new import', async () => {
-    const { company, ann, road } = crew
+    const { company, ann, road } = setup
     const rows = shifts(road, '2026-04-20')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
@@ -171,7 +171,7 @@ describe('undoing an import', () => {
   })
 
   it('leaves no entry of a call that is under way', async () => {
-    const { company, ann, road } = crew
+    const { company, ann, road } = setup
     const before = await listEntries(company)
     const rows = shifts(road, ...Array.from({ length: 20 }, (_, i) => addDays('2026-04-02', i)))
     for (let round = 0; round < 6; round++) {
@@ -182,7 +182,7 @@ describe('undoing an import', () => {
   })
 
   it('is possible for seven days', async () => {
-    const { company, ann, road } = crew
+    const { company, ann, road } = setup
     const companyId = CompanyId.parse(company.account.id)
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, shifts(road, '2026-04-13'))
@@ -229,7 +229,7 @@ describe('undoing an import', () => {
 })
 
 it('names invalid times by their row', async () => {
-  const { company, ann, house } = crew
+  const { company, ann, house } = setup
   const { id } = await startImport(company)
   const [row] = shifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
@@ -240,13 +240,13 @@ it('names invalid times by their row', async () => {
 })
 
 it('refuses an employee of another company', async () => {
-  const other = await signUpCrew()
-  const { id } = await startImport(crew.company)
-  expect(await expectRefusal(sendEntries(crew.company, id, other.ann, shifts(crew.house, '2026-03-02')))).toMatchObject(
-    {
-      status: 404,
-    },
-  )
+  const other = await signUpCompanyWithPeople()
+  const { id } = await startImport(setup.company)
+  expect(
+    await expectRefusal(sendEntries(setup.company, id, other.ann, shifts(setup.house, '2026-03-02'))),
+  ).toMatchObject({
+    status: 404,
+  })
   expect(
     await expectRefusal(sendEntries(other.company, id, other.ann, shifts(other.house, '2026-03-02'))),
   ).toMatchObject({
@@ -255,7 +255,7 @@ it('refuses an employee of another company', async () => {
 })
 
 it('recognizes a row with hours alone wherever its entry lies on the day', async () => {
-  const { company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCompanyWithPeople()
   const row = (start: number, nth: number, hours = 2): Rows[number] => ({
     project_id: house.id,
     start_time: `2026-03-02T${String(start).padStart(2, '0')}:00:00Z`,
@@ -286,7 +286,7 @@ it('recognizes a row with hours alone wherever its entry lies on the day', async
 
 describe('descriptions', () => {
   it('become comments in the call that creates the entry, once, and go with it in an undo', async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04').map((row, i) =>
       i === 2 ? row : { ...row, comment: ` roof ${i} ` },
     )
@@ -305,7 +305,7 @@ describe('descriptions', () => {
   })
 
   it('are refused when they are empty, long or too many for one call', async () => {
-    const { company, ann, house } = crew
+    const { company, ann, house } = setup
     const { id } = await startImport(company)
     const days = Array.from({ length: 50 }, (_, i) => addSeconds('2026-03-01T00:00:00Z', i * daySeconds).slice(0, 10))
     const send = (comment: string, ...on: string[]) =>
@@ -324,7 +324,7 @@ describe('descriptions', () => {
 })
 
 it('creates employees who have left as inactive, with entries, and keeps them in an undo', async () => {
-  const { company, house } = await signUpCrew()
+  const { company, house } = await signUpCompanyWithPeople()
   const formerEmployeeId = newId()
   const { id } = await startImport(company, { inactive_employees: [formerEmployeeId] })
   const created = await company.call(api.employees.create, {

@@ -15,7 +15,13 @@ import {
 import { eventually } from '../support/eventually.ts'
 import { fetchImage, uploadEmployeeImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { signUpCompany, signUpCrew, addEntry, type Company, type Crew } from '../support/company.ts'
+import {
+  signUpCompany,
+  signUpCompanyWithPeople,
+  addEntry,
+  type Company,
+  type CompanyWithPeople,
+} from '../support/company.ts'
 import { listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { disableCompany, setAddedTime, setSignUpTime } from '../support/stored-data.ts'
 
@@ -89,17 +95,17 @@ describe('the social statistic', () => {
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
   /** Excludes open entries. */
-  async function sumSeconds({ company }: Crew): Promise<number> {
+  async function sumSeconds({ company }: CompanyWithPeople): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
-  const workedHours = ({ company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
+  const workedHours = ({ company, road }: CompanyWithPeople, employee: { id: string }, start: string, hours: number) =>
     addEntry(company, employee, road, start, addSeconds(start, hours * hourSeconds))
 
   /** One entry stays open. */
-  async function work(crew: Crew): Promise<void> {
-    const { company, ann, ben, house } = crew
+  async function work(setup: CompanyWithPeople): Promise<void> {
+    const { company, ann, ben, house } = setup
     const phone = await company.logInPhone(ann)
     const clockIn = async (start_time: string): Promise<string> => {
       const id = `${ann.id}.${newId()}`
@@ -111,7 +117,7 @@ describe('the social statistic', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(minutesAgo(9))
     const movedDay = daysAgo(3)
-    const edited = await workedHours(crew, ben, daysAgo(20), 8)
+    const edited = await workedHours(setup, ben, daysAgo(20), 8)
     await company.call(api.workLogs.edit, {
       body: {
         id: edited.id,
@@ -121,22 +127,25 @@ describe('the social statistic', () => {
         new_project_id: house.id,
       },
     })
-    const removed = await workedHours(crew, ben, daysAgo(2), 8)
+    const removed = await workedHours(setup, ben, daysAgo(2), 8)
     await company.call(api.workLogs.remove, { params: { id: removed.id } })
   }
 
   it('counts exactly the closed entries of all companies, even after failed runs', async () => {
     await count()
     const before = await fetchSocialStatistic()
-    const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
+    const setups: [CompanyWithPeople, CompanyWithPeople] = [
+      await signUpCompanyWithPeople(),
+      await signUpCompanyWithPeople(),
+    ]
     // The job counts only companies with a confirmed mail address.
-    await Promise.all(crews.map(({ company: each }) => each.setPassword('a password 1')))
+    await Promise.all(setups.map(({ company: each }) => each.setPassword('a password 1')))
     // The job counts at most the time since an employee was added.
-    for (const { company: each, ann, ben } of crews)
+    for (const { company: each, ann, ben } of setups)
       for (const { id } of [ann, ben])
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))
-    await Promise.all(crews.map(work))
-    const [first = 0, second = 0] = await Promise.all(crews.map(sumSeconds))
+    await Promise.all(setups.map(work))
+    const [first = 0, second = 0] = await Promise.all(setups.map(sumSeconds))
     expect([first, second]).toEqual([7 * hourSeconds + 2000, 7 * hourSeconds + 2000])
     expect(await fetchSocialStatistic()).toEqual(before)
 
@@ -150,7 +159,7 @@ describe('the social statistic', () => {
     expect(await count()).toMatchObject({ changed: 0 })
     expect(await fetchSocialStatistic()).toEqual(after)
 
-    const [company] = crews
+    const [company] = setups
     await workedHours(company, company.ann, daysAgo(1), 8)
     await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])

@@ -9,13 +9,19 @@ import type { Period } from '../../shared/domain/pay-period.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
 import type { ReportEntry } from '../../shared/domain/report/report.ts'
 import { startSupportVisit } from '../support/admin.ts'
-import { addEntry, expectRefusal, signUpCrew, type Company, type Crew } from '../support/company.ts'
+import {
+  addEntry,
+  expectRefusal,
+  signUpCompanyWithPeople,
+  type Company,
+  type CompanyWithPeople,
+} from '../support/company.ts'
 import { daySeconds, daytimeZone, hourSeconds, secondsAgo } from '../support/shift.ts'
 
 type Overview = Output<typeof api.overview.show>
 
 /** The clock of this zone shows UTC. */
-const signUp = () => signUpCrew({ time_zone: 'Atlantic/Reykjavik' })
+const signUp = () => signUpCompanyWithPeople({ time_zone: 'Atlantic/Reykjavik' })
 const today = (): string => new Date().toISOString().slice(0, 10)
 const dayBefore = (days: number): string => addDays(today(), -days)
 const instantBefore = (daysAgo: number, time: string): string => `${dayBefore(daysAgo)}T${time}:00Z`
@@ -30,7 +36,11 @@ const itemsOf = <Kind extends Overview['to_check'][number]['kind']>(
 const enableApprovals = (company: Company) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 
-const clockIn = async ({ company, house }: Crew, employee: Crew['ann'], start_time: string) => {
+const clockIn = async (
+  { company, house }: CompanyWithPeople,
+  employee: CompanyWithPeople['ann'],
+  start_time: string,
+) => {
   const phone = await company.logInPhone(employee)
   const id = `${employee.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -38,7 +48,7 @@ const clockIn = async ({ company, house }: Crew, employee: Crew['ann'], start_ti
 }
 
 /** The local days of these entries depend on the time zone. */
-async function addTwoMonths({ company, ann, ben, house, road }: Crew): Promise<void> {
+async function addTwoMonths({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
   for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries()) {
     const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({
       employee_id: (i % 2 === 0 ? ann : ben).id,
@@ -57,12 +67,12 @@ describe('sums', () => {
   it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles'])(
     'equal those of the report by day, project and employee (%s)',
     async time_zone => {
-      const crew = await signUpCrew({ time_zone })
-      await addTwoMonths(crew)
-      const overview = await fetchOverview(crew.company)
+      const setup = await signUpCompanyWithPeople({ time_zone })
+      await addTwoMonths(setup)
+      const overview = await fetchOverview(setup.company)
       expect(overview.today).toBe(localDay(overview.now, time_zone))
       const fetchReport = async (period: Period) =>
-        toReportEntries(await crew.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
+        toReportEntries(await setup.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
       for (const sums of [overview.week, overview.period]) {
         const [entries, before] = [await fetchReport(sums), await fetchReport(sums.before)]
         expect([sums.seconds, sums.before_seconds]).toEqual([total(entries), total(before)])
@@ -87,7 +97,7 @@ describe('sums', () => {
   )
 
   it('compare with the previous week up to the same time', async () => {
-    const { company, ann, house } = await signUpCrew({ time_zone: daytimeZone() })
+    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: daytimeZone() })
     const start = secondsAgo(7 * daySeconds + hourSeconds)
     await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
     const { week } = await fetchOverview(company)
@@ -98,10 +108,10 @@ describe('sums', () => {
 
 describe('who is in', () => {
   it('lists open entries, the longest first', async () => {
-    const crew = await signUp()
-    const { company, ann, ben } = crew
-    await clockIn(crew, ann, secondsAgo(60))
-    const { id } = await clockIn(crew, ben, secondsAgo(20 * hourSeconds))
+    const setup = await signUp()
+    const { company, ann, ben } = setup
+    await clockIn(setup, ann, secondsAgo(60))
+    const { id } = await clockIn(setup, ben, secondsAgo(20 * hourSeconds))
     expect(await fetchOverview(company)).toMatchObject({
       active_employees: 2,
       in_now: [
@@ -112,9 +122,9 @@ describe('who is in', () => {
   })
 
   it('lists an open entry that is older than the summed days', async () => {
-    const crew = await signUp()
-    const { company, ann } = crew
-    const { id } = await clockIn(crew, ann, secondsAgo(60))
+    const setup = await signUp()
+    const { company, ann } = setup
+    const { id } = await clockIn(setup, ann, secondsAgo(60))
     const start = `${addMonths(monthOf(today()), -6)}-10T08:00:00Z`
     await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: start } })
     expect((await fetchOverview(company)).in_now).toMatchObject([
@@ -127,8 +137,8 @@ describe('who is in', () => {
 
 describe('to check', () => {
   it('names a forgotten clock-out first, with the time at which the employee usually goes', async () => {
-    const crew = await signUp()
-    const { company, ann, house } = crew
+    const setup = await signUp()
+    const { company, ann, house } = setup
     const start = secondsAgo(20 * hourSeconds)
     const startDay = start.slice(0, 10)
     for (const [weeks, end] of [
@@ -143,7 +153,7 @@ describe('to check', () => {
         `${addDays(startDay, -7 * weeks)}T08:00:00Z`,
         `${addDays(startDay, -7 * weeks)}T${end}:00Z`,
       )
-    const { id } = await clockIn(crew, ann, start)
+    const { id } = await clockIn(setup, ann, start)
     const overview = await fetchOverview(company)
     expect(overview.in_now).toMatchObject([{ id, version: 1, is_forgotten: true, usual_end: '16:40' }])
     const [first] = itemsOf(overview, 'entry')
@@ -172,12 +182,12 @@ describe('to check', () => {
   })
 
   it('counts closed entries without approval by day, and how many need no look', async () => {
-    const crew = await signUp()
-    const { company, ann, ben, house } = crew
+    const setup = await signUp()
+    const { company, ann, ben, house } = setup
     await addEntry(company, ann, house, instantBefore(2, '08:00'), instantBefore(2, '12:00'))
     await addEntry(company, ben, house, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
     await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '09:00'))
-    await clockIn(crew, ben, secondsAgo(60))
+    await clockIn(setup, ben, secondsAgo(60))
     expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([])
     await enableApprovals(company)
     expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([
@@ -357,8 +367,8 @@ describe('access', () => {
 
 describe('people by days', () => {
   it('sums hours and overtime, and marks days to look at', async () => {
-    const crew = await signUp()
-    const { company, ann, ben, house } = crew
+    const setup = await signUp()
+    const { company, ann, ben, house } = setup
     await enableApprovals(company)
     await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 8 } } })
     const [from, to] = [dayBefore(10), dayBefore(1)]
@@ -367,7 +377,7 @@ describe('people by days', () => {
     await addEntry(company, ann, house, instantBefore(11, '08:00'), instantBefore(11, '12:00'))
     await addEntry(company, ben, house, instantBefore(1, '00:00'), instantBefore(1, '17:00'))
     await company.call(api.workLogs.edit, { body: { id: nineHourEntry.id, version: 1, approved: true } })
-    await clockIn(crew, ann, secondsAgo(0))
+    await clockIn(setup, ann, secondsAgo(0))
     const { employees } = await company.call(api.overview.days, { query: { from, to } })
     const seconds = (hours: Record<number, number>) =>
       Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => (hours[i] ?? 0) * hourSeconds)

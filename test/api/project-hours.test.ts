@@ -4,7 +4,7 @@ import { toInstants } from '../../shared/domain/export-schedule.ts'
 import { localDay, startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
-import { addEntry, signUpCrew, type Company, type Crew } from '../support/company.ts'
+import { addEntry, signUpCompanyWithPeople, type Company, type CompanyWithPeople } from '../support/company.ts'
 import { daySeconds, hourSeconds, secondsAgo } from '../support/shift.ts'
 
 const weekCount = 8
@@ -34,7 +34,7 @@ interface Work {
 }
 
 /** Some entries are at random times, others around the ends of weeks and clock changes. */
-function createWork({ ann, ben, house, road }: Crew, weeks: readonly string[], timeZone: string): Work[] {
+function createWork({ ann, ben, house, road }: CompanyWithPeople, weeks: readonly string[], timeZone: string): Work[] {
   const nights = [
     ...weeks.flatMap(monday => [monday, addDays(monday, 7)]),
     ...findClockChanges(weeks, timeZone).flatMap(day => [day, addDays(day, 1)]),
@@ -62,10 +62,10 @@ function createWork({ ann, ben, house, road }: Crew, weeks: readonly string[], t
 it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/Reykjavik'])(
   'sums what the report has for the same days, around midnight and changes of the clock too (%s)',
   async time_zone => {
-    const crew = await signUpCrew({ time_zone })
-    const { company, house, road } = crew
+    const setup = await signUpCompanyWithPeople({ time_zone })
+    const { company, house, road } = setup
     const weeks = listWeeks(time_zone)
-    const work = createWork(crew, weeks, time_zone)
+    const work = createWork(setup, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
     const answer = await fetchHours(company)
     // The week may have ended since the entries were created.
@@ -88,7 +88,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
 )
 
 it('answers nothing of projects without entries, or with entries before the first week alone', async () => {
-  const { company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCompanyWithPeople()
   expect((await fetchHours(company)).projects).toEqual([])
   const before = addDays(listWeeks('Atlantic/Reykjavik')[0] ?? '', -1)
   await addEntry(company, ann, house, `${before}T23:00:00Z`, `${addDays(before, 1)}T07:00:00Z`)
@@ -96,7 +96,7 @@ it('answers nothing of projects without entries, or with entries before the firs
 })
 
 it('counts an open entry up to now, which the report leaves out, and keeps companies apart', async () => {
-  const [{ company, ann, house }, other] = await Promise.all([signUpCrew(), signUpCrew()])
+  const [{ company, ann, house }, other] = await Promise.all([signUpCompanyWithPeople(), signUpCompanyWithPeople()])
   const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(hourSeconds)
   await phone.call(api.employee.clockIn, {

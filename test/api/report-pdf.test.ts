@@ -9,7 +9,14 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
 import { createReport, type Sums } from '../../shared/domain/report/report.ts'
 import { listMessagesTo, readPartition } from '../support/cloud.ts'
-import { addEntry, confirmMail, expectRefusal, signUpCompany, signUpCrew, type Company } from '../support/company.ts'
+import {
+  addEntry,
+  confirmMail,
+  expectRefusal,
+  signUpCompany,
+  signUpCompanyWithPeople,
+  type Company,
+} from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { alwaysFail, injectFunctionFaults } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
@@ -49,8 +56,8 @@ const changeStored = async (company: Company, changed: object): Promise<void> =>
   putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changed }) }])
 
 async function signUpWithEntries() {
-  const crew = await signUpCrew({ time_zone: zone })
-  const { company, ann, ben, house, road } = crew
+  const setup = await signUpCompanyWithPeople({ time_zone: zone })
+  const { company, ann, ben, house, road } = setup
   await company.call(api.settings.save, { body: { language: 'en' } })
   await company.call(api.employees.edit, { body: { id: ann.id, integrations: { payday: { kt: '1201603389' } } } })
   // These entries exceed a rule's hours, cross a clock change, and have seconds to round.
@@ -58,7 +65,7 @@ async function signUpWithEntries() {
   await addEntry(company, ann, road, '2026-03-02T13:00:00Z', '2026-03-02T19:00:07Z')
   await addEntry(company, ben, house, '2026-03-28T22:00:00Z', '2026-03-29T09:13:04Z')
   await addEntry(company, ben, house, '2026-07-06T08:00:00Z', '2026-07-06T16:00:05Z')
-  return crew
+  return setup
 }
 
 it('has the totals of the report on the screen, of all and of each, by filter and rule', async () => {
@@ -98,7 +105,7 @@ it('has the totals of the report on the screen, of all and of each, by filter an
 })
 
 it('names who is not counted and why, in the language of the company', async () => {
-  const { company, ann, ben, house } = await signUpCrew({ time_zone: zone })
+  const { company, ann, ben, house } = await signUpCompanyWithPeople({ time_zone: zone })
   await company.call(api.settings.save, { body: { language: 'is', features: { approve_work_logs: true } } })
   const hoursAgo = (hours: number): string => addSeconds(new Date().toISOString(), -hours * 3600)
   const approved = await addEntry(company, ann, house, hoursAgo(30), hoursAgo(29))

@@ -1,12 +1,12 @@
 import type { Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
-import { signUpCrew, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
+import { signUpCompanyWithPeople, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
 
 const hour = 3600
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
 
-const signUpInLisbon = () => signUpCrew({ time_zone: 'Europe/Lisbon' })
+const signUpInLisbon = () => signUpCompanyWithPeople({ time_zone: 'Europe/Lisbon' })
 
 const add = (company: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
   company.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })

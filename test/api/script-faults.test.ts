@@ -6,7 +6,13 @@ import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { readPartition } from '../support/cloud.ts'
-import { signUpCompany, signUpCrew, expectRefusal, addEntry, type Crew } from '../support/company.ts'
+import {
+  signUpCompany,
+  signUpCompanyWithPeople,
+  expectRefusal,
+  addEntry,
+  type CompanyWithPeople,
+} from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
@@ -26,7 +32,7 @@ interface Case {
 }
 
 /** Prepares the company, so that the script has an effect in each round. */
-const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
+const cases: Record<string, (all: CompanyWithPeople, turn: number) => Promise<Case>> = {
   disable: async ({ company }) => {
     await scripts.run('enable', { company: company.account.id })
     return {
@@ -62,12 +68,12 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
 }
 
 it.each(Object.entries(cases))('runs %s once despite lost responses and permanent failures', async (_, begin) => {
-  const crew = await signUpCrew()
+  const setup = await signUpCompanyWithPeople()
   // The SDK attempts each table call this often. The calls below come after the two that acquire the run for the
   // worker.
   const attempts = 5
   for (const call of [3, 4, 5, 6, 7]) {
-    const { requestRun, expectDone } = await begin(crew, call)
+    const { requestRun, expectDone } = await begin(setup, call)
     await injectFunctionFaults('script/worker', [
       { call, kind: call % 2 === 0 ? 'lose' : 'fail', failingAttempts: attempts },
     ])

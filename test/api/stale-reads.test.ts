@@ -11,7 +11,7 @@ import { expectEventually } from '../support/eventually.ts'
 import { injectFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
-import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
+import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type Company } from '../support/company.ts'
 
 // Uses its own cloud, because these switches copy the whole table.
 useOwnCloud()
@@ -29,7 +29,7 @@ describe('stale reads and lagging indexes', () => {
     columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
   it('show each entry once to the employee and the company after clocking', async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const body = { id, project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
@@ -85,7 +85,7 @@ describe('stale reads and lagging indexes', () => {
 
 describe('an index that lags by one query', () => {
   it('lets a job find its work the next time, and once more afterwards, without harm', async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }

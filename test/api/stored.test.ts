@@ -8,7 +8,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { putItems } from '../support/stored-data.ts'
-import { readPartition, newBrowser, type StoredItem } from '../support/cloud.ts'
+import { readPartition, newBrowser, type ConsoleItem } from '../support/cloud.ts'
 import { injectFunctionFaults, alwaysFail } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
@@ -142,14 +142,14 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
 
 describe('unknown attributes', () => {
   const companyId = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
-  const toKeyText = ({ pk, sk }: StoredItem): string => `${String(pk)} ${sk}`
+  const toKeyText = ({ pk, sk }: ConsoleItem): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
-  const table = async (): Promise<Map<string, StoredItem>> =>
+  const table = async (): Promise<Map<string, ConsoleItem>> =>
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
   // A month sheet drops its tombstones after a week, and a journal drops the comments of a removed entry.
-  const keysIn = (item: StoredItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
+  const keysIn = (item: ConsoleItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** Returns the kinds of changed items. A change must have kept all keys of newer code. */
-  function changedKinds(before: Map<string, StoredItem>, after: Map<string, StoredItem>): string[] {
+  function changedKinds(before: Map<string, ConsoleItem>, after: Map<string, ConsoleItem>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
     for (const [name, item] of changed)
       expect([name, keysIn(after.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])

@@ -10,7 +10,14 @@ import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
 import { readItems, countFailedAwsCalls, readStored, setSwitches } from '../support/faults.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
-import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import {
+  signUpCompany,
+  signUpCompanyWithPeople,
+  expectRefusal,
+  uniqueName,
+  uniqueEmail,
+  type Company,
+} from '../support/company.ts'
 
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
@@ -138,7 +145,7 @@ it.each([
 
 describe('a throttled table', () => {
   const work = async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const phone = await company.logInPhone(ann)
     const body = {
       id: EntryId.parse(`${ann.id}.${newId()}`),

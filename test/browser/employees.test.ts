@@ -13,7 +13,7 @@ import {
   expectFocus,
   measureOverflow,
 } from '../support/screen.ts'
-import { signUpCompany, signUpCrew, type Company } from '../support/company.ts'
+import { signUpCompany, signUpCompanyWithPeople, type Company } from '../support/company.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { findRow, readRowNames, findGrid } from '../support/tables.ts'
@@ -207,7 +207,7 @@ describe('in a new company', () => {
   })
 
   it('shows phone numbers, who is in and first log-ins, where the window has room or rows fold', async () => {
-    const { company, ann, house } = await signUpCrew({ time_zone: 'Europe/London' })
+    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: 'Europe/London' })
     const number = newMobileNumber()
     await company.employee('Zoe', { phone_number: number })
     const phone = await company.logInPhone(ann)

@@ -7,7 +7,7 @@ import {
   instantAt,
   findBulkBarAbove,
   findRowCheckbox,
-  signUpCrewWithEntries,
+  signUpCompanyWithEntries,
   daysAgo,
   enableApproval,
   reopenEntries,
@@ -19,10 +19,10 @@ import {
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import type { Crew } from '../support/company.ts'
+import type { CompanyWithPeople } from '../support/company.ts'
 
 let browser: BrowserContext
-let crew: Crew
+let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
@@ -36,9 +36,9 @@ const selectAll = () => page.getByRole('columnheader').locator('label').click()
 
 describe('with approval', () => {
   beforeAll(async () => {
-    crew = await signUpCrewWithEntries()
-    await enableApproval(crew.company)
-    page = await openEntries(browser, crew)
+    setup = await signUpCompanyWithEntries()
+    await enableApproval(setup.company)
+    page = await openEntries(browser, setup)
   })
   afterEach(() => page.unrouteAll())
 
@@ -72,10 +72,10 @@ describe('with approval', () => {
   })
 
   it('does not approve a stale entry, but refreshes it and keeps it selected', async () => {
-    const entry = await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
+    const entry = await addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
     await findRows(page).nth(4).waitFor()
-    await crew.company.call(api.workLogs.edit, {
+    await setup.company.call(api.workLogs.edit, {
       body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
     })
     await selectAll()
@@ -107,9 +107,9 @@ describe('with approval', () => {
   })
 
   it('does not approve an open entry, and explains it', async () => {
-    const phone = await crew.company.logInPhone(crew.ben)
+    const phone = await setup.company.logInPhone(setup.ben)
     await phone.call(api.employee.clockIn, {
-      body: { id: `${crew.ben.id}.${newId()}`, project_id: crew.road.id, start_time: new Date().toISOString() },
+      body: { id: `${setup.ben.id}.${newId()}`, project_id: setup.road.id, start_time: new Date().toISOString() },
     })
     await returnToTab(page)
     await findRows(page).nth(5).waitFor()
@@ -122,8 +122,8 @@ describe('with approval', () => {
 
 describe('without approval', () => {
   beforeAll(async () => {
-    crew = await signUpCrewWithEntries()
-    page = await openEntries(browser, crew)
+    setup = await signUpCompanyWithEntries()
+    page = await openEntries(browser, setup)
   })
   afterEach(() => page.unrouteAll())
 
@@ -137,7 +137,7 @@ describe('without approval', () => {
     await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
     await findBulkBarAbove(page).getByText('4 entries').waitFor()
     expect(await findBulkBarAbove(page).getByText('selected').count()).toBe(0)
-    const { work_logs } = await crew.company.call(api.workLogs.list)
+    const { work_logs } = await setup.company.call(api.workLogs.list)
     expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
@@ -176,7 +176,7 @@ describe('without approval', () => {
     expect(await bulkBarBelow().count()).toBe(0)
     await Promise.all(
       [3, 4, 5, 6, 7, 8, 9, 10].map(day =>
-        addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(day), '08:00'), 1),
+        addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(day), '08:00'), 1),
       ),
     )
     await returnToTab(page)

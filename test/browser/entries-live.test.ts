@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
   instantAt,
-  signUpCrewWithEntries,
+  signUpCompanyWithEntries,
   readCellTexts,
   columnIndexes,
   daysAgo,
@@ -19,17 +19,17 @@ import { expectEventually } from '../support/eventually.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import type { Browser } from '../support/browser.ts'
-import type { Crew } from '../support/company.ts'
+import type { CompanyWithPeople } from '../support/company.ts'
 
 let browser: BrowserContext
-let crew: Crew
+let setup: CompanyWithPeople
 let phone: Browser
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  crew = await signUpCrewWithEntries()
-  phone = await crew.company.logInPhone(crew.ann)
-  page = await openEntries(browser, crew)
+  setup = await signUpCompanyWithEntries()
+  phone = await setup.company.logInPhone(setup.ann)
+  page = await openEntries(browser, setup)
 })
 afterAll(() => closePages(browser))
 
@@ -38,8 +38,8 @@ const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 
 
 /** Returns a function that clocks Ann out. */
 async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
-  const id = `${crew.ann.id}.${newId()}`
-  await phone.call(api.employee.clockIn, { body: { id, project_id: crew.house.id, start_time, ...more } })
+  const id = `${setup.ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id, project_id: setup.house.id, start_time, ...more } })
   return () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } })
 }
 
@@ -81,7 +81,7 @@ it('finds entries without a location, and explains possible reasons', async () =
 })
 
 it('shows comments, images and the reasons to review an entry', async () => {
-  const { company, ann, house } = crew
+  const { company, ann, house } = setup
   const first = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
   for (const comment of ['Second coat done', await uploadCompanyImage(company, ann)])
@@ -115,15 +115,15 @@ it('shows comments, images and the reasons to review an entry', async () => {
 
 it('keeps the form of an entry open when the entry leaves the list', async () => {
   await reopenEntries(page)
-  await navigateInApp(page, `/app?project=${crew.house.id}&employee=${crew.ben.id}#entries`)
+  await navigateInApp(page, `/app?project=${setup.house.id}&employee=${setup.ben.id}#entries`)
   await expectEventually(() => readCellTexts(page, columnIndexes.hours - 1), ['16.00'])
   await findRows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
-  const { work_logs } = await crew.company.call(api.workLogs.list, { query: { employee_id: crew.ben.id } })
+  const { work_logs } = await setup.company.call(api.workLogs.list, { query: { employee_id: setup.ben.id } })
   const row = work_logs.seconds.indexOf(16 * 3600)
-  await crew.company.call(api.workLogs.edit, {
-    body: { id: `${crew.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: crew.road.id },
+  await setup.company.call(api.workLogs.edit, {
+    body: { id: `${setup.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: setup.road.id },
   })
   await returnToTab(page)
   await page.getByText('No time entries match the filters').waitFor()

@@ -7,7 +7,7 @@ import {
   instantAt,
   findBulkBarAbove,
   findRowCheckbox,
-  signUpCrewWithEntries,
+  signUpCompanyWithEntries,
   readCellTexts,
   columnIndexes,
   daysAgo,
@@ -29,7 +29,7 @@ import {
   measureOverflow,
 } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
-import { signUpCompany, type Company, type Crew } from '../support/company.ts'
+import { signUpCompany, type Company, type CompanyWithPeople } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -40,13 +40,13 @@ const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { na
 const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
 describe('the entries of two people', () => {
-  let crew: Crew
+  let setup: CompanyWithPeople
   let page: Page
   beforeAll(async () => {
-    crew = await signUpCrewWithEntries()
+    setup = await signUpCompanyWithEntries()
     // By default, the list does not reach back to this entry.
-    await addEntryOfHours(crew.company, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
-    page = await openEntries(browser, crew)
+    await addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(60), '08:00'), 2)
+    page = await openEntries(browser, setup)
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -165,7 +165,7 @@ describe('the entries of two people', () => {
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
     await expectEventually(() => findRows(page).count(), 2)
-    expect(currentPath(page)).toBe(`/app?employee=${crew.ben.id}#entries`)
+    expect(currentPath(page)).toBe(`/app?employee=${setup.ben.id}#entries`)
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
@@ -181,10 +181,10 @@ describe('the entries of two people', () => {
   })
 
   it('opens a new entry from an address, and returns to the filtered list', async () => {
-    await reopenScreen(page, `/app?employee=${crew.ben.id}#entries-new`)
+    await reopenScreen(page, `/app?employee=${setup.ben.id}#entries-new`)
     await page.getByRole('dialog', { name: 'Add entry' }).waitFor()
     await page.keyboard.press('Escape')
-    await expectEventually(async () => currentPath(page), `/app?employee=${crew.ben.id}#entries`)
+    await expectEventually(async () => currentPath(page), `/app?employee=${setup.ben.id}#entries`)
     await expectEventually(() => findRows(page).count(), 2)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -238,7 +238,7 @@ describe('the entries of two people', () => {
   })
 
   it('redirects anchors to the entries of a project, of an employee, or all', async () => {
-    const { ann, house } = crew
+    const { ann, house } = setup
     await reopenScreen(page, `/app#project-${house.id}`)
     await expectEventually(() => readCellTexts(page, columnIndexes.project), ['House', 'House'])
     await page.waitForURL(`**/app?project=${house.id}#entries`)
@@ -322,9 +322,9 @@ describe('entries with every feature of a row', () => {
   let company: Company
   /** The entries have flags, approval, a long name, an image, and more comments than fit. One entry is open. */
   beforeAll(async () => {
-    const crew = await signUpCrewWithEntries()
-    const { ben, road } = crew
-    company = crew.company
+    const setup = await signUpCompanyWithEntries()
+    const { ben, road } = setup
+    company = setup.company
     await enableApproval(company)
     const phone = await company.logInPhone(ben)
     await phone.call(api.employee.clockIn, {

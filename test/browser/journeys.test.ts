@@ -5,7 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
 import { newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress, extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { addEntry, signUpCrew, uniqueEmail, uniqueName, type Company } from '../support/company.ts'
+import { addEntry, signUpCompanyWithPeople, uniqueEmail, uniqueName, type Company } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -43,8 +43,8 @@ const isInView = async (locator: Locator): Promise<boolean> => {
 
 /** One employee forgot to clock out yesterday, and all entries wait for approval. */
 async function signUpWithForgottenClockOut() {
-  const crew = await signUpCrew()
-  const { company, ann, ben, house, road } = crew
+  const setup = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = setup
   await enableApproval(company)
   const add = (person: typeof ann, project: typeof house, days: number, from: string, to: string) =>
     addEntry(company, person, project, instantAt(daysAgo(days), from), instantAt(daysAgo(days), to))
@@ -56,7 +56,7 @@ async function signUpWithForgottenClockOut() {
   const start = new Date().getUTCHours() < 18 ? '08:00' : '12:00'
   const open = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), start), project_id: house.id }
   await phone.call(api.employee.clockIn, { body: open })
-  return crew
+  return setup
 }
 
 it.each([phoneSize, desktopSize])('shows the problems without scrolling at $width pixels', async size => {
@@ -83,7 +83,7 @@ it('sets a forgotten clock-out and approves a day in at most 6 presses on a phon
 })
 
 it('prints the last period and a sheet for each employee in at most 4 presses', async () => {
-  const { company, ann, ben, house } = await signUpCrew()
+  const { company, ann, ben, house } = await signUpCompanyWithPeople()
   const { from } = periodBefore(periodContaining(daysAgo(0), monthEnd), monthEnd)
   for (const person of [ann, ben]) await addEntry(company, person, house, `${from}T08:00:00Z`, `${from}T16:00:00Z`)
   const page = await openCountingPage(desktopSize, company)

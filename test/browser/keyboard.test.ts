@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { addEntry, signUpCrew, type Company } from '../support/company.ts'
+import { addEntry, signUpCompanyWithPeople, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
 
@@ -11,8 +11,8 @@ let page: Page
 beforeAll(async () => {
   // Blocks the service worker, because it would serve files that a test holds back.
   browser = await newBrowserContext({ serviceWorkers: 'block' })
-  const crew = await signUpCrew()
-  company = crew.company
+  const setup = await signUpCompanyWithPeople()
+  company = setup.company
   const thordis = await company.employee('Þórdís Óskarsdóttir')
   const roof = await company.project('Endurnýjun á þaki')
   await addEntry(company, thordis, roof, '2026-11-25T08:00:00Z', '2026-11-25T16:00:00Z')

@@ -5,7 +5,7 @@ import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
+import { addEntry, signUpCompanyWithPeople, type CompanyWithPeople } from '../support/company.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { eventually, expectEventually } from '../support/eventually.ts'
 import { findAxeViolations, expectFocus, readFocusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
@@ -28,7 +28,7 @@ const expectFocusIn = (page: Page, region: string) =>
     name => name === region,
   )
 
-async function findEntry({ company }: Crew, id: string): Promise<Entry> {
+async function findEntry({ company }: CompanyWithPeople, id: string): Promise<Entry> {
   const query = { from: instantAt(daysAgo(40), '00:00'), to: secondsAgo(-hourSeconds) }
   const entries = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
   const found = entries.find(entry => entry.id === id)
@@ -38,12 +38,17 @@ async function findEntry({ company }: Crew, id: string): Promise<Entry> {
 
 /** The company has one item to check of each kind that the tests resolve. */
 async function signUpWithProblems() {
-  const crew = await signUpCrew()
-  const { company, ann, ben, house, road } = crew
+  const setup = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = setup
   await enableApproval(company)
   await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-  const add = (person: Crew['ann'], project: Crew['house'], days: number, from: string, to: string) =>
-    addEntry(company, person, project, instantAt(daysAgo(days), from), instantAt(daysAgo(days), to))
+  const add = (
+    person: CompanyWithPeople['ann'],
+    project: CompanyWithPeople['house'],
+    days: number,
+    from: string,
+    to: string,
+  ) => addEntry(company, person, project, instantAt(daysAgo(days), from), instantAt(daysAgo(days), to))
   const first = await add(ben, house, 2, '08:00', '16:30')
   await add(ben, road, 2, '15:45', '18:00')
   const ordinaryEntries = [await add(ann, house, 3, '08:00', '16:00'), await add(ben, road, 3, '08:00', '15:00')]
@@ -51,15 +56,15 @@ async function signUpWithProblems() {
   const phone = await company.logInPhone(ann)
   const open = { id: `${ann.id}.${newId()}`, start_time: secondsAgo(16 * hourSeconds) }
   await phone.call(api.employee.clockIn, { body: { ...open, project_id: house.id } })
-  return { ...crew, first, simple: ordinaryEntries, long, open }
+  return { ...setup, first, simple: ordinaryEntries, long, open }
 }
 
 describe('a company with problems', () => {
-  let crew: Awaited<ReturnType<typeof signUpWithProblems>>
+  let setup: Awaited<ReturnType<typeof signUpWithProblems>>
   let page: Page
   beforeAll(async () => {
-    crew = await signUpWithProblems()
-    page = await openCompanyApp(browser, crew.company, 'overview')
+    setup = await signUpWithProblems()
+    page = await openCompanyApp(browser, setup.company, 'overview')
     await row(page, 'has been in since').waitFor()
   })
 
@@ -77,7 +82,7 @@ describe('a company with problems', () => {
   it('lists who is clocked in, forgotten clock-outs first, with project and start', async () => {
     const present = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
     await present.getByText('Ann').waitFor()
-    expect(await present.innerText()).toContain(timeOf(crew.open.start_time))
+    expect(await present.innerText()).toContain(timeOf(setup.open.start_time))
     expect(await present.innerText()).toContain('House')
   })
 
@@ -96,15 +101,15 @@ describe('a company with problems', () => {
     await fix.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
     await row(page, 'Done: first entry ends at 15:45, Ben').waitFor()
     await expectFocusIn(page, 'To check')
-    expect((await findEntry(crew, crew.first.id)).end_time).toContain('T15:45:00')
+    expect((await findEntry(setup, setup.first.id)).end_time).toContain('T15:45:00')
     await row(page, 'Done: first entry').getByRole('button', { name: 'Undo' }).press('Enter')
     await row(page, 'was counted twice').waitFor()
     await expectFocus(page, 'End first at 15:45: Ben')
-    expect((await findEntry(crew, crew.first.id)).end_time).toContain('T16:30:00')
+    expect((await findEntry(setup, setup.first.id)).end_time).toContain('T16:30:00')
   })
 
   it('approves the entries of a day that need no look, and takes the approval back', async () => {
-    const areApproved = () => Promise.all(crew.simple.map(async ({ id }) => (await findEntry(crew, id)).approved))
+    const areApproved = () => Promise.all(setup.simple.map(async ({ id }) => (await findEntry(setup, id)).approved))
     await page.getByRole('button', { name: /^Approve these 2/ }).press('Enter')
     await row(page, 'Done: 2 entries approved').waitFor()
     await expectFocusIn(page, 'To check')
@@ -116,11 +121,11 @@ describe('a company with problems', () => {
 
   it('says in the row why a change was refused, and succeeds with the newer version', async () => {
     // Another user changes the entry at the same moment.
-    const change = { id: crew.long.id, new_project_id: crew.road.id }
+    const change = { id: setup.long.id, new_project_id: setup.road.id }
     await page.route(
       '**/api/worklogs',
       async route => {
-        await crew.company.call(api.workLogs.edit, { body: change })
+        await setup.company.call(api.workLogs.edit, { body: change })
         await route.continue()
       },
       { times: 1 },
@@ -132,7 +137,7 @@ describe('a company with problems', () => {
     await long.getByText('Road').waitFor()
     await long.getByRole('button', { name: 'Approve' }).press('Enter')
     await row(page, 'Done: approved, Ben').waitFor()
-    expect((await findEntry(crew, crew.long.id)).approved).toBe(true)
+    expect((await findEntry(setup, setup.long.id)).approved).toBe(true)
   })
 
   it('saves a kennitala, and keeps an invalid one in its field', async () => {
@@ -144,18 +149,18 @@ describe('a company with problems', () => {
     await field.fill('120160-3389')
     await field.press('Enter')
     await row(page, 'Done: kennitala saved, Ben').waitFor()
-    const employees = await crew.company.call(api.employees.list)
-    expect(employees.find(({ id }) => id === crew.ben.id)?.integrations).toEqual({ regla: { kt: '1201603389' } })
+    const employees = await setup.company.call(api.employees.list)
+    expect(employees.find(({ id }) => id === setup.ben.id)?.integrations).toEqual({ regla: { kt: '1201603389' } })
   })
 
   it('sets a forgotten clock-out by keyboard', async () => {
-    const end = addSeconds(crew.open.start_time, 2 * hourSeconds)
+    const end = addSeconds(setup.open.start_time, 2 * hourSeconds)
     await row(page, 'has been in since').getByRole('spinbutton').first().focus()
     await page.keyboard.type(timeOf(end).replace(':', ''))
     await page.keyboard.press('Enter')
     await row(page, `Done: clock-out at ${timeOf(end)}, Ann`).waitFor()
     await expectFocusIn(page, 'To check')
-    expect((await findEntry(crew, crew.open.id)).end_time?.slice(0, 16)).toBe(end.slice(0, 16))
+    expect((await findEntry(setup, setup.open.id)).end_time?.slice(0, 16)).toBe(end.slice(0, 16))
     await page.getByText('Nobody is in').waitFor()
   })
 
@@ -165,22 +170,22 @@ describe('a company with problems', () => {
     const forgotten = row(page, 'has been in since')
     await forgotten.locator('[role=spinbutton]:focus').first().waitFor()
     expect(await undo.count()).toBe(0)
-    expect((await findEntry(crew, crew.open.id)).end_time).toBeNull()
+    expect((await findEntry(setup, setup.open.id)).end_time).toBeNull()
     await page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1).getByText('Ann').waitFor()
     await forgotten.getByRole('button', { name: 'Set clock-out: Ann' }).press('Enter')
     await undo.waitFor()
-    const { end_time } = await findEntry(crew, crew.open.id)
-    const phone = await crew.company.logInPhone(crew.ann)
-    const body = { id: `${crew.ann.id}.${newId()}`, project_id: crew.road.id, start_time: secondsAgo(0) }
+    const { end_time } = await findEntry(setup, setup.open.id)
+    const phone = await setup.company.logInPhone(setup.ann)
+    const body = { id: `${setup.ann.id}.${newId()}`, project_id: setup.road.id, start_time: secondsAgo(0) }
     await phone.call(api.employee.clockIn, { body })
     await undo.press('Enter')
     await row(page, 'Done: clock-out').getByRole('alert').getByText('Already clocked in').waitFor()
-    expect((await findEntry(crew, crew.open.id)).end_time).toBe(end_time)
+    expect((await findEntry(setup, setup.open.id)).end_time).toBe(end_time)
   })
 })
 
 it('says that there is nothing to check, stays usable with more people than fit, and prints all of them', async () => {
-  const { company } = await signUpCrew()
+  const { company } = await signUpCompanyWithPeople()
   const people = 200
   await browser.route('**/api/overview/days', route =>
     route.fulfill({
@@ -217,7 +222,7 @@ it('says that there is nothing to check, stays usable with more people than fit,
 })
 
 it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels in %s', async language => {
-  const { company } = await signUpCrew()
+  const { company } = await signUpCompanyWithPeople()
   const page = await openCompanyApp(browser, company, 'overview', language)
   const links = page.locator('header nav a')
   await links.nth(5).waitFor()
@@ -228,7 +233,7 @@ it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels i
 })
 
 it('removes a right entry and a day off from the list, and brings them back', async () => {
-  const { company, ann, ben, house } = await signUpCrew()
+  const { company, ann, ben, house } = await signUpCompanyWithPeople()
   await addEntry(company, ann, house, instantAt(daysAgo(1), '02:00'), instantAt(daysAgo(1), '19:00'))
   const workday =
     [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(daysAgo(days), company.account.country) === undefined) ?? 0

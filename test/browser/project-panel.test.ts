@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { addEntry, signUpCrew, type Crew } from '../support/company.ts'
+import { addEntry, signUpCompanyWithPeople, type CompanyWithPeople } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import {
   findAxeViolations,
@@ -14,7 +14,7 @@ import {
 import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
-let crew: Crew
+let setup: CompanyWithPeople
 let page: Page
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
 /** The first of the last eight weeks gets 2 hours of House. The second gets 5.5 hours of House and 1 hour of Road. */
-async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void> {
+async function addWeeks({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
   const first = addDays(mondayOf(today()), -49)
   const second = addDays(first, 7)
   await addEntry(company, ann, house, `${first}T08:00:00Z`, `${first}T10:00:00Z`)
@@ -38,12 +38,12 @@ async function addWeeks({ company, ann, ben, house, road }: Crew): Promise<void>
 
 beforeAll(async () => {
   browser = await newBrowserContext()
-  crew = await signUpCrew()
-  await crew.company.project('Boat')
-  await addWeeks(crew)
+  setup = await signUpCompanyWithPeople()
+  await setup.company.project('Boat')
+  await addWeeks(setup)
 })
 beforeEach(async () => {
-  page = await openCompanyApp(browser, crew.company, 'projects')
+  page = await openCompanyApp(browser, setup.company, 'projects')
   await findRow(page, 'Boat').waitFor()
 })
 afterEach(async () => {
@@ -117,16 +117,16 @@ describe('the panel of a project', () => {
     expect((await facts.innerText()).split('\n').slice(-2)).toEqual(['Created by', 'Company'])
     const links = panel('House').getByRole('link')
     expect(await links.evaluateAll(found => found.map(link => link.getAttribute('href')))).toEqual([
-      `/app#project-${crew.house.id}`,
-      `/app/report#project-${crew.house.id}`,
+      `/app#project-${setup.house.id}`,
+      `/app/report#project-${setup.house.id}`,
     ])
     await panel('House').getByRole('link', { name: 'Entries of this project' }).click()
-    await page.waitForURL(new RegExp(`project=${crew.house.id}#entries$`))
+    await page.waitForURL(new RegExp(`project=${setup.house.id}#entries$`))
     await waitUntilGone(anyDialog())
   })
 
   it('goes through open and then closed projects in their order on the screen', async () => {
-    await crew.company.call(api.projects.close, { params: { id: crew.road.id } })
+    await setup.company.call(api.projects.close, { params: { id: setup.road.id } })
     await page.reload()
     await findRow(page, 'Road').waitFor()
     await page.getByRole('columnheader', { name: 'Name' }).first().click()
@@ -149,7 +149,7 @@ describe('the panel of a project', () => {
     await page.keyboard.press('Escape')
     await waitUntilGone(anyDialog())
     await expectFocus(page, 'Edit House')
-    await crew.company.call(api.projects.open, { params: { id: crew.road.id } })
+    await setup.company.call(api.projects.open, { params: { id: setup.road.id } })
     await page.reload()
   })
 
@@ -160,7 +160,7 @@ describe('the panel of a project', () => {
     await panel('Boat').getByText('Closed: nobody can clock in on it.').waitFor()
     await expectFocus(page, 'Open project')
     await expectEventually(
-      async () => (await crew.company.call(api.projects.list)).find(({ name }) => name === 'Boat')?.is_open,
+      async () => (await setup.company.call(api.projects.list)).find(({ name }) => name === 'Boat')?.is_open,
       false,
     )
     await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ describe('the panel of a project', () => {
     await button('Save').click()
     await waitUntilGone(anyDialog())
     await expectFocus(page, 'Edit House')
-    expect((await crew.company.call(api.projects.list)).find(({ name }) => name === 'House')?.description).toBe(
+    expect((await setup.company.call(api.projects.list)).find(({ name }) => name === 'House')?.description).toBe(
       'Two floors',
     )
     expect(await readHash()).toBe('#projects')
@@ -194,7 +194,7 @@ describe('the address', () => {
   it('names the open project, opens it after a reload, and is left by the Back button', async () => {
     await editButton('House').click()
     await panel('House').waitFor()
-    await expectEventually(readHash, `#projects-${crew.house.id}`)
+    await expectEventually(readHash, `#projects-${setup.house.id}`)
     await page.reload()
     await panel('House').waitFor()
     await page.goBack()
@@ -214,7 +214,7 @@ describe('the address', () => {
     await panel('House').waitFor()
     await button('Next project').click()
     await panel('Road').waitFor()
-    expect(await readHash()).toBe(`#projects-${crew.road.id}`)
+    expect(await readHash()).toBe(`#projects-${setup.road.id}`)
     await page.goBack()
     await waitUntilGone(anyDialog())
     expect(await readHash()).toBe('#projects')
@@ -252,7 +252,7 @@ describe('leaving unsaved changes', () => {
     await question().getByRole('button', { name: 'Keep editing' }).click()
     await waitUntilGone(question())
     await expectEventually(() => panel('House').getByLabel('Name').inputValue(), 'Palace')
-    await expectEventually(readHash, `#projects-${crew.house.id}`)
+    await expectEventually(readHash, `#projects-${setup.house.id}`)
     await leave()
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await waitUntilGone(question())
@@ -263,7 +263,7 @@ describe('leaving unsaved changes', () => {
       await page.keyboard.press('Escape')
     }
     await waitUntilGone(anyDialog())
-    expect((await crew.company.call(api.projects.list)).map(({ name }) => name).toSorted()).toEqual([
+    expect((await setup.company.call(api.projects.list)).map(({ name }) => name).toSorted()).toEqual([
       'Boat',
       'House',
       'Road',
@@ -286,7 +286,7 @@ describe('leaving unsaved changes', () => {
 })
 
 it.each(['en', 'is', 'pt'] as const)('fits a phone, with targets for a thumb, in %s', async language => {
-  page = await openCompanyApp(browser, crew.company, 'projects', language)
+  page = await openCompanyApp(browser, setup.company, 'projects', language)
   await findRow(page, 'House').waitFor()
   for (const width of [320, 390, 768, 900, 1024]) {
     expect([width, await findOverflowingButtons(page, width)]).toEqual([width, []])

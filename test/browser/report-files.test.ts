@@ -3,13 +3,13 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import type { Crew } from '../support/company.ts'
+import type { CompanyWithPeople } from '../support/company.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import { downloadExport } from '../support/payroll.ts'
 import {
   currentPath,
   instantAt,
-  signUpCrewWithMarchEntries,
+  signUpCompanyWithMarchEntries,
   dailyOvertimeQuery,
   reopenReport,
   marchQuery,
@@ -28,29 +28,29 @@ beforeAll(async () => {
 })
 
 /** Ann's longer day gets two images. Returns the URL of the second one too. */
-async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
-  const crew = await signUpCrewWithMarchEntries()
-  const { work_logs } = await crew.company.call(api.workLogs.list, {
-    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: crew.ann.id },
+async function signUpCompanyWithImages(): Promise<CompanyWithPeople & { lostImageUrl: string }> {
+  const setup = await signUpCompanyWithMarchEntries()
+  const { work_logs } = await setup.company.call(api.workLogs.list, {
+    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: setup.ann.id },
   })
-  const work_log_id = `${crew.ann.id}.${work_logs.id[0]}`
+  const work_log_id = `${setup.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const image_url = await uploadCompanyImage(crew.company, crew.ann)
-    await crew.company.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
+    const image_url = await uploadCompanyImage(setup.company, setup.ann)
+    await setup.company.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }
-  await crew.company.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
-  return { ...crew, lostImageUrl: links[1] ?? '' }
+  await setup.company.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
+  return { ...setup, lostImageUrl: links[1] ?? '' }
 }
 
 describe('a report with images', () => {
-  let crew: Crew
+  let setup: CompanyWithPeople
   let lostImageUrl: string
   let page: Page
   beforeAll(async () => {
-    ;({ lostImageUrl, ...crew } = await signUpCrewWithImages())
-    page = await openReport(browser, crew)
+    ;({ lostImageUrl, ...setup } = await signUpCompanyWithImages())
+    page = await openReport(browser, setup)
   })
   afterAll(() => closePages(browser))
 
@@ -71,7 +71,7 @@ describe('a report with images', () => {
     release()
     const { name, bytes } = await readDownload(download)
     await page.context().unroute(`${lostImageUrl}?**`)
-    expect(name).toBe(`${crew.company.account.name} 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${setup.company.account.name} 2026-03-01 2026-03-31.xlsx`)
     await page.getByText('1 image could not be fetched.').waitFor()
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
     const workbook = await parseWorkbook(bytes)
@@ -125,9 +125,9 @@ describe('a report with images', () => {
  * Only Ann's longer day and all of Ben's entries are approved. Ben has no kennitala, and the saved rule pays overtime
  * after 8 hours.
  */
-async function signUpPartlyApprovedCrew(): Promise<Crew> {
-  const crew = await signUpCrewWithMarchEntries()
-  const { company, ann } = crew
+async function signUpPartlyApprovedCrew(): Promise<CompanyWithPeople> {
+  const setup = await signUpCompanyWithMarchEntries()
+  const { company, ann } = setup
   for (const key of ['regla', 'payday'] as const)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   await company.call(api.settings.save, {
@@ -143,15 +143,15 @@ async function signUpPartlyApprovedCrew(): Promise<Crew> {
     const id = `${work_logs.employees[employee]?.id}.${work_logs.id[i]}`
     await company.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
   }
-  return crew
+  return setup
 }
 
 describe('a report of a company with payroll programs', () => {
-  let crew: Crew
+  let setup: CompanyWithPeople
   let page: Page
   beforeAll(async () => {
-    crew = await signUpPartlyApprovedCrew()
-    page = await openReport(browser, crew)
+    setup = await signUpPartlyApprovedCrew()
+    page = await openReport(browser, setup)
   })
   afterAll(() => closePages(browser))
 
@@ -159,7 +159,7 @@ describe('a report of a company with payroll programs', () => {
   async function bothFiles(integration: 'regla' | 'payday', name: string) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
-    const { company } = crew
+    const { company } = setup
     const stored = await company.call(api.salaryExports.create, {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
@@ -168,7 +168,7 @@ describe('a report of a company with payroll programs', () => {
   }
 
   it('saves the same file as a stored export, and describes it first', async () => {
-    await reopenReport(page, `${marchQuery}&overtime=none&employee=${crew.ben.id}`)
+    await reopenReport(page, `${marchQuery}&overtime=none&employee=${setup.ben.id}`)
     await openExports(page)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
@@ -194,8 +194,8 @@ describe('a report of a company with payroll programs', () => {
   })
 
   it('shows no note if the screen matches the file', async () => {
-    await crew.company.call(api.employees.edit, {
-      body: { id: crew.ben.id, integrations: { regla: { kt: '3108962099' } } },
+    await setup.company.call(api.employees.edit, {
+      body: { id: setup.ben.id, integrations: { regla: { kt: '3108962099' } } },
     })
     await reopenReport(page, `${marchQuery}&approved=true`)
     await openExports(page)

@@ -1,11 +1,11 @@
 import { newBrowserContext, closePages } from '../support/chromium.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
-import { openExports, openReport, readDownload, signUpCrewWithMarchEntries } from '../support/report-screen.ts'
+import { openExports, openReport, readDownload, signUpCompanyWithMarchEntries } from '../support/report-screen.ts'
 import { findAxeViolations, expectFocus } from '../support/screen.ts'
 
 it('makes a PDF from the export menu, shows its progress, and downloads it from the mailed address', async () => {
-  const [browser, crew] = await Promise.all([newBrowserContext(), signUpCrewWithMarchEntries()])
-  const page = await openReport(browser, crew)
+  const [browser, setup] = await Promise.all([newBrowserContext(), signUpCompanyWithMarchEntries()])
+  const page = await openReport(browser, setup)
   let isHeld = true
   await page.route('**/api/report/pdf*', async route => {
     const response = await route.fetch()
@@ -43,8 +43,8 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
 })
 
 it('offers no PDF of more than a year', async () => {
-  const [browser, crew] = await Promise.all([newBrowserContext(), signUpCrewWithMarchEntries()])
-  const page = await openReport(browser, crew, 'from=2025-06-01&to=2026-06-30')
+  const [browser, setup] = await Promise.all([newBrowserContext(), signUpCompanyWithMarchEntries()])
+  const page = await openReport(browser, setup, 'from=2025-06-01&to=2026-06-30')
   await openExports(page)
   await page.getByRole('button', { name: 'PDF by e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report as PDF' })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import type { Crew } from '../support/company.ts'
+import type { CompanyWithPeople } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { countPages } from '../support/paper.ts'
 import {
@@ -12,18 +12,18 @@ import {
   openReport,
   openSection,
   reopenReport,
-  signUpCrewWithMarchEntries,
+  signUpCompanyWithMarchEntries,
 } from '../support/report-screen.ts'
 import { findAxeViolations, expectFocus, readFocusedName, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
-let crew: Crew
+let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  crew = await signUpCrewWithMarchEntries()
-  page = await openReport(browser, crew)
+  setup = await signUpCompanyWithMarchEntries()
+  page = await openReport(browser, setup)
 })
 afterAll(() => closePages(browser))
 
@@ -84,7 +84,7 @@ describe('tabs and rows', () => {
     await rowButton('Ann').press('Enter')
     await findTable(page, 'Employee Ann').locator('> tfoot').waitFor()
     expect(await readFocusedName(page)).toBe('Ann')
-    expect(readQuery('open')).toEqual([`employee-${crew.ann.id}`])
+    expect(readQuery('open')).toEqual([`employee-${setup.ann.id}`])
     await openSection(page, 'Project Road')
     await page.reload()
     await findTable(page, 'Project Road').locator('> tfoot').waitFor()
@@ -94,7 +94,7 @@ describe('tabs and rows', () => {
     expect(await measureOverflow(page, 320)).toBe(0)
     await rowButton('Ann').press('Enter')
     await findSection(page, 'Employee Ann').waitFor({ state: 'detached' })
-    expect(readQuery('open')).toEqual([`project-${crew.road.id}`])
+    expect(readQuery('open')).toEqual([`project-${setup.road.id}`])
   })
 
   it('opens two rows that are pressed at once', async () => {
@@ -105,7 +105,7 @@ describe('tabs and rows', () => {
 
   it('closes a row that an old address has opened', async () => {
     await reopenReport(page)
-    await navigateInApp(page, `/app/report?${marchQuery}#project-${crew.house.id}`)
+    await navigateInApp(page, `/app/report?${marchQuery}#project-${setup.house.id}`)
     await findTable(page, 'Project House').locator('> tfoot').waitFor()
     await rowButton('House').click()
     await findSection(page, 'Project House').waitFor({ state: 'detached' })
@@ -218,7 +218,7 @@ describe('paper', () => {
     await page.getByRole('button', { name: 'Sheets to sign' }).click()
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('region', { name: 'Ann' })
-    const { name } = crew.company.account
+    const { name } = setup.company.account
     const texts = [
       [name, '1 Mar 2026 – 31 Mar 2026', 'Ann'],
       [expect.stringMatching(/^Overtime after 8 h in a day/)],

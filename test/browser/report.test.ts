@@ -3,12 +3,12 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { signUpCrew, addEntry, type Crew } from '../support/company.ts'
+import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   currentPath,
   instantAt,
-  signUpCrewWithMarchEntries,
+  signUpCompanyWithMarchEntries,
   dailyOvertimeQuery,
   reopenReport,
   scrollToSection,
@@ -46,11 +46,11 @@ const printedSections = (page: Page, ...events: string[]) =>
   )
 
 describe('the report of two people', () => {
-  let crew: Crew
+  let setup: CompanyWithPeople
   let page: Page
   beforeAll(async () => {
-    crew = await signUpCrewWithMarchEntries()
-    page = await openReport(browser, crew)
+    setup = await signUpCompanyWithMarchEntries()
+    page = await openReport(browser, setup)
   })
   afterAll(() => closePages(browser))
 
@@ -179,13 +179,13 @@ describe('the report of two people', () => {
       'Ben',
     ])
     await contents.getByRole('link', { name: 'Ben' }).click()
-    expect(new URL(page.url()).hash).toBe(`#employee-${crew.ben.id}`)
+    expect(new URL(page.url()).hash).toBe(`#employee-${setup.ben.id}`)
     await findSection(page, 'Employee Ben').locator('tfoot').waitFor()
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${crew.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${setup.road.id}`)
     await findSection(page, 'Project Road').locator('tfoot').waitFor()
     expect(
-      await page.evaluate<number>(`document.getElementById('project-${crew.road.id}').getBoundingClientRect().top`),
+      await page.evaluate<number>(`document.getElementById('project-${setup.road.id}').getBoundingClientRect().top`),
     ).toBeLessThan(200)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -196,7 +196,7 @@ describe('the report of two people', () => {
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
     const { name, bytes } = await readDownload(excel)
-    expect(name).toBe(`${crew.company.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${setup.company.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
     expect((await parseWorkbook(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
     const csv = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV: Ann' }).click()
@@ -277,7 +277,7 @@ describe('the report of two people', () => {
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
   ] as const)('shows the report in %s', async (language, title, hours, days) => {
-    await openCompanyApp(browser, crew.company, `/app/report?${marchQuery}&tab=projects`, language)
+    await openCompanyApp(browser, setup.company, `/app/report?${marchQuery}&tab=projects`, language)
     await findSection(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(days).waitFor()
@@ -289,9 +289,9 @@ describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
   it('explains how an hour is counted, even if a filter cuts its day', async () => {
-    const crew = await signUpCrewWithMarchEntries()
+    const setup = await signUpCompanyWithMarchEntries()
     const withLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
-    const page = await openReport(browser, crew, withLunch)
+    const page = await openReport(browser, setup, withLunch)
     await scrollToSection(page, 'Employee Ann')
     await findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
@@ -304,7 +304,7 @@ describe('in a new company', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${crew.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${setup.road.id}`)
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -312,14 +312,14 @@ describe('in a new company', () => {
     const bensDialog = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await bensDialog.getByText('Over 8 h that day').waitFor()
     await bensDialog.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&lunch_counts_breaks=true&project=${crew.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&lunch_counts_breaks=true&project=${setup.road.id}`)
     await page.getByText('less breaks of their own').first().waitFor()
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
     await bensDialog.getByText('Nothing is deducted for lunch, because the break 12:30–13:00 counts').waitFor()
-    await addEntry(crew.company, crew.ben, crew.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
+    await addEntry(setup.company, setup.ben, setup.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
     await page.keyboard.press('Escape')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -328,7 +328,7 @@ describe('in a new company', () => {
   })
 
   it('renders only the visible rows of a long section, and all for print', async () => {
-    const { company, ann, ben, house } = await signUpCrew()
+    const { company, ann, ben, house } = await signUpCompanyWithPeople()
     const minuteOfDay = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
@@ -363,17 +363,17 @@ describe('in a new company', () => {
   })
 
   it('filters the report by the URL, and reports excluded entries', async () => {
-    const crew = await signUpCrewWithMarchEntries()
-    await crew.company.call(api.settings.save, {
+    const setup = await signUpCompanyWithMarchEntries()
+    await setup.company.call(api.settings.save, {
       body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
     })
-    const phone = await crew.company.logInPhone(crew.ann)
+    const phone = await setup.company.logInPhone(setup.ann)
     await phone.call(api.employee.clockIn, {
-      body: { id: `${crew.ann.id}.${newId()}`, project_id: crew.house.id, start_time: new Date().toISOString() },
+      body: { id: `${setup.ann.id}.${newId()}`, project_id: setup.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await addEntry(crew.company, crew.ann, crew.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
-    await crew.company.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
-    const page = await openReport(browser, crew)
+    const approved = await addEntry(setup.company, setup.ann, setup.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
+    await setup.company.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
+    const page = await openReport(browser, setup)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
@@ -382,7 +382,7 @@ describe('in a new company', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await waitForProjectsTotal(page, '13.00')
-    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${crew.road.id}`)
+    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${setup.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
-import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
+import { signUpCompany, signUpCompanyWithPeople, addEntry } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
@@ -21,7 +21,7 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 it('visits a company, changes an entry, leaves, and shows both parties the visit', async () => {
-  const [admin, { company, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
+  const [admin, { company, ann, house }] = await Promise.all([logInAdmin(), signUpCompanyWithPeople()])
   const { id } = await addEntry(company, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
   const companyName = company.account.name
@@ -117,7 +117,7 @@ it('informs tabs of administrators and the company when another tab starts or en
 })
 
 it('hides no entry behind the totals above the note of the visit', async () => {
-  const { company, ann, house } = await signUpCrew()
+  const { company, ann, house } = await signUpCompanyWithPeople()
   await Promise.all(
     Array.from({ length: 24 }, (_, hour) =>
       addEntry(company, ann, house, secondsAgo((hour + 2) * hourSeconds), secondsAgo((hour + 1) * hourSeconds)),

@@ -4,14 +4,14 @@ import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
 import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import type { Company, Crew } from '../support/company.ts'
-import { signUpCrew } from '../support/company.ts'
+import type { Company, CompanyWithPeople } from '../support/company.ts'
+import { signUpCompanyWithPeople } from '../support/company.ts'
 import { addEntryOfHours, addHours, daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { findAxeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
 
 let browser: BrowserContext
-let crew: Crew
+let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
@@ -29,8 +29,8 @@ const nameOfDay = (day: string): string =>
   )
 
 /** Ben's entry on Tuesday is 16 hours long, so it needs review. */
-async function signUpCrewWithWeek(): Promise<Crew> {
-  const signedUp = await signUpCrew()
+async function signUpCompanyWithWeek(): Promise<CompanyWithPeople> {
+  const signedUp = await signUpCompanyWithPeople()
   const { company, ann, ben, house, road } = signedUp
   await enableApproval(company)
   for (const [employee, project, day, hours] of [
@@ -52,7 +52,7 @@ const listApproved = async (company: Company): Promise<string[]> =>
     .map(({ employee, start_time }) => `${employee.name} ${start_time.slice(0, 10)}`)
     .toSorted()
 const expectApproved = (...expected: string[]) =>
-  expectEventually(() => listApproved(crew.company), expected.toSorted())
+  expectEventually(() => listApproved(setup.company), expected.toSorted())
 
 /** Copies each employee together with all entries. */
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
@@ -82,13 +82,13 @@ const expectFocus = (person: string, day: string) =>
   expectEventually(async () => (await focusedName()).startsWith(`${person}, ${nameOfDay(day)},`), true)
 const undo = () => page.getByRole('button', { name: 'Undo the last approval' })
 const openWeek = async () => {
-  page = await openCompanyApp(browser, crew.company, week)
+  page = await openCompanyApp(browser, setup.company, week)
   await cell('Ben', wednesday).waitFor()
 }
 
 describe('people and days', () => {
   beforeAll(async () => {
-    crew = await signUpCrewWithWeek()
+    setup = await signUpCompanyWithWeek()
     await openWeek()
   })
 
@@ -163,7 +163,7 @@ describe('people and days', () => {
 
 describe('by keyboard', () => {
   beforeAll(async () => {
-    crew = await signUpCrewWithWeek()
+    setup = await signUpCompanyWithWeek()
     await openWeek()
   })
 
@@ -204,14 +204,14 @@ describe('by keyboard', () => {
     await page.keyboard.press('Space')
     await page.getByText('What is left here needs a look before it can be approved.').waitFor()
     await expectFocus('Ben', tuesday)
-    expect((await listApproved(crew.company)).length).toBe(3)
+    expect((await listApproved(setup.company)).length).toBe(3)
   })
 
   it('does not act inside a field', async () => {
     await page.getByRole('combobox', { name: 'Project' }).focus()
     await page.keyboard.type('wdpz')
     await page.keyboard.press('Escape')
-    expect((await listApproved(crew.company)).length).toBe(3)
+    expect((await listApproved(setup.company)).length).toBe(3)
   })
 
   it('opens the entries of a cell', async () => {
@@ -220,18 +220,18 @@ describe('by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Time entries' }).waitFor()
     await page.getByRole('grid', { name: 'Time entries' }).getByText('16.00').first().waitFor()
     const query = new URL(page.url()).searchParams
-    expect([query.get('from'), query.get('employee')]).toEqual([tuesday, crew.ben.id])
+    expect([query.get('from'), query.get('employee')]).toEqual([tuesday, setup.ben.id])
   })
 })
 
 it('names the entry that a second window has changed, and approves the others', async () => {
-  crew = await signUpCrewWithWeek()
+  setup = await signUpCompanyWithWeek()
   await openWeek()
-  const entry = (await listEntries(crew.company)).find(
+  const entry = (await listEntries(setup.company)).find(
     ({ employee, start_time }) => employee.name === 'Ben' && start_time.startsWith(monday),
   )
   if (!entry) throw new Error('the entry is missing')
-  await crew.company.call(api.workLogs.edit, {
+  await setup.company.call(api.workLogs.edit, {
     body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
   })
   await page.getByRole('button', { name: 'Approve the week, 5' }).click()
@@ -244,7 +244,7 @@ it('names the entry that a second window has changed, and approves the others', 
   expect(await findAxeViolations(page)).toEqual([])
   await alert.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Approve the week, 1' }).click()
-  await expectEventually(async () => (await listApproved(crew.company)).length, 5)
+  await expectEventually(async () => (await listApproved(setup.company)).length, 5)
 })
 
 describe('with 200 people', () => {
@@ -252,7 +252,7 @@ describe('with 200 people', () => {
   afterAll(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
   it('draws only the rows in view, and reaches the last one by key', async () => {
-    crew = await signUpCrewWithWeek()
+    setup = await signUpCompanyWithWeek()
     await openWeek()
     await page.route('**/api/worklogs?*', async route => {
       const response = await route.fetch()
@@ -275,7 +275,7 @@ describe('with 200 people', () => {
 })
 
 it('is absent without approvals, and its address leads to the entries', async () => {
-  const { company } = await signUpCrew()
+  const { company } = await signUpCompanyWithPeople()
   page = await openCompanyApp(browser, company, week)
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).waitFor()
   await expectEventually(() => Promise.resolve(new URL(page.url()).hash), '#entries')
@@ -284,7 +284,7 @@ it('is absent without approvals, and its address leads to the entries', async ()
 })
 
 it.each(languages)('leaves the bar in one line at 1024 pixels in %s', async language => {
-  const { company } = await signUpCrew()
+  const { company } = await signUpCompanyWithPeople()
   await enableApproval(company)
   page = await openCompanyApp(browser, company, week, language)
   const original = page.viewportSize()
@@ -301,13 +301,13 @@ describe('on a phone', () => {
   const names = ['Cleo', 'Dan', 'Eva', 'Finn', 'Gro', 'Hal', 'Ida', 'Jon']
   const original = { width: 1280, height: 800 }
   beforeAll(async () => {
-    crew = await signUpCrewWithWeek()
+    setup = await signUpCompanyWithWeek()
     for (const name of names) {
-      const employee = await crew.company.employee(name)
-      await addEntryOfHours(crew.company, employee, crew.house, instantAt(thisMonday, '08:00'), 8)
+      const employee = await setup.company.employee(name)
+      await addEntryOfHours(setup.company, employee, setup.house, instantAt(thisMonday, '08:00'), 8)
     }
-    for (const employee of [crew.ann, crew.ben])
-      await addEntryOfHours(crew.company, employee, crew.road, instantAt(thisMonday, '08:00'), 8)
+    for (const employee of [setup.ann, setup.ben])
+      await addEntryOfHours(setup.company, employee, setup.road, instantAt(thisMonday, '08:00'), 8)
   })
   afterAll(() => page.setViewportSize(original))
   const findOversized = () =>
@@ -319,7 +319,7 @@ describe('on a phone', () => {
     )
 
   it('approves a day of ten people in three presses from any screen', async () => {
-    page = await openCompanyApp(browser, crew.company, 'settings')
+    page = await openCompanyApp(browser, setup.company, 'settings')
     await page.setViewportSize({ width: 390, height: 844 })
     let presses = 0
     const press = (role: 'link' | 'button', name: string) => {
@@ -336,17 +336,17 @@ describe('on a phone', () => {
     expect(presses).toBe(3)
     await page.getByText('10 entries were approved').waitFor()
     expect(await page.evaluate('document.activeElement.textContent')).toBe(nameOfDay(thisMonday))
-    await expectEventually(async () => (await listApproved(crew.company)).length, 10)
+    await expectEventually(async () => (await listApproved(setup.company)).length, 10)
     await undo().click()
     await page.getByText('10 entries are no longer approved').waitFor()
-    expect(await listApproved(crew.company)).toEqual([])
+    expect(await listApproved(setup.company)).toEqual([])
   })
 
   it('leaves out a person whose box is cleared, and the entry that needs a look', async () => {
     await page.getByRole('checkbox', { name: 'Dan' }).locator('xpath=ancestor::label').click()
     await page.getByRole('button', { name: 'Approve 9 entries' }).click()
-    await expectEventually(async () => (await listApproved(crew.company)).length, 9)
-    expect(await listApproved(crew.company)).not.toContain(`Dan ${thisMonday}`)
+    await expectEventually(async () => (await listApproved(setup.company)).length, 9)
+    expect(await listApproved(setup.company)).not.toContain(`Dan ${thisMonday}`)
     await page.getByRole('link', { name: 'Previous week' }).click()
     await page.getByRole('button', { name: `Tue ${Number(tuesday.slice(8))}, 1 to approve` }).click()
     await page.getByText('1 needs a look').waitFor()
@@ -358,8 +358,8 @@ describe('on a phone', () => {
 describe('without a network', () => {
   const approveAnn = (day: string) => page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(day)}` }).click()
   beforeAll(async () => {
-    crew = await signUpCrewWithWeek()
-    page = await openCompanyApp(browser, crew.company, week)
+    setup = await signUpCompanyWithWeek()
+    page = await openCompanyApp(browser, setup.company, week)
     await page.getByRole('button', { name: /^Approve the week/ }).waitFor()
   })
   afterEach(() => browser.setOffline(false))
@@ -372,7 +372,7 @@ describe('without a network', () => {
     await approveAnn(wednesday)
     await page.getByRole('status').getByText('2 changed approvals wait for the network').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
-    expect(await listApproved(crew.company)).toEqual([])
+    expect(await listApproved(setup.company)).toEqual([])
     await browser.setOffline(false)
     await expectApproved(`Ann ${wednesday}`)
     await page.getByText(/wait for the network/).waitFor({ state: 'detached' })
@@ -388,16 +388,16 @@ describe('without a network', () => {
       .getByText(/waits for the network/)
       .first()
       .waitFor()
-    const entry = (await listEntries(crew.company)).find(
+    const entry = (await listEntries(setup.company)).find(
       ({ employee, start_time }) => employee.name === 'Ann' && start_time.startsWith(tuesday),
     )
     if (!entry) throw new Error('there is no entry')
-    await crew.company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: crew.road.id } })
+    await setup.company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: setup.road.id } })
     await page.unroute(blockedUrls)
     await page.reload()
     const alert = page.getByRole('alert').filter({ hasText: '1 changed approval was refused' })
     await alert.getByText(/^Ann: Somebody else changed/).waitFor()
     await alert.getByRole('button', { name: 'Hide' }).click()
-    expect(await listApproved(crew.company)).toEqual([])
+    expect(await listApproved(setup.company)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
-import { signUpCrew, addEntry } from '../support/company.ts'
+import { signUpCompanyWithPeople, addEntry } from '../support/company.ts'
 
 useSecureCloud()
 
@@ -26,7 +26,7 @@ const readSavedFile = `window.fileName === undefined ? null : window.file.arrayB
 journey(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     await addEntry(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
     await Promise.all([
       company.setPassword('correct horse'),

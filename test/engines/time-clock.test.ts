@@ -3,14 +3,14 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
-import { signUpCrew } from '../support/company.ts'
+import { signUpCompanyWithPeople } from '../support/company.ts'
 
 useSecureCloud()
 
 journey(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',
   async visit => {
-    const { company, ann } = await signUpCrew()
+    const { company, ann } = await signUpCompanyWithPeople()
     await company.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await company.call(api.auth.self)
     const open = async () =>

@@ -2,7 +2,7 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, routeTitle, type Callers } from './callers.ts'
-import { addEntry, signUpCompany, signUpCrew, uniqueName } from './company.ts'
+import { addEntry, signUpCompany, signUpCompanyWithPeople, uniqueName } from './company.ts'
 import { adminRequests } from './requests/admin-requests.ts'
 import { billingRequests } from './requests/billing-requests.ts'
 import { importRequests } from './requests/import-requests.ts'
@@ -43,7 +43,7 @@ const specialPreparations: PreparationsByRoute = {
     })
   },
   'PUT /api/overview/entries': async () => {
-    const { company, ann, house } = await signUpCrew()
+    const { company, ann, house } = await signUpCompanyWithPeople()
     const { id, version } = await addEntry(company, ann, house, hoursAgo(20), hoursAgo(1))
     return run => ({
       caller: company,

@@ -53,15 +53,15 @@ export function extractToken(message: Message | undefined, page: string): string
   return token
 }
 
-const StoredItem = z.looseObject({ sk: z.string() })
-export type StoredItem = z.infer<typeof StoredItem>
-const Page = z.object({ items: z.array(StoredItem), hasMore: z.boolean() })
+const ConsoleItem = z.looseObject({ sk: z.string() })
+export type ConsoleItem = z.infer<typeof ConsoleItem>
+const Page = z.object({ items: z.array(ConsoleItem), hasMore: z.boolean() })
 
 /** Unpacks packed attributes to text. */
-export const readPartition = (pk: string): Promise<StoredItem[]> => readPartitionAt(cloudAddress().api, pk)
+export const readPartition = (pk: string): Promise<ConsoleItem[]> => readPartitionAt(cloudAddress().api, pk)
 
-export async function readPartitionAt(api: string, pk: string): Promise<StoredItem[]> {
-  const allItems: StoredItem[] = []
+export async function readPartitionAt(api: string, pk: string): Promise<ConsoleItem[]> {
+  const allItems: ConsoleItem[] = []
   for (;;) {
     const page = new URLSearchParams({ pk, after: allItems.at(-1)?.sk ?? '' })
     const response = await fetch(`${api}/_local/table.json?${page.toString()}`)

@@ -98,7 +98,7 @@ export async function addEntry(
   return entry
 }
 
-export async function signUpCrew(options: CompanyOptions = {}) {
+export async function signUpCompanyWithPeople(options: CompanyOptions = {}) {
   const company = await signUpCompany(options)
   const [ann, ben, house, road] = await Promise.all([
     company.employee('Ann'),
@@ -108,7 +108,7 @@ export async function signUpCrew(options: CompanyOptions = {}) {
   ])
   return { company, ann, ben, house, road }
 }
-export type Crew = Awaited<ReturnType<typeof signUpCrew>>
+export type CompanyWithPeople = Awaited<ReturnType<typeof signUpCompanyWithPeople>>
 
 export interface Refusal {
   status: number

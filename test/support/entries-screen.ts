@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
-import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
+import { signUpCompanyWithPeople, addEntry, type Company, type CompanyWithPeople } from './company.ts'
 
 const dayMs = 86_400_000
 /** The day is that of Iceland, whose clock shows UTC. */
@@ -19,9 +19,9 @@ export const addEntryOfHours = (
 ) => addEntry(company, employee, project, start, addHours(start, hours))
 
 /** Each of the two employees has one entry yesterday and one the day before. */
-export async function signUpCrewWithEntries(): Promise<Crew> {
-  const crew = await signUpCrew()
-  const { company, ann, ben, house, road } = crew
+export async function signUpCompanyWithEntries(): Promise<CompanyWithPeople> {
+  const setup = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = setup
   await Promise.all([
     addEntryOfHours(company, ann, house, instantAt(daysAgo(2), '08:00'), 8),
     addEntryOfHours(company, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
@@ -30,7 +30,7 @@ export async function signUpCrewWithEntries(): Promise<Crew> {
     addEntryOfHours(company, ann, road, instantAt(daysAgo(1), '08:15'), 10),
     addEntryOfHours(company, ben, house, instantAt(daysAgo(1), '09:00'), 16),
   ])
-  return crew
+  return setup
 }
 
 export const enableApproval = (company: Company) =>
@@ -47,8 +47,11 @@ export const findBulkBarAbove = (page: Page) => page.locator('#bulk-above')
 /** Makes the list refresh, as it does when the user returns to the browser's tab. */
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-/** Expects the entries of `signUpCrewWithEntries`. */
-export async function openEntries(context: BrowserContext, { company }: Pick<Crew, 'company'>): Promise<Page> {
+/** Expects the entries of `signUpCompanyWithEntries`. */
+export async function openEntries(
+  context: BrowserContext,
+  { company }: Pick<CompanyWithPeople, 'company'>,
+): Promise<Page> {
   const page = await openCompanyApp(context, company, 'entries')
   await findRows(page).nth(3).waitFor()
   return page

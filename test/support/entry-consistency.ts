@@ -9,7 +9,7 @@ import {
 import { JournalRecord, Head, replayJournal } from '../../functions/areas/entries/journal.ts'
 import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
-import type { StoredItem } from './cloud.ts'
+import type { ConsoleItem } from './cloud.ts'
 
 /** This is the current format, in which a sheet stores entries as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
@@ -23,14 +23,14 @@ const Employee = z.looseObject({
 type Employee = z.infer<typeof Employee>
 const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
 
-const isHead = ({ sk }: StoredItem): boolean => /^W#[^#]+$/.test(sk)
+const isHead = ({ sk }: ConsoleItem): boolean => /^W#[^#]+$/.test(sk)
 const latestStart = (entries: readonly StoredEntry[]): string | null =>
   entries
     .map(({ start }) => start)
     .toSorted()
     .at(-1) ?? null
 
-function parseSheet(month: string, item: StoredItem) {
+function parseSheet(month: string, item: ConsoleItem) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
   return {
     month,
@@ -46,7 +46,7 @@ function parseSheet(month: string, item: StoredItem) {
  * sheets.
  */
 export async function expectConsistentEntries(
-  read: (pk: string) => Promise<StoredItem[]>,
+  read: (pk: string) => Promise<ConsoleItem[]>,
   companyId: CompanyId,
   months: readonly string[],
 ): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
@@ -84,7 +84,7 @@ export async function expectConsistentEntries(
 }
 
 function expectJournalsReplay(
-  items: readonly StoredItem[],
+  items: readonly ConsoleItem[],
   entries: ReadonlyMap<string, StoredEntry>,
   ownEntries: readonly StoredEntry[],
 ): string[] {
@@ -107,7 +107,7 @@ function expectJournalsReplay(
 }
 
 /** A project's sum is in the tally, in an item of the project, or partly in both. */
-function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: number; latest: string }> {
+function sumTallies(tallies: readonly ConsoleItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(
     [...Map.groupBy(parts, ([project]) => project)].map(([project, projectParts]) => [
@@ -124,7 +124,7 @@ function sumTallies(tallies: readonly StoredItem[]): Record<string, { seconds: n
   )
 }
 
-function expectSums(employee: Employee, tallies: readonly StoredItem[], ownEntries: readonly StoredEntry[]): void {
+function expectSums(employee: Employee, tallies: readonly ConsoleItem[], ownEntries: readonly StoredEntry[]): void {
   const closedByProject = Map.groupBy(
     ownEntries.filter(({ end }) => end !== null),
     ({ project }) => project,

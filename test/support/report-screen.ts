@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
 import { cloudAddress } from './cloud.ts'
-import { signUpCrew, addEntry, type Crew } from './company.ts'
+import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
 /** The instant is in Iceland, whose clock shows UTC. */
@@ -13,14 +13,14 @@ export const marchQuery = 'from=2026-03-01&to=2026-03-31'
  * The two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's longer day has 2 hours of
  * overtime, and Ben's has 1.
  */
-export async function signUpCrewWithMarchEntries(): Promise<Crew> {
-  const crew = await signUpCrew()
-  const { company, ann, ben, house, road } = crew
+export async function signUpCompanyWithMarchEntries(): Promise<CompanyWithPeople> {
+  const setup = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = setup
   await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
   await addEntry(company, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
   await addEntry(company, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
   await addEntry(company, ann, road, instantAt(3, '22:00'), instantAt(4, '06:00'))
-  return crew
+  return setup
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
@@ -56,7 +56,11 @@ export async function readRowTexts(page: Page, name: string): Promise<string[]> 
 
 export const openExports = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
 
-export async function openReport(browser: BrowserContext, { company }: Crew, query = marchQuery): Promise<Page> {
+export async function openReport(
+  browser: BrowserContext,
+  { company }: CompanyWithPeople,
+  query = marchQuery,
+): Promise<Page> {
   const page = await openCompanyApp(browser, company, `/app/report?${query}`)
   await findSection(page, 'All employees').locator('tfoot').waitFor()
   return page

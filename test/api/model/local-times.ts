@@ -20,7 +20,7 @@ function computeUtcOffset(utcSeconds: number, timeZone: string): number {
 }
 
 /** Returns midnight of the local day, as if it were UTC. */
-export const localDay = (utcSeconds: number, timeZone: string): number => {
+export const localMidnight = (utcSeconds: number, timeZone: string): number => {
   const local = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
   return local - (local % daySeconds)
 }
@@ -46,8 +46,8 @@ export function withWallTimes(
   times: WallTimes,
   timeZone: string,
 ): { start: number; end: number } {
-  const first = localDay(entry.start, timeZone)
-  const last = entry.end === null ? first : localDay(entry.end, timeZone)
+  const first = localMidnight(entry.start, timeZone)
+  const last = entry.end === null ? first : localMidnight(entry.end, timeZone)
   const isLonger = last > first
   const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - daySeconds : last + daySeconds
   return {
