@@ -63,7 +63,7 @@ it('watches every operation of the table that functions use', () => {
     .flatMap(watchedMetrics)
     .filter(({ Namespace }) => Namespace === 'AWS/DynamoDB')
     .flatMap(({ Dimensions = [] }) => Dimensions.flatMap(({ Name, Value }) => (Name === 'Operation' ? [Value] : [])))
-  expect([...new Set(operations)].toSorted()).toEqual([...new Set(commands)].toSorted())
+  expect(new Set(operations)).toEqual(new Set(commands))
 })
 
 it('has an alarm for every chapter of the runbook', () => {
