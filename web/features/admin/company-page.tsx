@@ -134,7 +134,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         )}
       </Card>
       <Card title={t('columns.notes')}>
-        {/* The key remounts the form, so that it shows saved notes with the line that the servers added. */}
+        {/* After a save, the new key remounts the form, which then shows the line that the servers added to the notes. */}
         <CompanyNotes key={company.notes} company={company} />
       </Card>
       <Card title={t('facts.employees')}>

@@ -19,7 +19,7 @@ export type ScriptPayload = Record<string, unknown>
 export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
-/** An unchecked box means false, so it has a value from the start. */
+/** An untouched check box means false, so its field has a value from the start. */
 export const createDefaultPayload = (schema: Record<string, unknown>): ScriptPayload =>
   Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 

@@ -12,7 +12,7 @@ interface Props {
   company: { id: string; name: string } | undefined
 }
 
-/** Requires a dry run with the same payload first. */
+/** Offers the run only after a dry run with the same payload. */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const requestRun = useRequestRun()

@@ -8,7 +8,7 @@ import type { DayRange } from '../../lib/entries/day-range.ts'
 type AuditPage = Output<typeof api.admin.auditList>
 export type AuditRecord = AuditPage['acts'][number]
 
-/** `admin` is null for all administrators. */
+/** If `admin` is null, the acts of all administrators are shown. */
 export interface AuditFilter extends DayRange {
   admin: string | null
 }

@@ -15,7 +15,7 @@ export function useRunColumns(
   const formats = useFormats()
   return useMemo(() => {
     const dateFormat = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-    // A script of an earlier version may no longer exist.
+    // The script of an old run may no longer exist, so its name replaces the title.
     const titleOf = ({ script }: ScriptRun) => scripts?.find(({ name }) => name === script)?.title ?? script
     return [
       {

@@ -28,7 +28,8 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const [billingEmail, setBillingEmail] = useState(email)
   const hasOtherThanDigits = /\D/.test(ssn)
   /**
-   * The kennitala that the form has questioned. The form asks once for each, because an unusual one may still be right.
+   * The kennitala with a wrong check digit about which the form has asked. The form accepts it the second time, because
+   * an unusual one may still be right.
    */
   const [doubtedSsn, setDoubtedSsn] = useState('')
   const isDoubted = ssn !== '' && doubtedSsn === ssn
@@ -68,7 +69,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           onChange={setBillingEmail}
         />
       </FieldPair>
-      {/* Always rendered, so that screen readers announce its text when it appears. */}
+      {/* The output is always rendered, because screen readers announce a text only if its element existed before. */}
       <output className="small">{isDoubted ? t('is_number_right') : ''}</output>
     </CallForm>
   )

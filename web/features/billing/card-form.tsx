@@ -44,7 +44,9 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     await waitForPayment()
   }
 
-  /** A new subscription would charge again for the days that are already paid for. */
+  /**
+   * Continues the cancelled subscription, because a new one would charge again for the days that are already paid for.
+   */
   async function resume() {
     const resumedBilling = await call(api.billing.plan, { body: { subscription_plan: plan } })
     dispatchBillingEvent({ type: 'subscribed' })

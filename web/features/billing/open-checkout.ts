@@ -62,7 +62,7 @@ export async function openCheckout(
   try {
     return await new Promise((resolve, reject) => {
       handleEvent = event => {
-        // Typed as a string, because Paddle's enum of names is not available without importing its script.
+        // The name is read as a string, because Paddle's enum of names is available only by importing its script.
         const name: string | undefined = event.name
         if (name === 'checkout.completed') resolve('paid')
         if (name === 'checkout.closed') resolve('closed')

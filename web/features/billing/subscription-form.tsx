@@ -139,7 +139,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
         onChange={() => setChanging(true)}
       />
     )
-  // The chosen plan may no longer fit, because employees may have been added since.
+  // Employees may have been added since the plan was chosen, so it may no longer fit.
   const wantedPlan = chosenPlan ?? request?.subscription_plan
   const plan = wantedPlan !== undefined && wantedPlan >= fittingPlan ? wantedPlan : fittingPlan
   // The period begins after the days that are already paid for, so that they are not charged again.
@@ -179,7 +179,8 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={changedBilling => {
-            // A company that does not pay yet sees in the form what it has to pay or confirm first.
+            // Only a paying company is told that it has subscribed. Another one sees in the form what it has to pay or
+            // confirm first.
             if (changedBilling.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(changedBilling)

@@ -18,7 +18,7 @@ interface Props {
   onChange: () => void
 }
 
-/** The first claim waits either for the answer to a mail or for the operator. */
+/** The first bank payment waits until the company answers a mail, or until the operator has looked at it. */
 export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()

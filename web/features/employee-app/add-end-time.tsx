@@ -10,7 +10,10 @@ import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 
-/** Another device had an open entry when this clock-in was sent. With an end, the clock-in becomes a closed entry. */
+/**
+ * When this clock-in was sent, the employee had an open entry from another device, so the servers refused it. With an
+ * end, the clock-in becomes a closed entry.
+ */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings

@@ -30,7 +30,9 @@ interface Props {
   recentProjects: readonly IdAndName[]
 }
 
-/** 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' leaves the open entry for it. */
+/**
+ * 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' ends the open entry and clocks in on it.
+ */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recentProjects }: Props) {

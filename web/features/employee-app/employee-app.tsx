@@ -65,7 +65,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     onRefused: reload,
   })
 
-  // The response has the type of the call's route.
+  // The casts are safe, because the response has the type of the call's route.
   const cacheResponse = (queued: QueuedCall, response: unknown) =>
     queued.kind === 'project'
       ? cacheProject(client, response as Project)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** Shown before the phone's own question, so that the employee knows why the phone asks. */
+/** The note comes before the phone's own question, so that the employee knows why the phone asks. */
 export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
   const consent = useLocationConsent()

@@ -37,8 +37,8 @@ const isAsking = createStore(false)
 export const useIsAskingForLocation = isAsking.use
 
 /**
- * Calls `act` at once if the employee has answered before. Otherwise calls it after the answer, a timeout or leaving
- * the app, so that the question never costs a clock-in.
+ * Calls `act` at once if the employee has answered before or the phone has no geolocation. Otherwise calls it after the
+ * answer, a timeout or leaving the app, so that the question never costs a clock-in.
  */
 export function askForLocationBefore(act: () => void): void {
   if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()
@@ -57,10 +57,10 @@ export function askForLocationBefore(act: () => void): void {
 }
 
 const locationTimeoutMs = 30_000
-/** Ignores older cached positions, because the employee may have moved since. */
+/** Cached positions older than this are ignored, because the employee may have moved since. */
 const maxAgeMs = 60_000
 
-/** Resolves to undefined if the phone cannot find its location or may not share it. */
+/** Resolves to undefined if the phone may not share its location or finds no current one. */
 export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
   new Promise(resolve => {
     const requestedAt = Date.now()

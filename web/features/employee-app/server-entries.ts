@@ -1,4 +1,4 @@
-/** Without a network, these are the latest entries and projects that the servers have sent. */
+/** The entries and projects of the employee. Without a network, they are the latest that the servers have sent. */
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'

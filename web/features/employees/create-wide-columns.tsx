@@ -45,7 +45,7 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
       first ? (
         day(first)
       ) : (
-        // The log-ins of older employees were not recorded, so such an employee may have logged in.
+        // Log-ins were not always recorded. If `first` is not null, the employee may have logged in before they were.
         <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },

@@ -19,7 +19,7 @@ const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-
 const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLink)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
-/** Employees clock in and out while the screen is open. */
+/** The screen polls, because employees clock in and out while it is open. */
 const pollMs = 60_000
 const isActive = (employee: Employee): boolean => !employee.disabled
 
@@ -108,7 +108,8 @@ export function Employees() {
 }
 
 /**
- * The id comes from links in web/lib/browser/links.ts. The URL is replaced, so that Back does not open the form again.
+ * Links from web/lib/browser/links.ts put the employee's id into the URL. The URL is then replaced, so that Back does
+ * not open the form again.
  */
 function useOpenFormFromUrl(open: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()

@@ -14,11 +14,11 @@ interface Props {
   onDone: () => void
 }
 
-/** Shows the login link instead if no text message can reach the employee. */
+/** Shows the login link of an employee whom no text message can reach. */
 export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { t } = useTranslation('employees')
   const { compare } = useFormats()
-  // Fixed when the dialog opens, because employees who get a text message are no longer new.
+  // The list is fixed when the dialog opens, because employees who get a text message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [wasAttempted, setWasAttempted] = useState(false)
@@ -34,7 +34,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
     setWasAttempted(true)
   }
 
-  // An effect, because the button keeps the focus until the form has finished sending.
+  // The focus moves in an effect, because the button keeps it until the form has finished sending.
   useEffect(() => {
     if (wasAttempted) resultOutput.current?.focus()
   }, [wasAttempted])

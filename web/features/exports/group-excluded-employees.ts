@@ -3,11 +3,11 @@ import type { SalaryExport } from './use-exports.ts'
 /** Ids of employees with hours missing from a file. */
 interface ExcludedEmployees {
   excluded: ReadonlySet<string>
-  /** In the file, but not with all their hours. */
+  /** These employees are in the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
   /**
-   * Excluded or partly excluded. Exports of earlier versions do not list the employees in the file, so the two cannot
-   * be told apart.
+   * These employees are excluded or partly excluded. Exports of earlier versions do not list the employees in the file,
+   * so the two cannot be told apart.
    */
   unclear: ReadonlySet<string>
 }

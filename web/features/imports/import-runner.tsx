@@ -38,7 +38,10 @@ type State =
 
 const stopId = 'stop-import'
 
-/** These requests need no confirmation on a support visit, because the administrator has confirmed the first one. */
+/**
+ * On a support visit, the administrator confirms only the request that starts the import, so these need no
+ * confirmation.
+ */
 const importApi: Omit<ImportApi, 'start'> = {
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),

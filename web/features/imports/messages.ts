@@ -15,7 +15,7 @@ export interface FileSummary {
 
 export interface PlanRequest {
   choices: Omit<ImportOptions, 'dateOrder'>
-  /** The user's choice. Used only if the file is ambiguous. */
+  /** The user's choice, which counts only if the dates of the file are ambiguous. */
   dateOrder: DateOrder | null
   country: Country
   known: Pick<ExistingData, 'employees' | 'projects' | 'now'> & { entries: readonly string[] }

@@ -1,6 +1,6 @@
 import type { FileSheet } from '../../../shared/imports/limits.ts'
 
-/** For example "2–4, 9". Expects ascending row numbers. */
+/** Formats [2, 3, 4, 9] as ["2–4", "9"]. Expects ascending row numbers. */
 export function formatRowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {

@@ -130,7 +130,7 @@ async function forEachConcurrently<Item>(
   if (firstFailure) throw firstFailure.reason
 }
 
-/** Another tab may have created the item since the plan. */
+/** Finds an item that another tab has created since the plan was made. Throws `error` if there is none. */
 const findIdByName = (list: readonly IdAndName[], name: string, error: unknown): string => {
   const match = list.find(item => comparableName(item.name) === comparableName(name))
   if (!match) throw error

@@ -1,4 +1,4 @@
-/** One request undoes only a part of a large import. */
+/** One request undoes only a part of a large import, so further requests follow until nothing is left. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './run-import.ts'

@@ -1,6 +1,6 @@
 export interface DayColumn {
   day: string
-  /** In words, for screen readers. */
+  /** The day in words, for screen readers. */
   name: string
   isWeekend: boolean
   isToday: boolean

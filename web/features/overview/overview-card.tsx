@@ -8,7 +8,6 @@ interface Props {
   actions?: ReactNode
   isWide?: boolean
   headingId?: string
-  /** Whether the card comes after the key figures on phones. */
   isBelowFiguresOnPhone?: boolean
   children: ReactNode
 }

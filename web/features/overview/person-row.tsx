@@ -19,7 +19,7 @@ interface Props {
   rowIndex: number
 }
 
-/** Memoized, because a table has thousands of cells. */
+/** The row is memoized, because a table has thousands of cells. */
 export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   const { whole } = useFormats()
   const { hoursOf } = useOverviewFormats()

@@ -16,7 +16,7 @@ const pollMs = 60_000
 /** The hours by employee change slowly, and their response costs more. */
 const peoplePollMs = 300_000
 
-/** The query client does not refetch while the page is hidden. */
+/** The polling pauses while the page is hidden, as the query client does by default. */
 export const useOverview = () =>
   useQuery({
     queryKey: [...queryKey, 'now'],

@@ -8,7 +8,7 @@ const words: DayWords = {
   weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   months: 'january february march april may june july august september october november december'.split(' '),
 }
-/** A Friday. */
+/** This day is a Friday. */
 const today = '2026-11-27'
 const find = (query: string): string[] => findDays(query, today, words)
 

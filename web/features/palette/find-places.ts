@@ -24,8 +24,8 @@ const rankCount = 6
 const minLettersInside = 3
 
 /**
- * Returns 0 if the text begins with the query, 1 if a word does, and 2 if the words occur anywhere. Adds 3 for places
- * that come last.
+ * Returns 0 if the place's words begin with the query, 1 if a later word does, and 2 if the query's words occur
+ * anywhere. Adds 3 for places that come last.
  */
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)

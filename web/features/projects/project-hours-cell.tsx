@@ -6,7 +6,7 @@ import { SmallBars } from '../../ui/plots/small-bars.tsx'
 import styles from './projects.module.css'
 import type { ProjectHours } from './use-project-hours.ts'
 
-/** A context, because the rows of a table do not render again when the hours arrive. */
+/** A context carries the hours, because the table does not render its rows again when the hours arrive. */
 export const ProjectHoursContext = createContext<ProjectHours | undefined>(undefined)
 
 /** Joins by semicolons if the language has decimal commas, because further commas would be ambiguous. */

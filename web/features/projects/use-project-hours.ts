@@ -7,7 +7,7 @@ import { call } from '../../lib/session/api.ts'
 type ProjectHoursResponse = Output<typeof api.projects.hours>
 
 export interface ProjectHours {
-  /** Mondays. */
+  /** The Mondays with which the weeks begin. */
   weeks: readonly string[]
   /** The hours of each week, all zero if nobody has worked on the project. */
   hoursOf: (id: string) => readonly number[]
@@ -15,7 +15,7 @@ export interface ProjectHours {
   maxHours: number
 }
 
-/** The screen reuses the weeks within this time. */
+/** The screen reuses loaded hours within this time. */
 const staleTimeMs = 60_000
 
 function toProjectHours({ weeks, projects }: ProjectHoursResponse): ProjectHours {

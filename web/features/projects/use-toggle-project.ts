@@ -9,7 +9,7 @@ import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 /** The focus returns to this button after the project has moved to the other table. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
-/** Optimistic: a refusal restores the project. `buttonIdOf` names the button that keeps the focus. */
+/** Shows the change at once, and takes it back if it is refused. `buttonIdOf` names the button that keeps the focus. */
 export function useToggleProject(buttonIdOf = toggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 
-/** In minutes since midnight of the row's day. */
+/** `from` and `to` are minutes since midnight of the row's day. */
 interface DayPart {
   from: number
   to: number

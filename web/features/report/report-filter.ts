@@ -1,4 +1,4 @@
-/** Stored in the URL, so that a link shows the same report. */
+/** The filter is stored in the URL, so that a link shows the same report. */
 import { noWeekdays, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { parseDayRange, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
@@ -22,7 +22,7 @@ const numberFields = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
 const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Takes missing fields from the company's own rule. */
+/** Takes missing fields from the company's own rule, except `lunch_counts_breaks`. */
 function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
   const overtime = overtimeKinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null

@@ -54,7 +54,7 @@ export const ReportSection = memo(function ReportSection({
       aria-labelledby={headingId}
     >
       <div className={styles.heading}>
-        {/* Hidden in an open row, because the row above shows the name. */}
+        {/* The heading is hidden in an open row, because the row above shows the name. */}
         <Heading id={headingId} tabIndex={-1} className={isOfRow ? 'visually-hidden' : undefined}>
           <SectionTitle table={table} />
         </Heading>

@@ -58,7 +58,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
   const rowsOrGaps = isPrinted ? [...rows.keys()].map(index => ({ index })) : listRenderedRows(positions, range)
-  // Computed once for all rows, because a look-up per cell would take longer than rendering.
+  // The labels are computed once for all rows, because a look-up per cell would take longer than rendering.
   const labels = useMemo(() => columns.map(column => t(`columns.${column}`)), [columns, t])
   const company = useCompany()
   const dayColorOf = table.kind === 'employee' ? colorOf : undefined

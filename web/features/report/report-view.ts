@@ -1,4 +1,4 @@
-/** Stored in the URL beside the filter, so that a link shows the same sections. */
+/** The view is stored in the URL beside the filter, so that a link shows the same sections. */
 
 export const reportTabs = ['employees', 'projects', 'entries'] as const
 export type ReportTab = (typeof reportTabs)[number]

@@ -9,7 +9,7 @@ function createReportFormats(timeZone: string, { date, hours }: Formats) {
   const days = new Map<string, string>()
   return {
     wall: toWallMs,
-    /** Cached, because thousands of rows share a few days. */
+    /** The texts are cached, because thousands of rows share a few days. */
     day: (isoDay: string): string => {
       const text = days.get(isoDay) ?? day.format(new Date(`${isoDay}T00:00:00Z`))
       days.set(isoDay, text)

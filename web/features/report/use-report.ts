@@ -58,7 +58,7 @@ async function loadReport(
 }
 
 const reportQueryOptions = (query: SentReportQuery, timeZone: string, formats: Formats) => ({
-  // Contains the language, because names are sorted in the user's language.
+  // The key contains the language, because names are sorted in the user's language.
   queryKey: ['report', query, timeZone, formats.language],
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBilling } from '../../lib/billing/billing.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 
-/** A component of its own, because a try-out has no subscription to load. */
+/** The value is a component of its own, so that a try-out, which has no subscription, does not load one. */
 export function BillingValue() {
   const { t } = useTranslation('billing')
   const { data } = useBilling()

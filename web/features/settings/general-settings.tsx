@@ -123,7 +123,7 @@ interface Props {
   save: (isOn: boolean) => Promise<void>
 }
 
-/** Optimistic. A refusal restores the switch. */
+/** The switch changes at once, and a refusal restores it. */
 function Toggle({ label, note, isOn, isFixed = false, save }: Props) {
   const [savingValue, setSavingValue] = useState<boolean>()
   const { attempt, alert } = useAttempt()

@@ -1,4 +1,4 @@
-/** Hidden from screen readers, because the steps beside the drawings give the same instructions in words. */
+/** The drawings are hidden from screen readers, because the steps beside them give the same instructions in words. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'

@@ -66,7 +66,6 @@ export function SignUp() {
   )
 }
 
-/** The servers check the phone number again. */
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [phoneText, setTyped] = useState('')

@@ -19,7 +19,7 @@ const Testimonials = z.strictObject({
 })
 
 export interface Testimonials extends z.infer<typeof Testimonials> {
-  /** An invented sample to show the layout. Never published to production. */
+  /** Whether the testimonials are invented to show the layout. Samples are never published to production. */
   isSample: boolean
 }
 

@@ -11,7 +11,7 @@ interface Props {
   isFirst?: boolean
 }
 
-/** Matches the language of the page and the visitor's color scheme. */
+/** Shows the picture in the page's language and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
   const {

@@ -2,7 +2,10 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 
 type Times = Pick<Entry, 'start_time' | 'end_time'>
 
-/** Whether the first entry can end where the other begins without losing its hours after the end of the other. */
+/**
+ * Whether the first entry may be cut to end where the other begins. It may not if it goes on after the other ends,
+ * because those hours would be lost.
+ */
 export const canTrimOverlap = (first: Times, other: Times): boolean =>
   first.end_time !== null &&
   other.start_time > first.start_time &&

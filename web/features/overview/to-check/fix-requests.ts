@@ -27,7 +27,7 @@ export function reopen({ id, version }: Entry): Promise<Entry> {
 
 export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => editEntry(entry, { new_end_time: end })
 
-/** Restores the approval too, because changing the end has cleared it. */
+/** Restores the end, and the approval that changing the end has cleared. */
 export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
   const restoredEntry = await editEntry(changed, { new_end_time: before.end_time ?? undefined })
   return before.approved ? editEntry(restoredEntry, { approved: true }) : restoredEntry
@@ -35,7 +35,7 @@ export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> 
 
 export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => editEntry(entry, { approved })
 
-/** Approves the finished entries of a day that need no review. */
+/** Approves those entries of a day that are finished and need no review. */
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
   const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
   const { work_logs } = await call(api.workLogs.list, { query })

@@ -13,7 +13,9 @@ import type { EntryItem, RowProps } from './row-props.ts'
 import styles from './to-check.module.css'
 import { useRunFix } from './use-run-fix.ts'
 
-/** Loaded only when an employee has forgotten to clock out, because it is a tenth of the screen's scripts. */
+/**
+ * The field is loaded only when an employee has forgotten to clock out, because it is a tenth of the screen's scripts.
+ */
 const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
 
 /** Proposed working time if the employee has no usual end of work yet. */

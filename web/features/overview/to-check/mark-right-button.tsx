@@ -13,7 +13,7 @@ interface Props {
   onSolved: (solution: Solution) => void
 }
 
-/** For companies without approvals. Other companies approve the entry. */
+/** Only companies without approvals have this button. Other companies approve the entry. */
 export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -23,7 +23,7 @@ export function useRunFix(): Fix {
       return true
     } catch (error) {
       await displayFailure(error, ({ message, fields }) => setFailure(Object.values(fields).join(' ') || message))
-      // A refused change was based on an old version, so the row needs the current one.
+      // The change may have been refused because the row is out of date, so the overview is loaded again.
       void reload()
       return false
     } finally {

@@ -5,7 +5,7 @@ import styles from './exports.module.css'
 
 export type FileState =
   | { state: 'idle' }
-  /** Absent if the servers create the file. */
+  /** `progress` is absent if the servers create the file. */
   | { state: 'running'; progress?: number }
   | { state: 'done'; missing: number }
   | { state: 'failed'; message?: string }

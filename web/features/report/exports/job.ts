@@ -23,8 +23,8 @@ export interface ReportJob {
 }
 
 export type WorkerMessage =
-  /** In percent. */
+  /** `progress` is in percent. */
   | { progress: number }
-  /** Number of images that are linked because they could not be embedded. */
+  /** `missing` is the number of images that are linked because they could not be embedded. */
   | { file: Blob; missing: number }
   | { error: string }

@@ -52,7 +52,7 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   )
 }
 
-/** The latest PDF may cover other days than the report on screen. */
+/** Names the days of the latest PDF, because they may differ from those of the report on screen. */
 function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()
