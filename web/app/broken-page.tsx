@@ -3,7 +3,9 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** Shown when the page's frame itself fails. The components inside the frame have error boundaries of their own. */
+/**
+ * Replaces the page when its frame itself fails. The components inside the frame have error boundaries of their own.
+ */
 export function BrokenPage() {
   const { t } = useTranslation('errors')
   return (

@@ -4,7 +4,7 @@ import { trialStartedAt } from '../../shared/domain/plans.ts'
 import type { Company } from '../lib/session/session.ts'
 import styles from './changelog-note.module.css'
 
-/** Shown until the company has read the announcement. */
+/** The link stays until the company has read the announcement. */
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
   // A company knows no version from before its trial, so older changes are not shown to it.

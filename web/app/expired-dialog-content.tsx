@@ -27,7 +27,7 @@ export function ExpiredDialogContent() {
   return visitedCompany ? <VisitExpired company={visitedCompany} isInOtherTab /> : <LoggedOutDialog />
 }
 
-/** The visit takes place in another tab. */
+/** Finds the company of a support visit that takes place in another tab. */
 const useVisitedCompany = (isAdmin: boolean) =>
   useQuery({
     queryKey: ['visited'],

@@ -45,7 +45,7 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
       first ? (
         day(first)
       ) : (
-        // Log-ins were not always recorded. If `first` is not null, the employee may have logged in before they were.
+        // Null means never. Otherwise log-ins were not recorded at the time, so the employee may have logged in.
         <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },

@@ -14,8 +14,8 @@ export type Person = Board['employees'][number]
 const queryKey = ['board']
 const cachedName = 'board'
 /**
- * Polls, because people also clock in on phones and the company may end the session. A shorter interval would make this
- * the most frequent request of a company.
+ * The board polls, because people also clock in on phones and the company may end the session. A shorter interval would
+ * make this the most frequent request of a company.
  */
 const refetchIntervalMs = 60_000
 

@@ -97,7 +97,7 @@ export function LocationCell(props: Props) {
   )
 }
 
-/** An open entry has neither word, because it cannot be approved. */
+/** An open entry counts neither as approved nor as unapproved, because it cannot be approved. */
 export function ApprovalCell({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   if (findQuestion(entry)) return <IconWord icon="sent_back" word={t('sent_back')} hint={t('sent_back')} isEmphasized />

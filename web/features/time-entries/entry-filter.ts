@@ -1,4 +1,4 @@
-/** Stored in the URL, so that a link shows the same entries. */
+/** The filter is stored in the URL, so that a link shows the same entries. */
 import { parseDayRange, defaultDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import type { EntryQuery } from '../../lib/entries/entries.ts'

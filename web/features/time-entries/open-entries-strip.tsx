@@ -17,7 +17,7 @@ import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
 const maxVisibleEntries = 3
-/** Estimated from short names with their times in the longest language. */
+/** The widths are estimated from short names with their times in the longest language. */
 const visibleCountFor = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisibleEntries : widthPx >= toScaledPx(620) ? 2 : 1
 

@@ -58,7 +58,7 @@ export function TimeEntries() {
   )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
-  /** Fixed while the dialog is open, because the selection can change before it closes. */
+  /** What was selected when the bulk dialog opened, because the selection can change before it closes. */
   const [bulkDialogSelection, setBulkDialogSelection] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({

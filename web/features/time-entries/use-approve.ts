@@ -17,10 +17,10 @@ const summarizeReasons = (refused: readonly RefusedChange[]): string =>
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
     .join(' ')
 
-/** Clocking out would clear the approval of an open entry. */
+/** An open entry cannot be approved, because clocking out would clear its approval. */
 const canApprove = ({ end_time }: Entry): boolean => end_time !== null
 
-/** Optimistic. Restores, selects and explains the entries whose change was refused. */
+/** Shows the change at once. Restores, selects and explains the entries whose change was refused. */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation(['entries', 'shell'])
   const { whole } = useFormats()

@@ -44,7 +44,7 @@ interface ActionProps {
   hasCount?: boolean
 }
 
-/** Hidden from screen readers, because the button's name includes the number in words. */
+/** The number is hidden from screen readers, because the button's name includes it in words. */
 function ReviewCount({ count }: { count: number }) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

@@ -22,7 +22,7 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
 
 const nobody: ReadonlySet<string> = new Set<string>()
 
-/** For phones, which have no room for the table. */
+/** Replaces the table on phones, which have no room for it. */
 export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')

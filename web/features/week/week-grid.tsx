@@ -27,7 +27,7 @@ interface Props extends WeekProps {
   handlers: { onFocus: FocusEventHandler; onKeyDown: KeyboardEventHandler; onClick: MouseEventHandler }
 }
 
-/** A grid, because the arrow keys move from cell to cell. */
+/** The table is a grid, because the arrow keys move from cell to cell. */
 const gridRole = { role: 'grid' } as const
 const defaultRowHeight = 44
 

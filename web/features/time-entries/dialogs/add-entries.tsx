@@ -26,7 +26,7 @@ import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** Preselected, because the table is filtered by them. */
+  /** These are preselected, because the table is filtered by them. */
   employee?: string
   project?: string
 }

@@ -108,7 +108,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
     isDisabled: isUnchanged || isInvalid,
     onSubmit: () => save(openedEntry.version),
   }
-  // Clocking out would clear the approval of an open entry.
+  // An open entry cannot be approved, because clocking out would clear its approval.
   const canApprove = features.approve_work_logs && end !== null
   return (
     <CallForm
