@@ -27,7 +27,7 @@ export function TryOutNotice({ until }: { until: string }) {
   )
 }
 
-/** The user may have logged in or signed up in another tab. */
+/** Reads the account again, because the user may have logged in or signed up in another tab. */
 function useRefreshAccountOnFocus(): void {
   const client = useQueryClient()
   useEffect(() => {

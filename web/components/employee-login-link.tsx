@@ -14,7 +14,7 @@ interface Props {
   employee: { id: string; name: string }
 }
 
-/** For employees who cannot get a text message. */
+/** Serves employees who cannot get a text message. */
 export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   const { t } = useTranslation('kit')
   const { support_visit, try_out } = useCompany()

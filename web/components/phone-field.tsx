@@ -13,8 +13,8 @@ export interface ParsedPhone {
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
 /**
- * Loaded only with a phone field, because the rules for numbers take 29 KB. If loading fails, the servers check the
- * number.
+ * The parser is loaded only with a phone field, because the rules for numbers take 29 KB. If loading fails, the servers
+ * check the number.
  */
 let parserPromise: Promise<Parse> | undefined
 const loadParser = (): Promise<Parse> => {

@@ -8,7 +8,7 @@ export interface SettingsSubject {
   id: SubjectId
   title: string
   fields: readonly string[]
-  /** Without case and accents. */
+  /** The words that find the subject, without case and accents. */
   folded: string
 }
 

@@ -59,7 +59,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
   )
 }
 
-/** Structured data for search engines. Without ratings, because there are none. */
+/** Structured data for search engines. It has no ratings, because there are none. */
 function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
   const { t } = useTranslation('landing')
   const email = useMailAddress()
@@ -95,7 +95,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
   return (
     <script
       type="application/ld+json"
-      // A tag inside a text would end the script.
+      // Every < is escaped, because a tag inside a text would end the script.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   )

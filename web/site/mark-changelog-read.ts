@@ -12,6 +12,6 @@ export async function markChangelogRead(): Promise<void> {
     if (unreadChange && shownChanges.includes(unreadChange))
       await rawCall(api.settings.updateLastSeen, { body: { last_seen_notification: unreadChange.day } })
   } catch {
-    // Visitors without an account can read the page as well.
+    // The request fails for visitors without an account, who can read the page.
   }
 }

@@ -15,7 +15,7 @@ export function offerTryOut(links: readonly HTMLElement[]): void {
     }
     showStarting(true)
     note?.setAttribute('hidden', '')
-    // Back may restore this page as it was left.
+    // Back may restore this page as it was left, so the link stops looking busy when the page is left.
     window.addEventListener('pagehide', () => showStarting(false), { once: true })
     const problem = await startTryOut()
     if (!problem) return

@@ -1,4 +1,6 @@
-/** WebKit shows captions only to users who have switched them on, even if they narrate a silent film. */
+/**
+ * Shows the captions, which narrate a silent film. WebKit would show them only to users who have switched captions on.
+ */
 export function showCaptions(film: HTMLVideoElement): void {
   film.addEventListener(
     'play',

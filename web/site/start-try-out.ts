@@ -1,4 +1,4 @@
-/** Loaded when the visitor presses the link. */
+/** This module is loaded when the visitor presses the link. */
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import type { ErrorText } from '../../shared/api/errors.ts'

@@ -16,17 +16,17 @@ import { CompanyBar } from '../company-bar.tsx'
  */
 const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
 
-/** By hash, so that links and the Back button work. */
+/** The screens are named by hashes, so that links and the Back button work. */
 const screens = {
   overview: preloadedComponent(async () => (await import('../../features/overview/overview.tsx')).Overview),
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
-  // Only for companies with approvals, see useLeaveWeekWithoutApprovals.
+  // Only companies with approvals have this screen, see useLeaveWeekWithoutApprovals.
   week: preloadedComponent(async () => (await import('../../features/week/week.tsx')).Week),
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // This screen is not in the bar. Emails and the settings link to it.
   exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).Exports),
-  // Loaded on demand, because few companies ever import.
+  // The screen is loaded on demand, because few companies ever import.
   import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
   settings: preloadedComponent(async () => (await import('./settings.tsx')).Settings),
 } as const

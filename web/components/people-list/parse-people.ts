@@ -1,4 +1,4 @@
-/** Pasted text may be columns of a spreadsheet or lines of a message. */
+/** A person of the pasted text, which may be columns of a spreadsheet or lines of a message. */
 export interface PersonText {
   name: string
   phone: string

@@ -28,7 +28,7 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
     setFocusTarget({ selector: refused === -1 ? 'output' : `[name="name-${refused}"]` })
   }
 
-  // An effect, because the form enables its fields only after `add` has returned.
+  // The focus moves in an effect, because the form enables its fields only after `add` has returned.
   useEffect(() => {
     if (focusTarget) listElement.current?.querySelector<HTMLElement>(focusTarget.selector)?.focus()
   }, [focusTarget])

@@ -1,4 +1,4 @@
-/** React Aria includes only English and Portuguese, so these are its own texts in Icelandic, by component. */
+/** React Aria has no texts in Icelandic, so this file translates them, by component. */
 interface Formatter {
   plural: (count: number, forms: Record<string, string | (() => string)>) => string
   number: (value: number) => string
