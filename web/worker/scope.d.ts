@@ -27,6 +27,6 @@ interface WorkerScope {
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }
 
-/** Inserted by the build: the app's files, and a version that changes with any of them. */
+/** The build inserts the app's files, and a version that changes with any of them. */
 declare const files: readonly string[]
 declare const version: string

@@ -18,7 +18,10 @@ interface Props {
   onChange: () => void
 }
 
-/** The first bank payment waits until the company answers a mail, or until the operator has looked at it. */
+/**
+ * Before the first claim, a request waits either until somebody confirms it by the link in a mail, or until the
+ * operator has checked it.
+ */
 export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()

@@ -5,7 +5,7 @@ import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-/** Clock changes make entries of some nights shorter or longer than `defaultSeconds`. */
+/** Lists the days whose entry is shorter or longer than `defaultSeconds`, because the clocks change during it. */
 export function PlannedEntries({
   spans,
   defaultSeconds,
