@@ -7,7 +7,7 @@ import { useCompany, type Company } from '../lib/session/session.ts'
 import { useBillingText, type BillingSummary } from '../lib/billing/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
-/** These states need no attention. */
+/** The note is not emphasized in these states, because they need no attention. */
 const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled', 'waiting_for_operator'])
 
 /**

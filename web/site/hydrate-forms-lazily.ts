@@ -83,7 +83,7 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
     }
     const sendWhenLoaded = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
       if (pendingForm) return
-      // Browsers do not retry a failed script, so reload the page.
+      // Browsers do not retry a failed script, so the page is loaded again.
       if (hasFailed) {
         saveInput(places, place)
         return window.location.reload()

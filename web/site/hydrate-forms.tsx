@@ -98,7 +98,8 @@ function preserveInput(place: HTMLElement): () => void {
     for (const { name, value, hasFocus, caret } of savedInputs) {
       const input = inputs.find(candidate => candidate.name === name)
       if (!input) continue
-      // React reports a change only if the value differs from the last one that it has seen, so empty the field first.
+      // React reports a change only if the value differs from the last one that it has seen, so the field is emptied
+      // first.
       input.value = ''
       setNativeValue(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -11,7 +11,7 @@ interface ApprovalFailure {
   reasons: string
 }
 
-/** A reason that applies to all entries has no number of entries. */
+/** A reason that applies to all refused entries is shown without their number. */
 const summarizeReasons = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))

@@ -3,7 +3,7 @@ import { displayFailure } from '../../../lib/session/failure.ts'
 import { useReloadOverview } from '../use-overview.ts'
 
 export interface Fix {
-  /** Resolves to whether the action succeeded, after the overview has been loaded again. */
+  /** Resolves to whether the action succeeded. After a success, the overview has been loaded again. */
   run: (action: () => Promise<unknown>) => Promise<boolean>
   isRunning: boolean
   failure: string
