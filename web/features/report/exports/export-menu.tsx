@@ -16,8 +16,8 @@ const blocksOutsidePress = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
- * Has no menu role, because its buttons show progress and can be cancelled. Stays rendered after the first opening,
- * because removing a button would stop its file.
+ * The panel has no menu role, because its buttons show progress and can be cancelled. It stays rendered after the first
+ * opening, because removing a button would stop its file.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(blocksOutsidePress)
