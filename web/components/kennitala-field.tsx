@@ -6,7 +6,7 @@ interface Props {
   label: string
   value: string
   onChange: (digits: string) => void
-  /** Shown unless the field is empty or has ten digits. */
+  /** The warning is shown unless the field is empty or has ten digits. */
   warning: string
 }
 

@@ -6,7 +6,7 @@ import { NoteField } from '../ui/fields/note-field.tsx'
 type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
 export interface ParsedPhone {
   state: PhoneState
-  /** In E.164 form if valid, otherwise as typed. */
+  /** The number is in E.164 form if valid, otherwise as typed. */
   number: string
 }
 

@@ -13,9 +13,9 @@ const urlOf = (file: string): string => urlByFile[`./${file}`] ?? ''
 interface Picture {
   width: number
   height: number
-  /** Has this width and height, for the attribute `src`. */
+  /** The file for the attribute `src`, which has this width and height. */
   light: string
-  /** For the attribute `srcset`, with a larger file for high-density screens. */
+  /** The value of the attribute `srcset`, with a larger file for high-density screens. */
   lightSet: string
   darkSet: string
 }

@@ -60,7 +60,7 @@ export function Landing({ testimonials, forms }: Props) {
 interface FormProps {
   name: FormName
   forms: Props['forms']
-  /** Shown below the form without JavaScript. The email address follows the text. */
+  /** The text is shown below the form without JavaScript. The email address follows it. */
   withoutScript: string
 }
 

@@ -2,7 +2,7 @@ import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface DayWithEntries {
   day: string
-  /** The seconds of each entry. */
+  /** One duration per entry, in seconds. */
   durations: readonly number[]
   entries: readonly EntryWithQueue[]
 }

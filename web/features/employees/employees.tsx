@@ -46,7 +46,7 @@ export function Employees() {
     openDialog?.dialog === 'create',
     useCallback(() => open({ dialog: 'create' }), [open]),
   )
-  /** For dialogs whose opening button has disappeared. */
+  /** Closes a dialog whose opening button has disappeared. */
   const closeAndFocusCreate = () => {
     close()
     restoreFocus(openerId({ dialog: 'create' }))

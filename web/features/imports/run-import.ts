@@ -64,7 +64,7 @@ export interface ImportApi {
 interface ImportContext {
   api: ImportApi
   onProgress: (progress: ImportProgress) => void
-  /** Aborted when the user stops. Running requests finish. */
+  /** The signal is aborted when the user stops. Running requests finish. */
   signal: AbortSignal
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }

@@ -6,9 +6,9 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 export interface DayWords {
   /** `daysAgo` is 0 for today. */
   relativeDays: readonly { word: string; daysAgo: number }[]
-  /** Begins with Monday. */
+  /** The list begins with Monday. */
   weekdays: readonly string[]
-  /** Begins with January. */
+  /** The list begins with January. */
   months: readonly string[]
 }
 

@@ -6,7 +6,7 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** A screen, person, project or setting that the palette opens. */
 export interface Place {
   kind: PlaceKind
-  /** Unique within its kind. */
+  /** The id is unique within its kind. */
   id: string
   name: string
   /** The name and other words that find it, without case and accents. */

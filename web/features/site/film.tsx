@@ -7,7 +7,7 @@ import styles from './product-picture.module.css'
 
 interface Props {
   label: string
-  /** For visitors who cannot see the film. */
+  /** The description is for visitors who cannot see the film. */
   description: string
 }
 

@@ -20,7 +20,7 @@ export interface WeekPart {
 export interface PersonWeek extends WeekPart {
   id: string
   name: string
-  /** From Monday to Sunday. */
+  /** The days are from Monday to Sunday. */
   days: readonly WeekPart[]
 }
 

@@ -12,7 +12,7 @@ export type FileState =
 
 interface Props {
   name: string
-  /** Added to the accessible name where a page has several equal buttons. */
+  /** The subject is added to the accessible name where a page has several equal buttons. */
   subject?: string
   isQuiet?: boolean
   isDisabled?: boolean

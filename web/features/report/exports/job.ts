@@ -12,9 +12,9 @@ export interface ReportJob {
   /** Anchor of the section, or null for the whole report. */
   anchor: string | null
   language: Language
-  /** In display order, because the worker may lack the collation of the user's language. */
+  /** The names are in display order, because the worker may lack the collation of the user's language. */
   sortedNames: readonly string[]
-  /** Kennitalas for Payday, by employee id. */
+  /** The kennitalas for Payday, each after the employee's id. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
   /** Entries that arrive later than this are marked as late. */
