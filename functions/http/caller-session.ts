@@ -33,7 +33,7 @@ async function rememberDevice(
 ): Promise<{ writes: Write[]; cookies: string[] }> {
   const sent = deviceToken(request)
   const device = sent !== undefined && (await devices.isKnown(sent)) ? sent : request.random.token()
-  const writes = devices.rememberWrites(device, identity, request.now)
+  const writes = devices.knownDeviceWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
 }
 
@@ -57,11 +57,11 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
       const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
       reply.cookies = [...sessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
     },
-    prepareToStay: async () => {
+    prepareToKeepSession: async () => {
       const known = device !== undefined && (await devices.isKnown(device)) ? device : undefined
       return identity => [
         ...(token ? [sessions.renewWrite(token, identity, now)] : []),
-        ...(known ? devices.rememberWrites(known, identity, now) : []),
+        ...(known ? devices.knownDeviceWrites(known, identity, now) : []),
       ]
     },
     logOut: async (extraWrites = []) => {

@@ -44,8 +44,8 @@ export interface CallerSession {
    * A transaction that changes the epoch ends all sessions. The returned function creates the writes that let this
    * session continue.
    */
-  prepareToStay: () => Promise<(identity: CompanyIdentity) => Write[]>
-  logOut: (also?: readonly Write[]) => Promise<void>
+  prepareToKeepSession: () => Promise<(identity: CompanyIdentity) => Write[]>
+  logOut: (extraWrites?: readonly Write[]) => Promise<void>
 }
 
 export interface ParsedCall<Route extends PageRoute> {

@@ -11,11 +11,11 @@ import { job } from './job.ts'
  * The time range of a run is longer than the pause between runs and than CloudWatch's delay, so that no failure is
  * missed.
  */
-const overlapSeconds = 3 * 3600
+const rangeSeconds = 3 * 3600
 
 export const handler = job(jobs.textDelivery, async ({ now }) => {
   let failed = 0
-  for (const { messageId, reason } of await listFailedDeliveries(addSeconds(now, -overlapSeconds))) {
+  for (const { messageId, reason } of await listFailedDeliveries(addSeconds(now, -rangeSeconds))) {
     const delivery = await deliveries.find(messageId)
     // Skips messages of other stages and those that earlier runs have processed.
     if (!delivery) continue

@@ -46,14 +46,14 @@ export const keys = {
     pk: companySearchPartition,
     sk: `${foldedName(name)}#${companyId}`,
   }),
-  /** a company by the beginning of any word of its name and mail address, for administrators; a space sets it apart */
+  /** a company by the beginning of any word of its name and mail address, for administrators; the sort key begins with a space, to keep it apart from the beginnings of names */
   companyWords: (words: string, companyId: CompanyId): Key => ({
     pk: companySearchPartition,
     sk: ` ${words}#${companyId}`,
   }),
   /** the companies of an email address, for a forgotten password; an address may have several */
   email: (mail: string, companyId: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${companyId}` }),
-  /** the companies that pay through the bank by this kennitala, or did so last, for administrators */
+  /** the companies that pay through the bank by this kennitala, or last paid by it, for administrators */
   kennitala: (kennitala: string, companyId: CompanyId): Key => ({
     pk: kennitalaPartition(kennitala),
     sk: `C#${companyId}`,

@@ -29,7 +29,7 @@ export const optionalTimes = [
 /** Only few entries have these flags. A new flag also needs its bit in entry-columns.ts. */
 export const optionalFlags = [
   'recorded_offline',
-  /** The user recorded the end more than 14 hours later, as after a forgotten clock-out. */
+  /** The user recorded the end more than 14 hours after it, as after a forgotten clock-out. */
   'answered_late',
   /** The entry is about earlier work, but was sent after the employee was disabled or the project was closed. */
   'sent_after_end',

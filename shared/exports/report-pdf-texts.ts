@@ -1,4 +1,7 @@
-/** Texts that the screen has too must be equal, which test/contract/report-pdf.test.ts checks. */
+/**
+ * Texts of the report as a PDF. Those that the screen shows, too, must be the same there, which
+ * test/contract/report-pdf.test.ts checks.
+ */
 import type { Language } from '../domain/languages.ts'
 import type { RuleWord } from '../domain/report/describe-rule.ts'
 import type { sumColumns } from '../domain/report/tables.ts'

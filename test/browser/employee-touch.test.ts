@@ -27,7 +27,7 @@ const doubleTextSize = `(() => {
   for (const [element, size] of before) element.style.fontSize = size * 2 + 'px'
 })()`
 
-/** Runs in the page. Finds elements wider than their containers. */
+/** Runs in the page. Finds elements whose content is wider than they are, and a page wider than the window. */
 const findOverflow = `[
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page, by ' + (document.documentElement.scrollWidth - innerWidth)] : []),
   ...[...document.querySelectorAll('button, h1, h2, p, label, [role=dialog]')].filter(element => element.checkVisibility() && !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline').map(element => element.tagName + ' ' + element.textContent.slice(0, 40)),

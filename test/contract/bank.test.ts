@@ -261,7 +261,7 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   await runDueJob(companyId, 'invoice')
   const listed = async (now: string) =>
     (await invoices.list(companyId))
-      .flatMap(invoice => invoices.toInvoiceResponse(invoice, now))
+      .flatMap(invoice => invoices.toInvoiceResponses(invoice, now))
       .map(({ state, from, to }) => [state, from, to])
   const before = [
     ['withdrawn', '2026-11-15', '2026-12-14'],

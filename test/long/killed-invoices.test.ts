@@ -106,7 +106,7 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
-    // The lease of an interrupted attempt lasts a minute.
+    // Runs two minutes later, because the lease of an interrupted attempt lasts a minute.
     await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
     const references = await fetchReferences(cloud.apiOrigin)
     expect(new Set(references).size).toBe(references.length)

@@ -52,7 +52,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   })
   const changeRule = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
-  // Hidden fields keep their values.
+  // A hidden field counts as unchanged.
   const hours = hasHours ? parseNumber(numberTexts.hours, initialRule.hours, decimalSign) : initialRule.hours
   const lunchMinutes = parseNumber(numberTexts.lunch_minutes, initialRule.lunch_minutes, decimalSign)
   const changedRule = {

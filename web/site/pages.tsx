@@ -9,7 +9,7 @@ import { Faq } from '../features/reading/faq.tsx'
 import { Privacy } from '../features/reading/privacy.tsx'
 import { Security } from '../features/reading/security.tsx'
 import { Terms } from '../features/reading/terms.tsx'
-import { Download } from '../features/sign-in/download.tsx'
+import { InstallPage } from '../features/sign-in/install-page.tsx'
 
 interface PageMetadata {
   title: string
@@ -49,7 +49,7 @@ export function usePageMetadata(path: PublicPath): PageMetadata {
 export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
   switch (path) {
     case '/download':
-      return <Download />
+      return <InstallPage />
     case '/privacy':
       return <Privacy />
     case '/terms':

@@ -12,20 +12,21 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.auth.changePassword,
-  async ({ company, author, body, now, random, change, prepareToStay }) => {
+  async ({ company, author, body, now, random, change, prepareToKeepSession }) => {
     // In a repeat, the current password is already the new one, so the check below would fail.
     if (await wasDone(company.id, change)) return toCompanyAccount(company)
     const attempt = await limits.consume(guessLimits.forPasswordChange(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))
       throw wrongPasswordError()
     await attempt.release()
-    const stayWrites = await prepareToStay()
+    const keptSessionWrites = await prepareToKeepSession()
     const password = {
       hash: await hashPassword(body.new_password),
       epoch: company.password_epoch,
       outdatedError: wrongPasswordError,
       ...(body.replace_time_clock_link ? { timeClockToken: random.token() } : {}),
-      extraWrites: (next: companies.Company) => stayWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
+      extraWrites: (next: companies.Company) =>
+        keptSessionWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
     }
     return toCompanyAccount(await companies.setPassword(company.id, password, change))
   },

@@ -15,7 +15,7 @@ import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
   const charged = card ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
-  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toInvoiceResponse(invoice, now)), ...charged]
+  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toInvoiceResponses(invoice, now)), ...charged]
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
@@ -50,7 +50,7 @@ async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
-  const [shown] = invoice ? invoices.toInvoiceResponse(invoice, now) : []
+  const [shown] = invoice ? invoices.toInvoiceResponses(invoice, now) : []
   if (!invoice || !shown) return undefined
   const { number } = shown
   // A credit note documents the refund, so the copy of the invoice still says that it is paid.

@@ -136,7 +136,7 @@ export const invoiceWrite = (invoice: Invoice): Write => ({
   conditionError: () => new WriteConflict(),
 })
 
-export const removeWrite = ({ company, id, version }: Invoice): Write => ({
+export const invoiceRemovalWrite = ({ company, id, version }: Invoice): Write => ({
   delete: keys.invoice(company, id),
   when: { attribute: 'version', equals: version },
   conditionError: () => new WriteConflict(),
@@ -147,8 +147,8 @@ export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 /** Whether the company owes the invoice. An open invoice that the operator tolerates is not owed. */
 export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
-/** Returns an empty list for an invoice that Payday has not created, because it has no number. */
-export function toInvoiceResponse(invoice: Invoice, now: string) {
+/** Returns an empty list for an invoice that Payday has not created, or may not have created. */
+export function toInvoiceResponses(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []

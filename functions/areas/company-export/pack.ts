@@ -71,7 +71,7 @@ class Archive {
   }
 }
 
-/** Creates an interrupted archive again under the same name. */
+/** Packs the sections from the cursor on. An interrupted archive is created again under the same name. */
 export async function* packArchives(
   exported: ExportContext,
   run: string,
@@ -114,11 +114,11 @@ async function* packSection(exported: ExportContext, run: string, from: ExportCu
   }
   const overall = (done: number): number =>
     (exportSectionNames.indexOf(from.section) + done) / exportSectionNames.length
-  for await (const piece of exportSections[from.section](exported, from.after)) {
-    await archive.add(piece.files)
-    missing.push(...(piece.missing ?? []))
-    position = advanceCursor(position, piece)
-    if (archive.isFull) yield store(overall(piece.doneFraction))
+  for await (const chunk of exportSections[from.section](exported, from.after)) {
+    await archive.add(chunk.files)
+    missing.push(...(chunk.missing ?? []))
+    position = advanceCursor(position, chunk)
+    if (archive.isFull) yield store(overall(chunk.doneFraction))
   }
   yield store(overall(1))
 }

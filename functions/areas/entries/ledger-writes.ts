@@ -12,7 +12,7 @@ import {
   latestStartWithOpen,
   moveProjectsOut,
   selectProjectsToMove,
-  updateTally,
+  computeTallyUpdate,
   type OnDemandReads,
   type TallyUpdate,
 } from './tally.ts'
@@ -44,7 +44,7 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
     put: { ...toStoredSheet(sheet, state.now, state.growth), ...keys.sheet(companyId, month, employee.id) },
     when: ifUnchanged(sheet.version),
   }))
-  const { tally, mergedProjects } = await updateTally(state.tally, state.entriesBefore, state.entries, reads)
+  const { tally, mergedProjects } = await computeTallyUpdate(state.tally, state.entriesBefore, state.entries, reads)
   const months = [...state.changedSheets.keys(), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()

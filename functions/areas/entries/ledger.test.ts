@@ -8,7 +8,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { sampleEntry } from '../../../test/support/sample-entry.ts'
 import { toEditableSheet, parseSheet, toStoredSheet } from '../month-sheets/sheet.ts'
 import { parseTally } from '../projects/tally-item.ts'
-import { updateTally, type OnDemandReads } from './tally.ts'
+import { computeTallyUpdate, type OnDemandReads } from './tally.ts'
 
 const [companyId, employeeId] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
@@ -29,10 +29,10 @@ it('rewrites the tally when a start moves, even if the sums stay the same', asyn
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect((await updateTally(tally, [early, late], [moved, late], noFurtherReads)).tally).not.toBe(tally)
-  expect((await updateTally(tally, [early, late], [{ ...early, approved: true }, late], noFurtherReads)).tally).toBe(
-    tally,
-  )
+  expect((await computeTallyUpdate(tally, [early, late], [moved, late], noFurtherReads)).tally).not.toBe(tally)
+  expect(
+    (await computeTallyUpdate(tally, [early, late], [{ ...early, approved: true }, late], noFurtherReads)).tally,
+  ).toBe(tally)
 })
 
 it('searches for the latest remaining entry after the latest one is removed', async () => {
@@ -46,10 +46,10 @@ it('searches for the latest remaining entry after the latest one is removed', as
     calls.push(args)
     return Promise.resolve(early.start)
   }
-  const { tally: next } = await updateTally(tally, [late], [], { ...noMovedProjects, findLatest })
+  const { tally: next } = await computeTallyUpdate(tally, [late], [], { ...noMovedProjects, findLatest })
   expect(calls).toEqual([[house, '2026-11', undefined]])
   expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
-  expect((await updateTally(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
+  expect((await computeTallyUpdate(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
 })
 
 describe('Ledger', () => {

@@ -179,8 +179,8 @@ interface RefreshResult {
 const lookBackSeconds = 60
 
 /**
- * Returns the changes since the cursor `since`, or without it since the creation of the entry `knownId`. Returns
- * everything if that is too long ago.
+ * Returns the changes since the cursor `since`. If it is undefined, returns those since the entry `knownId` was created.
+ * Returns all matching entries if that is too long ago or the filter lists open entries.
  */
 export async function refreshEntries(
   companyId: CompanyId,
@@ -205,21 +205,23 @@ export async function refreshEntries(
   const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matching = findMatching()
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }
-  const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
-  const isNote = ({ at }: Tombstone): boolean => at >= cursor
-  const goneIds = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
+  const isRecentSheet = ({ changed }: { changed: string }): boolean => changed >= cursor
+  const isRecentTombstone = ({ at }: Tombstone): boolean => at >= cursor
+  const goneIds = rows.sheets
+    .filter(isRecentSheet)
+    .flatMap(sheet => sheet.gone.filter(isRecentTombstone).map(({ id }) => String(id)))
   /** Whether the entry has become a forgotten clock-out since the cursor. Becoming one changes no sheet. */
   const isForgottenSince = (index: number): boolean => {
     const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
     return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)
   }
   const inChangedSheets = rows
-    .filterIndexes(index => isNew(rows.at(index).sheet) || isForgottenSince(index))
+    .filterIndexes(index => isRecentSheet(rows.at(index).sheet) || isForgottenSince(index))
     .map(index => rows.idAt(index))
   // A change of one entry can make others overlap, even in neighbouring months.
   const touched = new Set(
     rows.sheets
-      .filter(isNew)
+      .filter(isRecentSheet)
       .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
   )
   const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))

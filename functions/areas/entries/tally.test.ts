@@ -8,7 +8,7 @@ import {
   findLatestStartOfAll,
   maxTallyProjects,
   moveProjectsOut,
-  updateTally,
+  computeTallyUpdate,
   selectProjectsToMove,
   type OnDemandReads,
 } from './tally.ts'
@@ -49,7 +49,7 @@ class TallyModel {
     const [were, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
     const are = next(were)
     this.entries = [...otherEntries, ...are]
-    const { tally, mergedProjects } = await updateTally(this.tally, were, are, this.#onDemandReads)
+    const { tally, mergedProjects } = await computeTallyUpdate(this.tally, were, are, this.#onDemandReads)
     for (const project of mergedProjects) this.moved.delete(project)
     const movedOut = selectProjectsToMove(tally, new Set(mergedProjects), 25)
     const done =

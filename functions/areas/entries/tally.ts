@@ -51,7 +51,7 @@ export interface TallyUpdate {
 }
 
 /** `were` and `are` are all entries of the affected months before and after the change. */
-export async function updateTally(
+export async function computeTallyUpdate(
   current: Tally,
   were: readonly StoredEntry[],
   are: readonly StoredEntry[],

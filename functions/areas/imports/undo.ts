@@ -67,9 +67,9 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
 const hasImportedComment = ({ id, comments, created }: StoredEntry): boolean =>
   comments?.some(comment => comment.id === importedCommentId(EntryId.parse(id)) && comment.created === created) ?? false
 
-/** Any change of the entry, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
+  // Any change of the entry, even a comment or a location, raises its version.
   if (entry.version > (hasImportedComment(entry) ? 2 : 1)) return 'changed'
   const isIn = ({ from, to, time_zone }: LaterExport): boolean => {
     const day = localDay(entry.start, time_zone)

@@ -40,7 +40,7 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
-export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
+export function knownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
   const proved = authenticatedAccount(identity)
   if (!proved) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds

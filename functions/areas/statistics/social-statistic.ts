@@ -9,7 +9,7 @@ import { transact, retryOnConflict } from '../../table/writes.ts'
 import {
   readCount,
   readCompanyTally,
-  removeTallyWrite,
+  tallyRemovalWrite,
   countWrite,
   tallyWrite,
   type CompanyTally,
@@ -96,7 +96,7 @@ async function countBatch(batch: readonly companies.Company[], next: string | nu
   )
   await transact([
     ...changed.map(({ companyId, previous, seconds, isConfirmed }) =>
-      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : removeTallyWrite(companyId),
+      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : tallyRemovalWrite(companyId),
     ),
     countWrite({ ...withRecounts(count, changed, now), next }),
   ])

@@ -96,7 +96,10 @@ export async function readCompanyTally(
 const Person = Employee.pick({ id: true, created: true })
 
 /** The write that removes the tally of an unconfirmed company, which an earlier release has counted. */
-export const removeTallyWrite = (companyId: CompanyId): Write => ({ delete: keys.companyTally(companyId), when: 'any' })
+export const tallyRemovalWrite = (companyId: CompanyId): Write => ({
+  delete: keys.companyTally(companyId),
+  when: 'any',
+})
 
 /** Needs no condition, because `countWrite` of the same transaction has one. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({

@@ -67,7 +67,7 @@ export const ImportedEntries = z.strictObject({
     .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`),
 })
 
-/** Cursor of the next request: after some entries, or at an index of the employees and projects. */
+/** Where the next request continues: after a batch of entries, or at an index in the list of employees and projects. */
 const UndoCursor = z
   .string('Must be text')
   .regex(/^(\d{4}-\d\d\.[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')

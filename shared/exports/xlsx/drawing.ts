@@ -1,4 +1,4 @@
-import type { CollectedParts } from './worksheet.ts'
+import type { LinksAndPictures } from './worksheet.ts'
 import { xmlDeclaration, escapeXml } from './xml.ts'
 
 /** Drawings are measured in EMU. */
@@ -10,8 +10,8 @@ const namespaces =
 
 /** `fileIndexOf` returns the number of a picture's file. */
 export function* drawingXml(
-  pictures: CollectedParts['pictures'],
-  fileIndexOf: (picture: CollectedParts['pictures'][number]['value']['picture']) => number,
+  pictures: LinksAndPictures['pictures'],
+  fileIndexOf: (picture: LinksAndPictures['pictures'][number]['value']['picture']) => number,
 ): Generator<string> {
   yield `${xmlDeclaration}<xdr:wsDr ${namespaces}>`
   for (const [i, { row, column, value }] of pictures.entries()) {

@@ -1,6 +1,6 @@
 /** Creates, writes and compresses rows one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
-import { worksheetXml, SharedStrings, type Picture, type Worksheet, type CollectedParts } from './worksheet.ts'
+import { worksheetXml, SharedStrings, type Picture, type Worksheet, type LinksAndPictures } from './worksheet.ts'
 import { stylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'
@@ -48,7 +48,7 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
   }
   const drawings: number[] = []
   for (const [i, sheet] of sheets.entries()) {
-    const written: CollectedParts = { links: [], pictures: [] }
+    const written: LinksAndPictures = { links: [], pictures: [] }
     await zip.add(`xl/worksheets/sheet${i}.xml`, toChunks(worksheetXml(sheet, texts, written)))
     const related: Relationship[] = written.links.map(({ value }, link) => ({
       id: `l${link}`,
@@ -81,7 +81,7 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
   return zip.finish()
 }
 
-function drawingLinks({ pictures }: CollectedParts, fileIndexOf: (picture: Picture) => number): Relationship[] {
+function drawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture: Picture) => number): Relationship[] {
   const fileIndexes = new Set(pictures.map(({ value }) => fileIndexOf(value.picture)))
   return [
     ...[...fileIndexes].map((file): Relationship => ({

@@ -43,7 +43,7 @@ interface CellPosition<What> {
   value: What
 }
 
-export interface CollectedParts {
+export interface LinksAndPictures {
   links: CellPosition<string>[]
   pictures: CellPosition<{ picture: Picture; link: string | undefined }>[]
 }
@@ -96,7 +96,7 @@ const frozenPaneXml = (rows: number): string =>
 export function* worksheetXml(
   { widths, rows, headRows = 0 }: Worksheet,
   texts: SharedStrings,
-  written: CollectedParts,
+  written: LinksAndPictures,
 ): Generator<string> {
   yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRows > 0 ? frozenPaneXml(headRows) : ''}</sheetView></sheetViews><cols>`
   for (const [i, width] of widths.entries())

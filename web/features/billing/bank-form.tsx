@@ -26,7 +26,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const { t } = useTranslation('billing')
   const [ssn, setSsn] = useState('')
   const [billingEmail, setBillingEmail] = useState(email)
-  const hasOtherThanDigits = /\D/.test(ssn)
+  const hasNonDigits = /\D/.test(ssn)
   /**
    * The kennitala with a wrong check digit about which the form has asked. The form accepts it the second time, because
    * an unusual one may still be right.
@@ -38,7 +38,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
       submit={t('confirm')}
       submitting={t('confirming')}
       errorTitle={t('not_validated')}
-      isDisabled={ssn.length !== kennitalaLength || hasOtherThanDigits || !looksLikeEmail(billingEmail)}
+      isDisabled={ssn.length !== kennitalaLength || hasNonDigits || !looksLikeEmail(billingEmail)}
       cancel={snoozeButton}
       onSubmit={async () => {
         if (!isDoubted && !hasCheckDigit(ssn)) return setDoubtedSsn(ssn)
@@ -55,8 +55,8 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           label={t('kennitala')}
           inputMode="numeric"
           autoComplete="off"
-          tone={hasOtherThanDigits || isDoubted ? 'look' : 'plain'}
-          note={hasOtherThanDigits ? t('only_digits') : ''}
+          tone={hasNonDigits || isDoubted ? 'look' : 'plain'}
+          note={hasNonDigits ? t('only_digits') : ''}
           value={ssn}
           onChange={text => setSsn(stripSeparators(text).slice(0, kennitalaLength))}
         />

@@ -24,13 +24,11 @@ export function describeExcluded(
 }
 
 /** Formats a day like 3 Jan 2025. */
-function formatDayAsDDMMYY(day: string, formats: Formats): string {
+function formatDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
 export const formatRange = ({ from, to }: DayRange, formats: Formats): string =>
-  from === to
-    ? formatDayAsDDMMYY(from, formats)
-    : `${formatDayAsDDMMYY(from, formats)} – ${formatDayAsDDMMYY(to, formats)}`
+  from === to ? formatDay(from, formats) : `${formatDay(from, formats)} – ${formatDay(to, formats)}`

@@ -69,7 +69,7 @@ export function SummaryTable({
     pinnedAnchors.includes(anchor) || usedRows.includes(index) ? [index] : [],
   )
   const maxSeconds = Math.max(1, ...rows.map(({ total_time }) => total_time))
-  const countEntries = rows.reduce((count, { entries }) => count + entries.length, 0)
+  const entryCount = rows.reduce((count, { entries }) => count + entries.length, 0)
   return (
     <table
       ref={setElement}
@@ -137,7 +137,7 @@ export function SummaryTable({
         <tr>
           <td>{t('total')}</td>
           <td data-screen data-label={t('columns.entries')} className={styles.count}>
-            <span>{whole(countEntries)}</span>
+            <span>{whole(entryCount)}</span>
           </td>
           {columns.map(column => (
             <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>

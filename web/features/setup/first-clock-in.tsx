@@ -34,7 +34,7 @@ export function FirstClockIn({
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  // The previous step created the newest employee.
+  // The newest employee is the one that the previous step created.
   const employee = employees
     .filter(({ disabled }) => !disabled)
     .reduce<(typeof employees)[number] | undefined>(

@@ -7,7 +7,7 @@ import { unsentLanguage } from '../../lib/language/chosen-language.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'
 import { call } from '../../lib/session/api.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Download } from './download.tsx'
+import { InstallPage } from './install-page.tsx'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { isTokenRefused, LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
@@ -16,7 +16,7 @@ import { NarrowPage } from './narrow-page.tsx'
 export function EmployeeLink() {
   const [query] = useSearchParams()
   const token = query.get('t')
-  return token ? <LogIn token={token} /> : <Download />
+  return token ? <LogIn token={token} /> : <InstallPage />
 }
 
 /** Greets the employee by name in their language, so that they can trust the link. */

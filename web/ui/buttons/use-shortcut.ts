@@ -8,9 +8,9 @@ export type Shortcut = 'n' | 'f'
 const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
 const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Combinations with these keys have other meanings. Shift is allowed, because some keyboards need it for a slash. */
-const hasModifier = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
+/** Shift is allowed, because some keyboards need it for a slash. */
+const isSinglePress = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingTargets) !== null
@@ -18,7 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
-  !hasModifier(event) &&
+  isSinglePress(event) &&
   !isTyping(event.target) &&
   document.querySelector(overlaySelector) === null
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The dialog is open before this history entry, so the entry must not open it again. */
-const isAlreadyOpen = 'already open'
+/** Marks a history entry that was added when the dialog opened, so that the entry does not open it again. */
+const openedDialogState = 'already open'
 
 /**
  * While the dialog is open, the URL has a hash like `#employees-new`, so that a reload or a link opens it. `onOpen`
@@ -16,7 +16,7 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   const createHash = `#${screen}-new`
   useEffect(() => {
     // A reload keeps the state of the history, but not the dialog.
-    const isOwnEntry = state === isAlreadyOpen && !isFirst.current
+    const isOwnEntry = state === openedDialogState && !isFirst.current
     isFirst.current = false
     if (hash === createHash && !isOwnEntry) onOpen()
   }, [hash, state, createHash, onOpen])
@@ -26,7 +26,7 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
     // Reads the browser's URL, because the router's location changes later than the dialog.
     const { search, hash: current } = window.location
     if (isOpen && current !== createHash)
-      void navigate({ search, hash: createHash }, { replace: true, state: isAlreadyOpen })
+      void navigate({ search, hash: createHash }, { replace: true, state: openedDialogState })
     else if (!isOpen && current === createHash) void navigate({ search, hash: screen }, { replace: true })
   }, [isOpen, createHash, screen, navigate])
 }

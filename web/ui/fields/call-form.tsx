@@ -117,7 +117,7 @@ export function CallForm({
             {onEnter.text}
           </Button>
         ) : null}
-        {/* A disabled button would lose the focus, and Escape would not close the dialog, so it is busy. */}
+        {/* Not disabled while sending, because the button would lose the focus, and Escape would not close the dialog. */}
         <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy}>
           {isBusy ? submitting : submit}
         </Button>

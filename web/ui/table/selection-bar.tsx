@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps its space without a selection, or takes none as an overlay, so that selecting moves nothing. */
+/** Selecting moves nothing, because the bar always has its space, or as an overlay never. */
 export const SelectionBar = ({
   id,
   label,

@@ -68,7 +68,7 @@ async function attemptCancellation(
       const after = replaceInvoices(current, changed)
       const extraWrites = [
         ...changed.map(invoices.invoiceWrite),
-        ...discarded.map(invoices.removeWrite),
+        ...discarded.map(invoices.invoiceRemovalWrite),
         setDueWrite(companyId, 'invoice', undefined),
         setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
       ]
@@ -115,8 +115,9 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Returns undefined if Payday has not created the invoice, which can then be discarded. An invoice in doubt stays
- * unchanged and does not block the cancellation.
+ * Returns undefined if Payday has not created the invoice, which can then be discarded. An invoice in doubt does not
+ * block the cancellation: it is returned as doubtful, and the caller neither stores nor withdraws it. Throws while an
+ * attempt may still be in progress.
  */
 async function resolvePendingInvoice(
   companyId: CompanyId,

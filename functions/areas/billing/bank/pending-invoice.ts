@@ -220,7 +220,7 @@ const removePending = (companyId: CompanyId, id: string): Promise<void> =>
   })
 
 const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [
-  invoices.removeWrite(invoice),
+  invoices.invoiceRemovalWrite(invoice),
   setDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
   ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
@@ -229,7 +229,7 @@ function dropStartWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
-    invoices.removeWrite(invoice),
+    invoices.invoiceRemovalWrite(invoice),
     setDueWrite(account.company, 'invoice', undefined),
     ...(hasPaid
       ? billing.accountWrites({ ...account, bank: { ...bank, pending: null } }, account)

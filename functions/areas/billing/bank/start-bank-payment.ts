@@ -103,7 +103,7 @@ async function createAccount(companyId: CompanyId): Promise<billing.BillingAccou
 const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
-    : [...(previous ? [invoices.removeWrite(previous)] : []), invoices.invoiceWrite(next)]
+    : [...(previous ? [invoices.invoiceRemovalWrite(previous)] : []), invoices.invoiceWrite(next)]
 
 /** Whether the company already pays as this payer, as in a repeat after a lost response. */
 const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>

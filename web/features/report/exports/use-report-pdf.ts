@@ -14,8 +14,8 @@ export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 const hash = '#pdf'
 
 /**
- * Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. The hash replaces one
- * that opens a row, so `viewSearch` has to name every open row.
+ * Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. The URL's hash may
+ * have opened a row, and the dialog replaces the hash. So `viewSearch` must open the same rows.
  */
 export function useReportPdfDialog(viewSearch: string) {
   const { support_visit, try_out } = useCompany()

@@ -4,7 +4,7 @@ import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { Install } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-export function Download() {
+export function InstallPage() {
   const { t } = useTranslation('sign-in')
   return (
     <NarrowPage
