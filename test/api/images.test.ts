@@ -53,7 +53,7 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
   // The width differs from those below, because the distribution caches a missing image for some seconds.
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
-  expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
+  expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, allowedOrigin: cloudAddress().web })
 
   // An image is shown only once a comment has it, and no form can replace it from then on.
   expect((await fetchResized(image_url, company, 640)).status).toBe(404)
