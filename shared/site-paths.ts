@@ -18,7 +18,7 @@ export const publicPaths = [
 ] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-/** Screens of the app are rendered in the browser. */
+/** Paths of the app, whose screens are rendered in the browser. */
 export const appPaths = [
   '/a',
   '/login_link',
@@ -54,8 +54,7 @@ export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
 /**
- * With this parameter, a company without entries starts with the setup after opening the front page or logging in
- * there.
+ * The front page leads companies to a URL with this parameter. There, a company without entries starts with the setup.
  */
 export const homeParameter = 'home'
 

@@ -16,10 +16,7 @@ export const table = {
   },
 } as const
 
-/**
- * Partition keys of sessions, devices and rate limits, the only items that every route may write, even one that only
- * reads.
- */
+/** Partition keys of sessions, devices and rate limits. Every route may write these items, even one that only reads. */
 export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 
 /** Prefix of the partition keys of audit records, which routes of administrators write even if they only read. */

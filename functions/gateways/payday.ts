@@ -175,7 +175,10 @@ export async function withdrawInvoice(id: string, day: string, deadline: AbortSi
   }
 }
 
-/** If the claim is still in the bank, Payday refuses the next step too. */
+/**
+ * Payday may refuse because the claim is already cancelled. If the claim is still in the bank, Payday also refuses to
+ * cancel the invoice in the next step.
+ */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof PaydayRefused)) throw error
 }

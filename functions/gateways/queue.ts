@@ -3,7 +3,7 @@ import { clientOptions } from './client-options.ts'
 
 export const sqsClient = new SQSClient({
   ...clientOptions(5000),
-  // A queue's URL identifies the queue only. The endpoint of SQS is configured as for all other services.
+  // SQS gets its endpoint from the configuration, as all other services do, and not from the queue's URL.
   useQueueUrlAsEndpoint: false,
 })
 

@@ -34,7 +34,7 @@ export interface CallerSession {
   token: string | undefined
   /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
-  /** The browser's current session of any role, for routes that require none. */
+  /** The browser's current session, whatever its role. For routes that need no log-in. */
   current: () => Promise<Session | undefined>
   /**
    * The session replaces the caller's current session. Without `endsAtSeconds`, the session has its role's lifetime.

@@ -37,7 +37,7 @@ interface EndpointOptions<Route extends PageRoute> {
   keysToRead?: KeysToRead<Route>
   /**
    * Stores a response that is too long to send. The handler's file passes this function, because only functions that
-   * import its gateway have the permissions.
+   * import the gateway of temporary files get its permissions.
    */
   storeTemporaryFile?: StoreTemporaryFile
   /** Converts columns to the route's `objects`, for callers that do not request columns. */

@@ -41,7 +41,7 @@ const withCause = (context: Record<string, unknown>, error: unknown): Record<str
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
   logAndCount('UnexpectedErrors', 'unexpected', withCause(context, error))
 
-/** Logs an error without counting it, because its consequence triggers another alarm. */
+/** Logs an error without counting it. For errors whose consequence triggers another alarm. */
 export const logFailure = (context: Record<string, unknown>, error: unknown): void =>
   log('error', 'unexpected', withCause(context, error))
 

@@ -33,7 +33,7 @@ const notDueText = 'No deletion of this company is due'
 const isDue = ({ deletion }: companies.Company): boolean =>
   deletion !== undefined && deletion.at <= new Date().toISOString()
 
-/** Whether an earlier run has deleted the account, so that this run resumes after the deletion. */
+/** If an earlier run has deleted the account, this run resumes after the deletion. */
 const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
   (await companies.find(companyId)) === undefined
 
@@ -122,7 +122,8 @@ export const script: ScriptImplementationFor<'erase-company'> = {
     if (position.phase === 'begin') {
       requireDue(await requireCompany(payload))
       const lines = await stopPayments(companyId, now, changeFor('payments')).catch((error: unknown) => {
-        // Alerts the operator here: a refusal ends a run without an alarm, but nobody waits for a scheduled deletion.
+        // A refusal ends a run without an alarm. Nobody waits for the result of a scheduled deletion, so the operator
+        // is alerted here.
         if (error instanceof AppError && error.status < 500) logUnexpected({ company: companyId }, error)
         throw error
       })

@@ -18,7 +18,7 @@ import { alreadyDoneText, type ScriptImplementationFor, type Step } from './scri
 const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
 type Phase = (typeof phases)[number]
 
-/** The resume point of a phase, because one worker has too little time for a whole table. */
+/** Where the next worker resumes a phase. One worker has too little time for a whole table. */
 const Next = z.object({
   phase: z.enum(phases),
   /** The key after which the table is read, for sessions and links. */

@@ -26,9 +26,8 @@ const clientOptions = {
 type ClientName = keyof typeof clientOptions
 
 /**
- * Omits the quota of the SDK's retries, because the quota lasts as long as the container, so after some thirty failed
- * calls other requests would get no retry. A container handles one request at a time, so the number of attempts bounds
- * its retries.
+ * Retries without the SDK's quota. The quota lasts as long as the container, so after some thirty failed calls other
+ * requests would get no retry. A container handles one request at a time, so the number of attempts bounds its retries.
  */
 class RetryStrategyWithoutQuota extends StandardRetryStrategy {
   override async refreshRetryTokenForRetry(

@@ -54,7 +54,9 @@ export async function secondsSinceDone(companyId: CompanyId, change: Change): Pr
 export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
   (await secondsSinceDone(companyId, change)) !== undefined
 
-/** Maximum age of a log-in whose repeat creates a session, so that a recorded request is useless to an attacker. */
+/**
+ * The repeat of a log-in creates a session only within this time, so that a recorded request is useless to an attacker.
+ */
 export const maxRepeatedLogInSeconds = 600
 
 /**

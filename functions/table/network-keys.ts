@@ -4,7 +4,10 @@ export function networkKey(written: string): string {
   return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
 }
 
-/** Covers a wider network, because a customer of a hosting company can have many neighbouring addresses. */
+/**
+ * Covers a wider network than `networkKey`, because a customer of a hosting company can have many neighbouring
+ * addresses.
+ */
 export function wideNetworkKey(written: string): string {
   const address = withoutPrefix(written)
   if (address.includes(':')) return `${firstGroups(address, 3)}::/48`

@@ -51,7 +51,8 @@ export class AppFunction extends Construct {
     logGroup.grantWrite(role)
     if (failureMetric)
       logGroup.addMetricFilter('Failures', {
-        // Alarms on Lambda's own metrics would cover only ten functions each, or all stages of the account.
+        // Counts failures in the logs, because an alarm on Lambda's own metrics would cover only ten functions, or all
+        // stages of the account.
         filterPattern: FilterPattern.literal('{ ($.type = "platform.report") && ($.record.status != "success") }'),
         metricNamespace: metricsNamespace(settings),
         metricName: failureMetric,

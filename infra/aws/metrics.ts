@@ -100,8 +100,8 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
 }
 
 /**
- * One alarm counts exceptions and dropped events, because Lambda drops an event after its function has failed three
- * times. Ids are numbered, because they must be unique on the dashboard.
+ * One alarm counts both exceptions and dropped events. Lambda drops an event after its function has failed three times.
+ * Ids are numbered, because they must be unique on the dashboard.
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>

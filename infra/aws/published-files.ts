@@ -67,7 +67,7 @@ export function findManifestsReplacedBefore(instant: string, manifests: readonly
   return manifests.slice(0, Math.max(liveIndex, 0))
 }
 
-/** Skips files whose content has changed since. */
+/** Skips files whose content now differs from the replaced manifest. */
 export function findFilesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replaced.includes(manifest)).flatMap(({ files }) => Object.keys(files)),

@@ -1,4 +1,4 @@
-/** Derives permissions from the kind of route and from the gateways that its file imports. */
+/** Derives a route's permissions from its kind and from the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -22,7 +22,7 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** After a restore, jobs need this for the restored and for the damaged table. */
+/** After a restore, jobs need this permission for the restored and for the damaged table. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
@@ -126,7 +126,8 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   'functions/gateways/delivery-log.ts': [
     () => new PolicyStatement({ actions: ['logs:FilterLogEvents'], resources: [`${deliveryLogArn}:*`] }),
   ],
-  // AWS manages the key of these parameters, and lets all callers of the account use it through the parameter store.
+  // Needs no permission for the encryption key: AWS manages it, and lets all callers of the account use it through the
+  // parameter store.
   'functions/gateways/secrets.ts': [
     settings =>
       new PolicyStatement({

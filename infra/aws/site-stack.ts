@@ -58,7 +58,8 @@ export class SiteStack extends Stack {
       errorResponses: cachedErrorCodes.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePathFunction) },
       additionalBehaviors: {
-        // The app's headers differ, because it loads images, map tiles and files from more hosts than public pages do.
+        // The app's headers differ from those of public pages, because the app loads images, map tiles and files from
+        // more hosts.
         ...Object.fromEntries(
           appPaths.map(path => {
             const headers = checkoutPaths.includes(path) ? edge.checkoutHeaders : edge.appHeaders
@@ -157,8 +158,8 @@ export class SiteStack extends Stack {
 }
 
 /**
- * By default, CloudFront caches these errors for ten seconds, most of them although the API forbids it. All callers
- * would get one caller's error, because the cache key of API responses has no cookie.
+ * By default, CloudFront caches these errors for ten seconds, most of them even if the API forbids caching. The cache
+ * key of API responses has no cookie, so all callers would get one caller's error.
  */
 const cachedErrorCodes = [404, 405, 414, 500, 501, 502, 503, 504]
 

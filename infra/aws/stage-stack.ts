@@ -27,7 +27,9 @@ const accessLogFormat = JSON.stringify({
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   function_milliseconds: '$context.integrationLatency',
-  /** Lambda's status is 429 if it did not run the function, regardless of the function's response. */
+  /**
+   * Lambda's own status, which the function's response does not affect. It is 429 if Lambda did not run the function.
+   */
   lambda_status: '$context.integrationStatus',
   error: '$context.error.message',
   function_error: '$context.integrationErrorMessage',

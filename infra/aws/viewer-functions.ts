@@ -28,13 +28,14 @@ const languagesByMarket = (isProduction: boolean) =>
   Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
- * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404, because
- * a browser would take a page for the script.
+ * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404 instead
+ * of a page, which a browser would take for the script.
  */
 export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
-    // Keeps its first name, because CloudFront does not delete a function that a site uses.
+    // This id must stay. With a new one, the deployment would try to delete the function in use, which CloudFront
+    // refuses.
     'AppPaths',
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};

@@ -34,8 +34,8 @@ const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-a
 const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
- * The kinds are sorted in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a
- * second, the minimum of its cache policy, before it revalidates them.
+ * Files are uploaded in this order of kinds, so that none loads a file that is not there yet. CloudFront caches
+ * `no-cache` files for a second, the minimum of its cache policy, before it revalidates them.
  */
 const fileKinds: readonly FileKind[] = [
   hashedFiles,
@@ -46,8 +46,8 @@ const fileKinds: readonly FileKind[] = [
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
     cacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
   },
-  // CloudFront must not mix two builds here, because the service worker stores the app's page with that build's list of
-  // files.
+  // CloudFront must not combine the page of one build with the service worker of another, because the worker stores the
+  // page together with its own build's list of files.
   { paths: /^index\.html$/, cacheControl: 'no-cache' },
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
 ]

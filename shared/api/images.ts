@@ -1,5 +1,5 @@
 import { EmployeeId } from '../domain/ids.ts'
-/** Browsers upload images of comments directly to the bucket, with a form from these routes. */
+/** Each route returns a form with which the browser uploads an image of a comment directly to the bucket. */
 import { route } from './route.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
 import { deviceTimes, pin } from './schemas/entry.ts'

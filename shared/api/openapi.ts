@@ -103,7 +103,9 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
   Map.groupBy(texts, text => errorCatalogue[text])
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
-/** For a status without errors of the route itself, refers to the response that all routes share. */
+/**
+ * The error responses of a route. A status that only general errors have refers to the response that all routes share.
+ */
 function errorResponses(route: ListedRoute): Json {
   const ownErrors = groupByStatus(route.errors)
   const statuses = [...new Set([...ownErrors.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)

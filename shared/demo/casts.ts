@@ -22,7 +22,7 @@ interface Cast {
   /** The people are in the order of the demo company's people. */
   people: readonly string[]
   projects: readonly string[]
-  /** The comments are on the latest entries of the people who have commented in the demo company, in the same order. */
+  /** Texts that replace the comments of the demo company, in the same order. */
   comments: readonly string[]
   /** The employee `longDayPersonIndex` has this comment on the longest day. */
   longDayComment: string

@@ -16,7 +16,7 @@ export interface CardSubscription {
   ended: string | null
   /** The time of the snapshot, see `toSortableInstant`. */
   described: string
-  /** Earlier and later snapshots, oldest first. Missing in items of earlier versions. */
+  /** The snapshots seen so far, including this one, oldest first. Missing in items of earlier versions. */
   history?: SeenSnapshot[] | undefined
 }
 
@@ -73,7 +73,7 @@ function resumedAt(subscription: CardSubscription): string | null {
   const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
   const [stopped, first] = [seen[index], seen[index + 1]]
   if (!stopped || !first) return null
-  // Paddle charges for the new period before it describes the resumed subscription.
+  // The new period begins before the first snapshot of the resumed subscription, because Paddle charges for it first.
   const from = first.from === null ? first.at : toSortableInstant(first.from)
   return from > stopped.at && from < first.at ? from : first.at
 }
@@ -95,7 +95,9 @@ function paidUntil(subscription: CardSubscription): string | null {
   return ends ?? period?.to ?? null
 }
 
-/** The relevant subscription is the one that has been renewing longest, or else the one that is paid up longest. */
+/**
+ * The `subscription` of the summary is the one that has been renewing longest, or else the one that is paid up longest.
+ */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareStart)
   const [last] = subscriptions.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b))
@@ -121,7 +123,7 @@ export const findExtraBesideOtherMethod = (
     return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
   })
 
-/** Older changes are dropped first, because the latest changes matter. */
+/** Repeated snapshots are dropped first, and then the oldest, because the latest changes matter. */
 const maxHistory = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {

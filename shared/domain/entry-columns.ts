@@ -102,7 +102,9 @@ export const columnsToEntries = (columns: EntryColumns): Entry[] => {
   return columns.id.map((_, row) => readRow(row))
 }
 
-/** Creates the entry of one row, so that a page does not create thousands of entries at once. */
+/**
+ * Returns a function that creates the entry of one row, so that a page does not create thousands of entries at once.
+ */
 export function createRowReader(columns: EntryColumns): (row: number) => Entry {
   const readRow = createStoredRowReader(columns)
   return row => {

@@ -159,7 +159,7 @@ export const maxLocationOutsideSeconds = 300
 /** Stored at sign-up, so a new default affects only later companies and those that are older than the setting. */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
-/** With a threshold of zero, every delay of at least a minute exceeds it. */
+/** If the setting is zero minutes, a delay of a minute or more is late. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */

@@ -1,4 +1,4 @@
-/** The lines of the copy are translated, because Payday has them in Icelandic. */
+/** A copy of an invoice. Its lines are translated, because those at Payday are in Icelandic. */
 import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 

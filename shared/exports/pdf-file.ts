@@ -33,7 +33,7 @@ const round = (value: number): string => String(Math.round(value * 100) / 100)
 async function compress(bytes: Bytes): Promise<Bytes> {
   const stream = new CompressionStream('deflate')
   const writer = stream.writable.getWriter()
-  // A failure also fails the reader, whose error the caller gets.
+  // If a write fails, the reader fails too, and the caller gets the reader's error.
   const writing = Promise.all([writer.write(bytes), writer.close()])
   const [compressed] = await Promise.all([new Response(stream.readable).arrayBuffer(), writing])
   return new Uint8Array(compressed)

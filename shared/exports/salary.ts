@@ -47,7 +47,6 @@ export function partitionByKennitala<Row extends SalaryRow>(
 
 const formatHours = (seconds: number): string => formatCsvHours(seconds, payrollCsvFormat)
 
-/** Converts YYYY-MM-DD to DDMMYY. */
 const formatDayAsDDMMYY = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
 /** Writes a line for each employee and bucket. Leaves fields empty that the program does not require. */

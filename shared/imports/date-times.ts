@@ -10,7 +10,7 @@ export type DateOrder = (typeof dateOrders)[number]
 
 const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
-/** Uses all dates, because a single number above 12 shows which of the two is the day. */
+/** Uses all dates, because a single number above 12 shows whether the day or the month comes first. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
   for (const dated of texts) {
@@ -178,8 +178,8 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /**
- * Converts thousands of wall times quickly, because it looks up every time in the time zone only on days with a clock
- * change, and otherwise once a day.
+ * Converts thousands of wall times quickly. Looks up the offset of the time zone once per day, and for each time only
+ * on days with a clock change.
  */
 export function createInstantConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day. Null for days that are not 24 hours long. */

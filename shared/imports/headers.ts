@@ -283,7 +283,7 @@ const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/
 const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
   headerWords[field].includes(withoutNumber(column))
 
-/** The rows below the headers show which columns only answer yes or no. */
+/** Ignores columns that only answer yes or no, which the rows below the headers show. */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)
   // Ignores the weekdays of a week, because `Fim` is Thursday in Icelandic but the end in Portuguese.
@@ -326,7 +326,7 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
 
 /** Besides the mapped columns, these columns and facts change how a row is read. */
 export interface ExtraColumns {
-  /** QuickBooks Time's levels of a job code, of which the last one in a row is its project. */
+  /** The columns of QuickBooks Time's levels of a job code. The last level that a row fills in is the row's project. */
   projectLevels: number[]
   /** The column that says whether a row's break is paid. */
   breakType: number | undefined

@@ -16,7 +16,7 @@ type Pair = readonly [string | undefined, string | undefined]
 
 /** The texts are as written in the file. */
 export type RowCells = Partial<Record<ImportField, string>> & {
-  /** Start and end of each break after the first. */
+  /** Start and end of each further break. The first one is in `break_start` and `break_end`. */
   breaks?: Pair[]
 }
 
@@ -148,7 +148,7 @@ export function parseTimes(
   const parts = withoutBreaks(
     { start, end },
     findBreaks(cells, order, { start, end }, side, moment => {
-      // A break after midnight may name its time alone.
+      // A break without a day of its own is on the next day if its time is earlier than the row's start.
       const breakDay = moment.day ?? ((moment.time ?? '') < (from.time ?? '') ? addDays(day, 1) : day)
       return instant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
     }),

@@ -1,4 +1,6 @@
-/** Cells become texts: a date becomes YYYY-MM-DDTHH:MM:SS, and a formula keeps its source after a =. */
+/**
+ * Reads the cells of a workbook as texts: a date becomes YYYY-MM-DDTHH:MM:SS, and a formula keeps its source after a =.
+ */
 import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
@@ -31,8 +33,8 @@ interface XmlElement {
 }
 
 /**
- * Yields the elements of this name, which are never inside one another. Refuses a document with an unclosed one,
- * because searching for the end of each would take hours for a small file.
+ * Yields the elements of this name, which are never inside one another. Refuses a document with an unclosed element,
+ * because searching for the end of every such element would take hours for a small file.
  */
 function* elements(xml: string, name: string): Generator<XmlElement> {
   const start = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g')

@@ -37,7 +37,6 @@ describe('a double payment', () => {
   const statusOf = async ({ id }: { id: string }) =>
     (await callPaddle()).subscriptions.find(each => each.id === id)?.status
 
-  /** The second subscription was created just now. */
   async function payTwice(change: object = {}) {
     const company = await signUpCompany()
     const [first, second] = [

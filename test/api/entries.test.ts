@@ -187,7 +187,7 @@ it('refuses a stale edit with the current entry', async () => {
       }),
     ),
   ).toMatchObject(entryChangedError)
-  // An edit may be of the version before a comment, because comments do not conflict with edits.
+  // An edit may carry the version from before a comment, because comments do not conflict with edits.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(
     await company.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),

@@ -260,7 +260,7 @@ it('schedules nothing without an active integration', async () => {
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
-  // The message was queued before the change.
+  // This message stands for one that was queued before the program was turned off.
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
@@ -322,11 +322,11 @@ it.each([
   const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
   const person = await payroll.createEmployee('Ann', ann)
   const next = periodAfter(period, monthEnd)
-  // Eight o'clock in Iceland is ten o'clock on the previous evening in Honolulu.
+  // The entry begins at eight o'clock in Iceland, which is ten o'clock on the previous evening in Honolulu.
   await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
   await useZone(before)
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
-  // A pause keeps the period's start, which is in the former time zone.
+  // Pausing the integration keeps the start of the period, which is in the former time zone.
   const params = { key: 'regla' } as const
   await company.call(api.settings.saveIntegration, { params, body: { active: false } })
   await useZone(after)

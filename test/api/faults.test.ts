@@ -72,7 +72,7 @@ interface FaultCaseResult {
   calls: string[]
 }
 
-/** Repeats the request without faults. */
+/** Sends the request with the faults, and then again without faults. */
 async function requestWithFaults(
   route: ListedRoute,
   situation: PreparedRequest | undefined,
@@ -120,7 +120,7 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeated: 
   })
   // Skips faults before the first write, because they cannot leave a partial change.
   const singleFailures = indexes.slice(writes[0]).map((index): FaultCase => {
-    // After the transaction the route succeeds, because the repeat or a job completes the rest.
+    // The route succeeds once its transaction is done, because a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
     // The record of a sent message gets a single attempt, and the route succeeds even if this attempt fails.
@@ -151,8 +151,8 @@ async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<voi
   const faultCases = planFaultCases(route, faultless.calls, repeated).slice(0, maxFaultCases)
   for (const [i, { faultLabel, faults, first, second }] of faultCases.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // On a slow machine, conflicts can add calls to the clean request. If this request has fewer calls, it cannot reach
-    // a fault in the last ones.
+    // On a slow machine, conflicts can add calls to the faultless request. The request with faults may have fewer, and
+    // then does not reach a fault in the last ones.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
     const [call, planned] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel
@@ -170,7 +170,6 @@ async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<voi
 
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
-/** Returns the route's status if a call fails permanently. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
   if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
@@ -178,7 +177,7 @@ function statusIfCallFails(route: ListedRoute, operation: string): number {
   return succeedsWithoutSending.has(routeTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
 }
 
-/** The lease of a request with unknown outcome blocks new attempts at Payday for a minute. */
+/** The lease of a request with unknown outcome blocks new attempts at Payday for a minute, so a repeat fails. */
 const statusOfRepeat = (operation: string): number => (operation === 'POST /invoices' ? bankNoResponseStatus : 200)
 
 const runs = new Map<string, Promise<void>>()

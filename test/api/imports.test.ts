@@ -20,7 +20,6 @@ const importInput = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', r
 const from = '2026-03-01T00:00:00Z'
 const to = '2026-05-01T00:00:00Z'
 
-/** Each shift lasts eight hours. */
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
@@ -298,7 +297,7 @@ describe('descriptions', () => {
     await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), ['2026-03'])
     await company.call(api.workLogs.comment, { body: { work_log_id: entries[0]?.id ?? '', comment: 'seen' } })
     expect(await undoImport(company, id)).toMatchObject({ removed: 2, why: ['changed'] })
-    // The job that purges removed entries deletes the comment's text.
+    // A due item lets the purge job delete the comment's text.
     const { pk } = keys.purge(CompanyId.parse(company.account.id), EntryId.parse(entries[1]?.id))
     const due = (await readPartition(pk)).flatMap(({ sk }) => (sk.startsWith('PURGE#') ? [sk] : []))
     expect(due).toEqual([`PURGE#${entries[1]?.id}`])

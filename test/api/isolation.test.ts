@@ -43,7 +43,6 @@ interface Ids {
 }
 const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-/** All id fields of the request get these ids. */
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),

@@ -103,7 +103,7 @@ describe('the social statistic', () => {
   const workedHours = ({ company, road }: CompanyWithPeople, employee: { id: string }, start: string, hours: number) =>
     addEntry(company, employee, road, start, addSeconds(start, hours * hourSeconds))
 
-  /** One entry stays open. */
+  /** Clocks in and out, edits and removes entries. One entry stays open. */
   async function work(setup: CompanyWithPeople): Promise<void> {
     const { company, ann, ben, house } = setup
     const phone = await company.logInPhone(ann)
@@ -140,7 +140,7 @@ describe('the social statistic', () => {
     ]
     // The job counts only companies with a confirmed mail address.
     await Promise.all(setups.map(({ company: each }) => each.setPassword('a password 1')))
-    // The job counts at most the time since an employee was added.
+    // Sets the employees' creation back, because the job counts at most the time since an employee was added.
     for (const { company: each, ann, ben } of setups)
       for (const { id } of [ann, ben])
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))

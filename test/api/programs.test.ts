@@ -1,4 +1,4 @@
-/** The program sends no origin and only required fields. */
+/** A program sends no origin, and no content type unless it sends a body. */
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -91,7 +91,7 @@ it('answers lists and reports as objects, and with format=columns as pages read 
   expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })
   const report = await send(company, 'GET', `/api/report?${july}&overtime=daily&hours=1`)
   const { employees, projects, left_out } = api.report.show.objects.parse(report.json)
-  // The entry begins after midnight in Lisbon.
+  // The entry begins on 1 July in UTC, and after midnight on 2 July in Lisbon.
   const log = { date: '2026-07-02', project: 'House', regular_time: 3600, over_time: 3600 }
   expect(employees['Ann']).toMatchObject({ over_time: 3600, logs: { '2026-07-02': [log] } })
   expect(projects['House']).toMatchObject({ regular_time: 3600, logs: [log] })

@@ -76,7 +76,7 @@ it('opens an entry of last month beside later entries that were there before', a
   const shift = await startShift()
   const { company, open, reopen, addEntry } = shift
   await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
-  // Waits, because an entry created in the same second would count as later.
+  // Waits, because an entry created in the same second as the closing would count as created after it.
   await new Promise(done => setTimeout(done, 1100))
   const { version } = await company.call(api.workLogs.edit, {
     body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },

@@ -51,7 +51,7 @@ const listMails = async ({ email }: Company) =>
 
 const itemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
 
-/** Makes the request as if its worker had been killed or was still running. */
+/** Changes the stored request for a PDF, for example as if its worker had been killed. */
 const changeStored = async (company: Company, changed: object): Promise<void> =>
   putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changed }) }])
 

@@ -256,7 +256,7 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
-  // A month outside the employee's recorded range counts too.
+  // The script reads entries even in a month outside the employee's recorded range.
   const ann = await readItem(keys.employee(companyId, employeeId))
   await putItems([{ ...ann, last_month: { S: '2026-10' } }])
   expect((await scripts.run('recount-tallies', payload)).lines).toEqual([

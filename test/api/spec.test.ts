@@ -79,7 +79,6 @@ const toPath = (call: CallTitle): `/${string}` => `/${call.slice(call.indexOf('/
 const testedCalls = new Set<string>()
 
 const now = secondsAgo(0)
-/** Counts from the start of the file. */
 const secondsBefore = (seconds: number): string => addSeconds(now, -seconds)
 
 interface CallInput {

@@ -18,7 +18,7 @@ const ann = (company: Company, phone_number = newMobileNumber()) => company.empl
 const companyKey = (company: Company) => CompanyId.parse(company.account.id)
 
 const sharedKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0, 7))
-/** Companies without a payment share these texts. */
+/** Uses up the text messages that all companies without a payment share. */
 const useUpSharedTexts = () => {
   const now = new Date().toISOString()
   const members = new Set(Array.from({ length: computeSharedTextLimit({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))

@@ -1,4 +1,4 @@
-/** The screen shows a year of entries. */
+/** Measures the screen of entries with a year of entries. */
 import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'

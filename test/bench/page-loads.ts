@@ -12,7 +12,6 @@ import { runInPage } from './in-page.ts'
 interface Load {
   name: string
   path: string
-  /** Waits until the page is usable. */
   waitUntilReady: (page: Page) => Promise<unknown>
   budgetKilobytes: number
   account: 'company' | 'employee'

@@ -11,7 +11,7 @@ const Seconds = z.object({
 })
 
 /**
- * Undefined if `npm test` has not run yet. In brief mode, the times are zero instead, because each group must have a
+ * Undefined if `npm test` has not run yet. In brief mode, the times are then zero, because each group must have a
  * figure.
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {

@@ -82,7 +82,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await billing
     .getByRole('row', { name: /^LOCAL-\d+ .* charged to the card £120 Paid PDF of invoice LOCAL-/ })
     .waitFor()
-  // Paddle's page replaces the settings in the tab.
+  // Paddle's page opens in the same tab, in place of the settings.
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()

@@ -207,7 +207,8 @@ it('reads the location once it is allowed, and does not wait for it', async () =
 it('shows a comment and a photo at once, and retries a failed photo', async () => {
   const { company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  // Without background sync, the page sends everything. Playwright does not see requests of the service worker.
+  // Turns background sync off, so that the page itself sends everything. Playwright does not see requests of the
+  // service worker.
   await context.grantPermissions([])
   const page = await openEmployeeApp(context, company, phone)
   await declineLocation(page)

@@ -19,7 +19,7 @@ const desktopSize = { width: 1280, height: 800 }
 const contexts: BrowserContext[] = []
 afterAll(() => Promise.all(contexts.map(context => context.close())))
 
-/** The count survives a reload. */
+/** Opens a page that counts presses, even across a reload. */
 async function openCountingPage(viewport: typeof phoneSize, company?: Company): Promise<Page> {
   const context = await newBrowserContext({ viewport })
   contexts.push(context)

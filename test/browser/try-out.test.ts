@@ -13,7 +13,6 @@ import { siteUrl } from '../support/visitor.ts'
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Try-out' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
 
-/** Returns the company of the browser's session. */
 async function findCompany(page: Page): Promise<CompanyId> {
   const caller = newBrowser()
   for (const { name, value } of await page.context().cookies()) caller.cookies.set(name, value)

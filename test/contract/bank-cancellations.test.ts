@@ -77,7 +77,6 @@ describe('a cancellation', () => {
     const key = newId()
     const now = noonOn('2026-12-22')
     const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
-    // Retries a refused cancellation.
     if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })

@@ -22,7 +22,7 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
   })
   const { setTimeout: wait } = globalThis
   let pauses = 0
-  // The SDK's own timers are longer than any pause between reads.
+  // Longer timers are the SDK's own and must wait. No pause between reads is longer than 250 ms.
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((done, delay = 0) => {
     if (delay > 250) return wait(done, delay)
     pauses++

@@ -1,4 +1,4 @@
-/** Replaces the key of the distributions in the steps of docs/deploy.md, while employees work. */
+/** The tests replace the key of the distributions, in the steps of docs/deploy.md, while employees work. */
 import { ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { asArray, asObject, asText } from '../../infra/local/json.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'

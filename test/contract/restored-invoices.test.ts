@@ -1,4 +1,4 @@
-/** Recovers invoices that Payday has, but that a restored table does not know. */
+/** The tests recover invoices that Payday has, but that a restored table lacks. */
 import { changeNow, createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
 import { keys } from '../../functions/table/keys.ts'

@@ -137,7 +137,6 @@ it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (compan
       () => false,
     )
     held.release()
-    // Retries a refused cancellation.
     if (!(await slow) && first === 'cancels') await actions[first](companyId).catch(() => undefined)
     await finishPending(companyId)
     expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })

@@ -28,7 +28,7 @@ const findIdentifiers = (text: string): string[] =>
     .filter(([, name = '', call]) => call !== undefined || /^[A-Za-z][a-z\d]+[A-Z]\w*$/.test(name))
     .map(([, name = '']) => name)
 
-/** The code does not use these names of AWS and of browsers. */
+/** Names of AWS and of browsers, which the documents use but the code does not. */
 const externalNames = ['LimitExceeded', 'TouchEvent', 'providerResponse']
 
 let codeWords: Set<string> | undefined

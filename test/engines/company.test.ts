@@ -20,7 +20,7 @@ const storeSavedFile = `(() => {
   }
 })()`
 
-/** Runs in the page. Returns the kept file. */
+/** Runs in the page. Returns the file that `storeSavedFile` has kept. */
 const readSavedFile = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
 journey(

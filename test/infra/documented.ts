@@ -12,7 +12,9 @@ const livePayments: Context = {
   paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },
 }
 
-/** Returns the contexts that the page writes into cdk.json, and the last one with the values of each command. */
+/**
+ * Returns the contexts that docs/deploy.md writes into cdk.json, and the last of them with the values of each command.
+ */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
   const ofFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>

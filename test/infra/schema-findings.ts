@@ -28,7 +28,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** CloudFormation computes this value, so its type is known only after deployment. */
+/** Whether CloudFormation computes the value. Its type is then known only after deployment. */
 function isIntrinsic(value: unknown): boolean {
   const [name, ...others] = isMap(value) ? Object.keys(value) : []
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))

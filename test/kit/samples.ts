@@ -1,4 +1,3 @@
-/** Names need no translation. */
 export const employeeNames = { anna: 'Anna Björk', joao: 'João Pereira', olafur: 'Ólafur Þór' } as const
 
 export const openProjects = [

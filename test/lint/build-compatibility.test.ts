@@ -16,7 +16,7 @@ const compatData = JSON.parse(
  */
 type SupportedBrowser = keyof typeof oldestBrowsers
 
-/** Partial support counts, because only a person can judge whether it suffices. */
+/** Partial support counts as support, because only a person can judge whether it suffices. */
 const isSupported = (
   {
     version_added: added,
@@ -58,7 +58,9 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
-/** All promised browsers support ES2022. esbuild rewrites newer syntax, so the code changes if it has any. */
+/**
+ * All promised browsers support ES2022. If the code has newer syntax, esbuild rewrites it, and the two results differ.
+ */
 function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code

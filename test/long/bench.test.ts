@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, promisify } from 'node:util'
 
-// This exceeds the limits of the bench itself.
+// Longer than the time limits of the bench itself.
 jest.setTimeout(1_200_000)
 
 const file = join(import.meta.dirname, '../bench/bench.ts')

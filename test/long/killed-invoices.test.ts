@@ -63,7 +63,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
     due => due === 0,
   )
 
-/** By the returned instant, each company has this many more invoices. */
+/** Each company has `months` more invoices by the returned instant. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
   // The first period begins at the end of the trial, after 14 days. Two days more are a margin.

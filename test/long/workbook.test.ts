@@ -92,7 +92,6 @@ const columnIds: ColumnId[] = [
   'comments',
 ]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
-/** Returns a generator that is reproducible by its seed. */
 function seededNumbers(seed: number): (below: number) => number {
   let state = seed
   return below => {

@@ -1,4 +1,4 @@
-/** The entries of this sample company meet every rule. */
+/** The entries of this sample company cover all pay rules. */
 import '../support/no-table.ts'
 import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'

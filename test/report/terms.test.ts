@@ -21,7 +21,6 @@ const hoursTerms = { rule: { ...windowRule, overtime: 'daily', hours: 2 }, count
 
 type Shift = readonly [employee: string, start: string, hours: number]
 
-/** Each shift has its regular hours and its overtime. */
 function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)

@@ -50,7 +50,7 @@ const readText = (name: string): string => files.get(name)?.toString('utf8') ?? 
 const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, value) => sum + value, 0)
 const holidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
-/** The response has employees at these indexes. */
+/** Indexes of the employees in the response. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {

@@ -68,7 +68,8 @@ it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s'
   expect([response?.status, response?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
-// Some calls of the company end its employees' and time clocks' sessions, so these make their calls first.
+// Some calls of the company end the sessions of its employees and time clocks, so employees and time clocks make their
+// calls first.
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
 it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {

@@ -13,8 +13,8 @@ export async function loadAdminData(): Promise<typeof import('../../functions/ar
 }
 
 /**
- * This hash is computed fast, because tests create many administrators. A hash stores its own cost, so log-ins are fast
- * as well.
+ * Computes a fast hash, because tests create many administrators. Log-ins are fast too, because the hash stores its own
+ * cost.
  */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 

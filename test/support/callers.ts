@@ -12,7 +12,6 @@ export interface Callers {
   byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
-  /** The employee has this entry on the project. */
   entryId: string
 }
 

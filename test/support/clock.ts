@@ -21,7 +21,7 @@ export class Clock {
     this.#write(instant)
   }
 
-  /** A program with this environment reads the clock. */
+  /** With these variables, a program takes the time from this clock. */
   get env(): Record<string, string> {
     return {
       LD_PRELOAD: findLibrary() ?? '',

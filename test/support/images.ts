@@ -37,7 +37,6 @@ export const smallPng = Buffer.from(
   'base64',
 )
 
-/** Returns the image's URL. */
 export async function uploadCompanyImage(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await company.call(api.images.company, {
     body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
@@ -47,7 +46,6 @@ export async function uploadCompanyImage(company: Browser, { id: employee_id }: 
   return image_url
 }
 
-/** Returns the image's URL. */
 export async function uploadEmployeeImage(phone: Browser): Promise<string> {
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(smallPng, 'image/png') })
   const { status } = await sendUploadForm(form, smallPng)

@@ -28,7 +28,6 @@ export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' 
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   await waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  // Leaves the phone on until the app has cached the responses that it needs offline.
   await waitForExpression(page, hasCachedResponses)
   await context.close()
   return phone

@@ -77,7 +77,7 @@ const common = {
 }
 
 interface Dates {
-  /** Each of the two items has a time. */
+  /** When each of the two items was updated. */
   updated: [string, string]
   next: string | null
   previous: string

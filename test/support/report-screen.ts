@@ -81,7 +81,6 @@ export async function scrollToSection(page: Page, name: string): Promise<void> {
   await findTable(page, name).locator('> tfoot').waitFor()
 }
 
-/** The overtime rule is 8 hours a day. */
 export const dailyOvertimeQuery = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=0`
 
 export async function readDownload(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {

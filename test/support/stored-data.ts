@@ -77,7 +77,7 @@ export async function expireItem(key: Key): Promise<void> {
   await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
 }
 
-/** The next request extends the session. Returns the session's end. */
+/** Sets the session's end to an hour from now, so that the next request extends the session. Returns this end. */
 export async function expireSoon(session: Key): Promise<number> {
   const endsAtSeconds = Math.floor(Date.now() / 1000) + 3600
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
@@ -85,8 +85,8 @@ export async function expireSoon(session: Key): Promise<number> {
 }
 
 /**
- * Increases a company's version, because a webhook that has read the company before would otherwise overwrite this
- * change.
+ * Sets an attribute. Of a company, also increases the version, because a webhook that has read the company before would
+ * otherwise overwrite the change.
  */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()
@@ -205,7 +205,7 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
 export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'trial_began', { S: began })
 
-/** Makes the company as if it had begun to pay for this plan. */
+/** Sets the plan for which the company pays. */
 export const setPlan = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
 

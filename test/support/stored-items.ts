@@ -17,7 +17,7 @@ export interface StoredFixture {
   read: unknown
 }
 
-/** The data layer gets items in this form. */
+/** Converts the fixture's attribute values to plain values, as the data layer gets them. */
 const toRow = (item: StoredFixture['item']): StoredItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 

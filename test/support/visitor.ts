@@ -15,7 +15,6 @@ afterEach(async () => {
   }
 })
 
-/** The visitor has chosen the language before. */
 export async function openVisitorPage(language: Language = 'en'): Promise<Page> {
   const context = freeContexts.pop() ?? (await newBrowserContext())
   usedContexts.push(context)

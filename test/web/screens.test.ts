@@ -13,7 +13,10 @@ const web = join(import.meta.dirname, '../../web')
 const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
 
-/** Administrators' screens need no design in three languages, and few companies see the import. */
+/**
+ * These screens need no sheet: screens of administrators need no design in three languages, and few companies see the
+ * import.
+ */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 
 /** `name` is a path or hash, and `file` is the file that it loads. */

@@ -52,7 +52,10 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
 }
 
 const openedPath = window.location.pathname
-/** The service worker answers the path of the front page with the app when there is no network. */
+/**
+ * Whether the app was opened at the path of the front page. The service worker answers this path with the app when
+ * there is no network.
+ */
 const wasOpenedAtFrontPage = openedPath === '/'
 /**
  * The page keeps the security policy of the screen at which it was opened, and only some policies allow the card

@@ -28,7 +28,6 @@ function summarizeTrial(company: Company): BillingSummary | undefined {
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }
 
-/** Renders nothing if nothing is due. */
 export function BillingNote() {
   const company = useCompany()
   const { data } = useBilling()

@@ -34,8 +34,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const company = useCompany()
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure()
   const othersId = useId()
-  // The report has its own page, because its filters are in the query. The link opens its last filter, or the default
-  // filter on the report itself.
+  // The link to the report opens the last filter. On the report itself, it opens the default one.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
   const shown = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
   const toLink = (name: CompanyScreen) => {

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Collects the user's input until the palette is loaded, because these letters would otherwise act as single keys of
- * the screen.
+ * Collects the letters that the user types until the palette is loaded, because they would otherwise act as single keys
+ * of the screen.
  */
 export function PaletteLoadingField({ text, onType, onEscape }: Props) {
   const { t } = useTranslation('shell')

@@ -15,7 +15,10 @@ interface ProjectColors {
   other: string
 }
 
-/** The largest projects of the first sums get colours first. A project has the same colour in all plots. */
+/**
+ * A project has the same colour in all plots. If there are too few colours, the largest projects of the first sums get
+ * them.
+ */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
   const ids = new Set(

@@ -23,7 +23,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={backgroundColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
-        {/* React Aria adds its only style element unless an element has this id. base.css has the rule. */}
+        {/* React Aria adds a style element unless an element has this id. The rule that it would add is in base.css. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />

@@ -1,4 +1,3 @@
-/** React hydrates the forms of the front page at the first touch. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'

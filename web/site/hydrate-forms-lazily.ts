@@ -1,6 +1,6 @@
 /**
- * Loads React for the forms when one is near, and hydrates them at the first touch. A form that the visitor sent before
- * is sent again once hydrated.
+ * Loads React for the forms when one is near, and hydrates them at the first touch. A form that the visitor sends
+ * before then is sent again once hydrated.
  */
 import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 
@@ -37,7 +37,7 @@ let isComposing = false
 document.addEventListener('compositionstart', () => (isComposing = true))
 document.addEventListener('compositionend', () => (isComposing = false))
 
-/** The form that waits for the script after it was sent. Its fields are disabled, as during a request. */
+/** A sent form that waits for the script. Its fields are disabled, as during a request. */
 let pendingForm: HTMLFormElement | undefined
 
 function setPendingForm(form: HTMLFormElement | undefined): void {

@@ -56,7 +56,7 @@ export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender):
   return `<!doctype html>${html}`
 }
 
-/** In the browser, the forms get the same contexts. */
+/** The forms get the same contexts when they are hydrated in the browser. */
 function Providers({
   i18n,
   market,

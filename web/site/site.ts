@@ -35,7 +35,8 @@ window.addEventListener('hashchange', focusForm)
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
 })
-// Until the page has loaded, the browser removes the focus again when it scrolls to the anchor.
+// Focuses the form once more, because the browser removes the focus when it scrolls to the anchor, which it may do
+// until the page has loaded.
 window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
 offerTryOut([...document.querySelectorAll<HTMLElement>('[data-try-out]')])

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** The option `input` gives the JSON schema before transformation, because administrators fill in these values. */
+/** `io: 'input'` describes the values before transformation, as administrators fill them in. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

@@ -7,8 +7,8 @@ import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * A deactivated employee's phone may still send projects, because it sends a project before the late entry on that
- * project.
+ * Number of projects that a deactivated employee's phone may still create, because its late entries may be on new
+ * projects.
  */
 const maxLateProjects = 3
 

@@ -16,8 +16,8 @@ export async function requestScriptRun(request: RunRequest): Promise<scriptRuns.
     { ...request, payload, about: company?.name ?? null },
     auditWrites(request, company),
   )
-  // Also enqueues on a repeat, because the first request may have failed before enqueuing. Only one worker can acquire
-  // the run, so it still runs once.
+  // A repeat enqueues the run too, because the first request may have failed before enqueuing. Only one worker can
+  // acquire the run, so it runs only once.
   if (run.state === 'queued') await enqueueRun(run.id)
   return run
 }

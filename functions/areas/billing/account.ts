@@ -1,6 +1,6 @@
 /**
- * Of its billing, a company's item has only `paying_customer` and `billing_plan`. All else is in a separate item, so
- * that payments and changes of settings cause no write conflicts.
+ * A company's item has only `paying_customer` and `billing_plan`. All other billing data is in a separate item, so that
+ * payments and changes of settings cause no write conflicts.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'

@@ -33,8 +33,8 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
     }
     // The company has already cancelled, so this request is a repeat and succeeds.
     if (isCancelled && account.cancel_reason !== null) return
-    // A cancelled company without a reason continues here, because only Paddle's webhook was applied after the
-    // company's own request was cut off.
+    // A company that is cancelled without a reason continues here. Its own request was cut off, and only Paddle's
+    // webhook was applied.
     if (!account || !(company?.paying_customer || isCancelled || billing.awaitsPayment(account)))
       throw new AppError('The company does not pay')
     await (billing.paysByBank(account)

@@ -364,8 +364,7 @@ export const setPassword = (
   })
 
 /**
- * Whether the email address is confirmed, because a mailed link was used. Companies older than this field count as
- * confirmed.
+ * Whether a mailed link was used, which confirms the email address. Companies older than this field count as confirmed.
  */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 

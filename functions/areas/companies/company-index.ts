@@ -55,8 +55,8 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /**
- * Ignores case, accents and punctuation. Companies of earlier releases have no items of words until the backfill adds
- * them, so a whole address is looked up as well.
+ * Ignores case, accents and punctuation. Also looks up the text as a whole email address, because companies of earlier
+ * releases have no index items of words until the backfill adds them.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [folded, words] = [foldedName(text), toWords(text).join(' ')]
@@ -91,8 +91,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Matches names with the same letters, even if a name has final dots or a legal form. Reads all of them, because anyone
- * can sign up with many similar names.
+ * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because anyone can sign
+ * up with many similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typed).replace(/\.+$/, '')

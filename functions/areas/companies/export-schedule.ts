@@ -56,7 +56,9 @@ export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
   first: firstUnexportedDay(due),
 })
 
-/** The due files begin where the last files ended. */
+/**
+ * The files begin where the previous files ended, which is not the start of a day if the time zone has changed since.
+ */
 export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string): CountedDays {
   const starts_at = begins?.day === from ? begins.at : undefined
   return starts_at === undefined || starts_at === startOfDay(from, timeZone) ? { from, to } : { from, to, starts_at }

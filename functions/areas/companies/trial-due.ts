@@ -11,7 +11,6 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 export const DueTrialMail = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type DueTrialMail = z.infer<typeof DueTrialMail>
 
-/** When the lease of a worker has expired, another worker may take the mail. */
 const leaseSeconds = 3600
 
 const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({

@@ -103,8 +103,8 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
 /**
- * An AppError would end the run as refused. If Payday does not respond, throws another error, so that the run is
- * attempted again.
+ * If Payday does not respond, throws an error other than an AppError, so that the run is attempted again. An AppError
+ * would end the run as refused.
  */
 async function writeOffBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {

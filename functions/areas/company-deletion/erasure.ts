@@ -64,7 +64,10 @@ export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise
 export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${new Date().getUTCFullYear() + 1}-12-01`)
 const queryConcurrency = 24
 
-/** The items in the company's own partition name all items outside of it, except for sheets of `otherMonths`. */
+/**
+ * Yields keys of items outside of the company's own partition. The items inside name all of them, except for the sheets
+ * of `otherMonths`.
+ */
 async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
@@ -141,8 +144,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Ends all log-ins and jobs of the company. The due item records that the account is erased, because no other item
- * shows it then. `mayErase` throws if the deletion was cancelled.
+ * Ends all log-ins and jobs of the company. The due item then records that the account is erased, because the company's
+ * own item is gone. `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

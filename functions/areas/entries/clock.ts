@@ -213,7 +213,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
 }
 
 /**
- * Limits entries that are added afterwards, because anyone at a time clock without PINs can add them for a colleague.
+ * Limits entries that are added after the work, because anyone at a time clock without PINs can add them for a
+ * colleague.
  */
 function refuseTooManyAdded(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)

@@ -49,8 +49,8 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
     .filter(month => month !== null)
     .toSorted()
   const isOpenSame = isSameOpenEntry(employee.open_work_log, openEntry)
-  // Tally and employee may have been read at different moments. If the latest entry may change, writes the tally even
-  // if its sums are the same, so that the transaction checks its version.
+  // Tally and employee may have been read at different moments. Writes the tally even with unchanged sums if the latest
+  // entry may change, so that the transaction checks the tally's version.
   const writesTally = tally !== state.tally || (employee.open_work_log !== null && !isOpenSame)
   const next: Employee = {
     ...employee,

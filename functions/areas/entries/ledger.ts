@@ -215,8 +215,8 @@ export class Ledger {
   }
 
   /**
-   * Copies an entry, with its version, from the table from which this one was restored. `current` is the entry in this
-   * table. The caller copies the journal.
+   * Copies an entry, with its version, from the damaged table, from which this table was restored. `current` is the
+   * entry in this table. The caller copies the journal.
    */
   copyFromDamagedTable(current: StoredEntry | undefined, entry: StoredEntry, head: StoredItem, at: string): void {
     const month = monthOf(entry)
@@ -229,7 +229,7 @@ export class Ledger {
     this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, entry.id) }, when: 'any' })
   }
 
-  /** Removes an entry that was removed in the table from which this one was restored. */
+  /** Removes an entry that was removed in the damaged table, from which this table was restored. */
   copyRemovalFromDamagedTable(current: StoredEntry, version: number, head: StoredItem, at: string): void {
     this.#takeOut(current, null, version, at)
     this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, current.id) }, when: 'any' })
@@ -282,7 +282,7 @@ const withOpenEntry = (
 ): { id: string; start: string; end: string | null }[] =>
   open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
 
-/** A head is undefined if the entry was never created, because a removed entry keeps its head. */
+/** A head is undefined only if the entry was never created. A removed entry keeps its head. */
 export const readHeads = async (
   companyId: CompanyId,
   reads: ReadCache,

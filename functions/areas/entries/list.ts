@@ -175,7 +175,7 @@ interface RefreshResult {
   complete: boolean
 }
 
-/** How far a refresh looks back before its cursor, because clocks differ and a transaction takes time. */
+/** A refresh looks back this far before its cursor, because clocks differ and a transaction takes time. */
 const lookBackSeconds = 60
 
 /**

@@ -19,8 +19,8 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the phone dates this recording before a response that it received long before this call. It would usually
- * have sent such a recording by then, so its clock may be wrong.
+ * Whether the recording is dated before a response that the phone received long ago. The phone would usually have sent
+ * such a recording by now, so its clock may be wrong.
  */
 export const contradictsAnswer = (
   answers: readonly PhoneAnswer[],

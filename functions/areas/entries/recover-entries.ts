@@ -1,6 +1,6 @@
 /**
- * Copies later data from the table from which this one was restored: new employees and projects, and entries that were
- * added, changed or removed there since an instant. Keeps entries with a later version in this table.
+ * Copies later data from the damaged table, from which this table was restored: new employees and projects, and entries
+ * that were added, changed or removed there since an instant. Keeps entries that have a later version in this table.
  */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
@@ -170,7 +170,10 @@ async function recoverEntries(
   counts.skipped += outcome.skipped
 }
 
-/** Returns the entry's head, or undefined if the other table has no readable head. */
+/**
+ * Copies the history of an entry from the other table. Returns the entry's head, or undefined if the head cannot be
+ * read.
+ */
 async function copyRecords(
   companyId: CompanyId,
   employeeId: EmployeeId,

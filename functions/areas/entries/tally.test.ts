@@ -166,7 +166,7 @@ it('keeps the cost of clocking out constant with ten thousand past projects', as
   expect(max).toBeLessThanOrEqual(few + 100)
   // A write unit of DynamoDB is 1 KB.
   expect(max).toBeLessThan(1024)
-  // Clock-outs that move projects read other items. Most clock-outs move none.
+  // Clock-outs that move projects out of the tally read other items. Most clock-outs move none.
   const moving = costs.filter(({ items }) => items > 1)
   expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
   expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(moving.length)

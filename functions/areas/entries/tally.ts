@@ -96,7 +96,7 @@ async function findLatestStart(
   is: string | undefined,
   elsewhere: OnDemandReads,
 ): Promise<string> {
-  // The latest entry so far lies in a month that this change does not affect, or there is none.
+  // There is no latest entry yet, or it lies in a month that this change does not affect.
   if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
   // The entry that was latest has become earlier or was removed. The latest is now the entry at `is`, or one in the

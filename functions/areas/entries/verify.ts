@@ -36,7 +36,10 @@ interface Comparison {
 
 const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
-/** Omits null values: a journal stores null where a sheet has no value, so that both can be compared. */
+/**
+ * Omits null values, so that a journal can be compared with a sheet. The journal stores null where the sheet has no
+ * value.
+ */
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 

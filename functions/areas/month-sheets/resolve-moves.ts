@@ -36,7 +36,9 @@ const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
 interface ResolvedSheets {
   /** An entry that was in several sheets is left only in the sheet with its highest version. */
   sheets: Sheet[]
-  /** Tombstones with the highest version of their entry, so none of the sheets has its current state. */
+  /**
+   * Tombstones of entries whose current state is in none of the sheets, because the tombstone has the highest version.
+   */
   moved: Tombstone[]
 }
 

@@ -48,7 +48,7 @@ export function toWireColumns(
     project: [],
     ...emptyStoredColumns(),
   }
-  /** By an entry's index, its row in the response, or -1 if the entry is not sent. */
+  /** The row of each entry in the response, by the entry's index. -1 if the entry is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
   const [overlap, look] = [flagMask('overlaps'), flagMask('needs_look')]
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()

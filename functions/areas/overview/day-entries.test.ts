@@ -44,7 +44,6 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
   return toDayEntries(read, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
 }
 
-/** The clocks of Lisbon go back on 25 October 2026. */
 const weekOf = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
   const { days, ...sums } = compareSums(
     entriesAt(now, timeZone, list),
@@ -98,7 +97,7 @@ it('knows the usual end by the wall clock, before and after a clock change', () 
     ['2026-10-23T07:00:00Z', '2026-10-23T15:40:00Z'],
     ['2026-10-16T07:00:00Z', '2026-10-16T11:00:00Z'],
     ['2026-10-16T12:00:00Z', '2026-10-16T15:40:00Z'],
-    // The first entry is more than four weeks old, and the second is on another weekday.
+    // Of the next two entries, one is more than four weeks old, and the other is on another weekday.
     ['2026-09-25T07:00:00Z', '2026-09-25T09:00:00Z'],
     ['2026-10-22T07:00:00Z', '2026-10-22T09:00:00Z'],
   ])

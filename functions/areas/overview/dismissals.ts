@@ -23,7 +23,7 @@ interface EditedEntry {
   edited: number
 }
 
-/** Contains the version, so that a later change of project, times or approval ends the dismissal. */
+/** Contains the entries' versions, so that a later change of project, times or approval ends the dismissal. */
 export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 

@@ -8,10 +8,7 @@ import { rightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
-/**
- * Maps the index of an entry to the index of a later entry of the same employee that begins before the first entry has
- * ended.
- */
+/** Maps an entry's index to the index of the employee's next entry, if that begins before the entry has ended. */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
@@ -30,7 +27,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 interface Needed {
   isChecked: (index: number) => boolean
   usualEndOf: (index: number) => string | undefined
-  /** The members that `readDismissals` returns. */
+  /** What the company has dismissed, as `readDismissals` returns it. */
   dismissed: ReadonlySet<string>
 }
 

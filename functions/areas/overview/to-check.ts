@@ -23,7 +23,7 @@ interface Needed {
   employeeSums: EmployeeSums
   integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
   period: Period
-  /** The members that `readDismissals` returns. */
+  /** What the company has dismissed, as `readDismissals` returns it. */
   dismissed: ReadonlySet<string>
 }
 

@@ -38,7 +38,8 @@ async function storeReport(
 ): Promise<records.ReportPdf> {
   let saved = leased
   const input = await loadReport(company, leased, now)
-  // Loads the modules and the font on demand, because they are large and the schedule does not need them.
+  // Loads the modules and the font only here, because they are large and the job's scheduled function does not need
+  // them.
   const [{ createReportPdf }, { default: font }] = await Promise.all([
     import('../../../shared/exports/report-pdf.ts'),
     import('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),

@@ -77,7 +77,10 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
 /** Whether the file is still being made. Afterwards, a report only waits for its mail. */
 const isBeingMade = ({ state, file }: ReportPdf): boolean => state === 'waiting' && file === null
 
-/** Returns the latest report instead if its file is still being made, or if the same request has created it. */
+/**
+ * Requests a report. Returns the latest one instead if its file is still being made, or if the same request has created
+ * it.
+ */
 export const request = (
   { id, company, created_from, days, query }: Pick<ReportPdf, 'id' | 'company' | 'created_from' | 'days' | 'query'>,
   now: string,

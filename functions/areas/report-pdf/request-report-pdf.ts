@@ -34,7 +34,7 @@ export async function requestReportPdf(
     { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...asked, ...range } },
     now,
   )
-  // A repeat enqueues the report too, because the first request may have failed before it did. Only one worker can
+  // A repeat enqueues the report too, because the first request may have failed before enqueuing. Only one worker can
   // lease the report, so the report is made once.
   if (pdf.state === 'waiting') await enqueueReportPdf(company.id)
   return pdf

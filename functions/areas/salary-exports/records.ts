@@ -21,7 +21,7 @@ export const SalaryExport = itemSchema({
   version: z.number(),
   /** Fingerprint of the request that created the export, by which a repeat is recognized. */
   created_from: z.string(),
-  /** The settings of the calculation (the next two fields), and the fingerprint of its entries. */
+  /** The settings with which the hours were counted, and in `counted_from` the fingerprint of the counted entries. */
   time_zone: z.string(),
   approved_only: z.boolean(),
   counted_from: z.string(),

@@ -43,8 +43,8 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
   retryOnConflict(async () => {
     const due = await schedule.find(companyId)
     if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
-    // Reads the company after the schedule. The transaction checks only whether the schedule has changed, and it
-    // changes whenever the company's pay periods or time zone change.
+    // Reads the company after the schedule, because the transaction checks only the schedule, which changes whenever
+    // the company's pay periods or time zone change.
     const company = await companies.find(companyId)
     if (!company || !schedule.hasScheduledExports(company)) return schedule.pauseSchedule(due)
     const hours = await computePeriodHours(company, schedule.toCountedDays(due, company.settings.time_zone), now)

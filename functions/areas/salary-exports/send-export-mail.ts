@@ -54,7 +54,6 @@ const formatList = (names: readonly string[], language: Language): string =>
 /** A mail lists at most this many names. The screen to which it links lists all. */
 const maxNames = 20
 
-/** Returns an empty text if no employee is excluded. */
 function excludedTexts(exportList: readonly SalaryExport[], language: Language): string {
   const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
     const names = excluded.slice(0, maxNames).map(({ name }) => name)

@@ -28,7 +28,7 @@ export const forAddress = (address: string): RateLimit => ({
 const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/** The narrowest limit comes first, so that a guess that it refuses does not count towards the wider limits. */
+/** The narrowest limit comes first. A guess that it refuses does not count towards the wider limits. */
 export const forCompany = (
   address: string,
   { id, password_epoch }: Company,

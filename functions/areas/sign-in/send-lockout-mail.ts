@@ -13,8 +13,8 @@ export async function sendLockoutMail(
   { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
-  // A disabled company gets only mails that it requested, and so does an unconfirmed address, because it may be a
-  // stranger's and the employee's name is free text.
+  // A disabled company or an unconfirmed address gets only mails that it requested. Such an address may be a
+  // stranger's, and this mail contains the employee's name, which is free text.
   if (company.disabled || !isConfirmed(company) || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/send-company-mail.ts')
   const mail = composeMail(company.settings.language, `guessed_${secret}`, {

@@ -1,4 +1,4 @@
-/** Nobody can log in to the company of a try-out, because its only way in is the session that starts with it. */
+/** Nobody can log in to the company of a try-out. The only way in is the session that starts with the try-out. */
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'

@@ -97,7 +97,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   const entries: (TryOutEntry & { employee: string })[] = [...planned, ...open]
   return {
     companyName: cast.company,
-    /** People and projects are created before their first entries. */
+    /** Creation time of people and projects, before their first entries. */
     since: addSeconds(at, -(days + 1) * daySeconds),
     projects: projects.map((project, i) => ({ ...project, lat: lat + i * 0.0031, lon: lon - i * 0.0047 })),
     people: people.map((person, i) => ({

@@ -137,7 +137,7 @@ async function handleEndpoint(
   }
 }
 
-/** Sorted from the newest message. `to` selects an email address or phone number. */
+/** Lists the newest message first. `to` selects an email address or phone number. */
 function listMessages(cloud: Cloud, to: string | null): OutboxMessage[] {
   const messages = readOutbox(cloud.data).toReversed()
   return to === null ? messages : messages.filter(message => [message.to].flat().includes(to))

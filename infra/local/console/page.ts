@@ -14,7 +14,7 @@ interface ConsoleData {
   schedules: Schedule[]
   invoices: PaydayInvoice[]
   denials: Denial[]
-  /** Null if the page does not show the table. */
+  /** The partition key to browse, or an empty text to list partitions. Null if the page does not show the table. */
   partition: string | null
   table: { partitions: string[]; items: JsonObject[] } | undefined
 }

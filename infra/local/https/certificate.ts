@@ -18,7 +18,7 @@ export interface Certificate {
 export class OpenSslMissingError extends Error {}
 
 const authorityValidDays = 3650
-/** iPhones accept no longer validity. */
+/** iPhones refuse certificates that are valid for longer. */
 const hostValidDays = 397
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-/** Some of these entries are too long, overlap, have comments or are still open. */
+/** Entries for drawings of the screens. Some are too long, overlap, have comments or are still open. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'

@@ -100,7 +100,7 @@ export const CompanyAccount = z.object({
   country: z.enum(countries),
   currency: z.enum(currencies),
   created: instant,
-  /** Set if the trial was extended, which then counts from this instant. */
+  /** Set if the trial was extended. The trial then counts from this instant. */
   trial_began: instant.optional(),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),

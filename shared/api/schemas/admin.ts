@@ -161,6 +161,5 @@ export const AuditPage = z.object({
     }),
   ),
   next: z.string().nullable(),
-  /** All current administrators. */
   admins: z.array(z.string()),
 })

@@ -193,8 +193,8 @@ export type BulkChange = z.input<typeof BulkChange>
 export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 
 /**
- * Times by the phone's clock: of recording, if later than the recorded time, and of sending, from which the server
- * computes the clock's offset.
+ * Times by the phone's clock. `recorded_at` is set if the user recorded the start or end later. From `sent_at`, the
+ * servers compute the offset of the clock.
  */
 const phoneClock = { recorded_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 export const clockIn = {
@@ -268,8 +268,8 @@ export const EntryHistory = z.object({
       /** A comment was added. */
       commented: z.boolean(),
       /**
-       * A clock-out at the time clock whose PIN was not checked, because too many wrong PINs had reached the rate
-       * limit.
+       * Set for a clock-out at the time clock whose PIN was not checked, because too many wrong PINs had reached the
+       * rate limit.
        */
       pin_unchecked: z.boolean(),
       /** Old and new value of each changed field. */

@@ -14,6 +14,6 @@ export type ImageUpload = z.infer<typeof ImageUpload>
 export const UploadForm = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** The text of the comment. */
+  /** URL of the image, which becomes the text of the comment. */
   image_url: z.string(),
 })

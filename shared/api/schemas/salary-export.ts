@@ -42,8 +42,8 @@ export const SalaryExport = FileContents.extend({
   from: localDate,
   to: localDate,
   /**
-   * The first second that counts, where the previous scheduled file ended before the company changed its time zone.
-   * Missing if that is the beginning of the first day.
+   * The first second that counts. After a change of the company's time zone, this is where the previous scheduled file
+   * ended. Missing if it is the beginning of the first day.
    */
   starts_at: instant.optional(),
   created: instant,

@@ -4,7 +4,7 @@ const expectedFrom = 3
 /** A longer gap is an absence rather than a forgotten clock-in, so its further days are not listed. */
 const maxDaysSinceEntry = 7
 
-/** A decision about a day needs this many days before it. */
+/** Deciding whether a day is missing needs this many earlier days. */
 export const missingDaysLookback = comparedWeeks * weekDays
 
 interface Checked {

@@ -9,7 +9,7 @@ export interface ComparedPeriod extends Period {
 interface OverviewPeriods {
   week: ComparedPeriod
   period: ComparedPeriod
-  /** Days of the current and the two previous pay periods are checked. */
+  /** The start of the pay period before the previous one. Days since then are checked. */
   checkedFrom: string
 }
 

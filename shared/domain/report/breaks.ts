@@ -4,7 +4,7 @@ export interface Break {
   end: number
 }
 
-/** Returns the gaps between entries, which may overlap. */
+/** Returns the gaps between entries. The entries may overlap. */
 export function findBreaks(entries: readonly Break[]): Break[] {
   const breaks: Break[] = []
   let workedUntil = Infinity

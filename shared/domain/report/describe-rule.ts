@@ -3,7 +3,7 @@ import type { ReportRule } from './rule.ts'
 
 export type RuleWord = ReportRule['overtime'] | 'over' | 'holidays' | 'lunch' | 'lunch_beyond_breaks'
 
-/** Describes weekdays such as "Mon–Fri, Sun". */
+/** Describes weekdays, for example as "Mon–Fri, Sun". */
 function describeWeekdays(weekdays: readonly number[], formats: Formats): string {
   const names = formats.weekdays('short')
   const runs: number[][] = []

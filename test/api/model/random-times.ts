@@ -1,4 +1,4 @@
-/** Prefers the ends of days, months and years, and clock changes. */
+/** Random times, which often lie at the end of a day, month or year, or at a clock change. */
 import type { Random } from './random.ts'
 import { toEpochSeconds } from './state.ts'
 

@@ -49,7 +49,7 @@ export interface ModelEntry {
 }
 
 interface Closing {
-  /** This version has closed the entry. */
+  /** The version of the entry that the closing created. */
   version: number
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
   /** This number of entries existed when the company closed the entry. */

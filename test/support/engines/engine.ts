@@ -1,4 +1,4 @@
-/** Each engine implements these operations by its own protocol. */
+/** The operations of a browser in tests. Each engine implements them by its own protocol. */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /** WebDriver and WebDriver BiDi have the same form of input sources. */

@@ -1,4 +1,4 @@
-/** test/support/times/environment.js writes these sums for the reporter. */
+/** Milliseconds by kind. test/support/times/environment.js writes them for the reporter. */
 declare global {
   var spentMs: Record<string, number> | undefined
 }

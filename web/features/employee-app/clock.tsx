@@ -31,7 +31,8 @@ interface Props {
 }
 
 /**
- * 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' ends the open entry and clocks in on it.
+ * 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' ends the open entry and then clocks in on
+ * the chosen project.
  */
 type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 

@@ -3,8 +3,8 @@ import styles from './duration-sum.module.css'
 import { sumDurations } from './entries-by-day.ts'
 
 /**
- * Explains how many minutes of the sum come from seconds that its parts do not show. It is a button, because phones
- * cannot focus other elements by a tap.
+ * Shows the sum of the durations, and explains how many of its minutes come from seconds that the durations do not
+ * show. The sum is a button, because phones cannot focus other elements by a tap.
  */
 export function DurationSum({ durations }: { durations: readonly number[] }) {
   const { t } = useTranslation('employee-app')

@@ -48,7 +48,8 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * `minutesOfSeconds` is the part of the sum that comes from seconds, which the app does not show with single entries.
+ * `minutesOfSeconds` is by how many minutes the sum exceeds the shown parts, because the app does not show their
+ * seconds.
  */
 export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(parts)

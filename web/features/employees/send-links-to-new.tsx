@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Shows the login link of an employee whom no text message can reach. */
+/** Sends login links by text message, and shows the link of an employee whom no text message can reach. */
 export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { t } = useTranslation('employees')
   const { compare } = useFormats()

@@ -26,7 +26,6 @@ interface Props {
   batch: (index: number) => Promise<ImportBatch>
   inactive: readonly string[]
   isReady: boolean
-  /** Tells the user what to do before the import. */
   hint: string | undefined
   onStart: () => void
 }

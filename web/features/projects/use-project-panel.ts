@@ -20,7 +20,7 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
   const [openedId, setOpenedId] = useState<string>()
   const [openRows, setOpenRows] = useState(noRows)
   const [closedRows, setClosedRows] = useState(noRows)
-  // When the last closed project is reopened, the table disappears and its stored rows are out of date.
+  // When the last closed project is reopened, the table of closed projects disappears, and `closedRows` is out of date.
   const hasClosedProjects = projects?.some(({ is_open }) => !is_open) ?? false
   const rows = useMemo(
     () => (hasClosedProjects ? [...openRows, ...closedRows] : openRows),

@@ -63,7 +63,7 @@ export function WeeksPlot({ id }: { id: string }) {
   )
 }
 
-/** The label is the day of the Monday, and the first week of each month also has the month's name. */
+/** The label is the Monday's day of the month. The first week of each month also has the month's name. */
 function createBars(
   weeks: readonly string[],
   { date, days }: Formats,

@@ -58,7 +58,8 @@ export function SummaryTable({
   const [element, setElement] = useState<HTMLTableElement | null>(null)
   const range = useVisibleRange(element, 'page')
   useMeasureRows(element, positions)
-  // Recently used rows stay rendered outside the viewport, so that they keep the focus and finish their files.
+  // Recently used rows stay rendered outside the viewport. Otherwise the focus would be lost, and a file that is being
+  // created for a row would be stopped.
   const [usedRows, setUsedRows] = useState<readonly number[]>([])
   const recordUsed = ({ target }: FocusEvent) => {
     const usedIndex = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)

@@ -16,7 +16,7 @@ const getSharedObserver = (): IntersectionObserver =>
     { rootMargin: viewportMargin },
   ))
 
-/** `height` is the last measured height, or the estimate before. */
+/** `height` is the last measured height, or the estimate if there is none. */
 export function useIsNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {

@@ -10,7 +10,10 @@ import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewTimeClockLink } from './new-time-clock-link.tsx'
 
-/** The first use of the link replaces the link of the time clock, so a company with entries needs the new one. */
+/**
+ * The first use of the log-in link replaces the time clock's link, so a company with entries is shown the new time
+ * clock link.
+ */
 export function LoginLink() {
   const { t } = useTranslation('sign-in')
   const logInAndOpen = useLogInAndOpen()

@@ -15,7 +15,7 @@ const queryKey = ['board']
 const cachedName = 'board'
 /**
  * The board polls, because people also clock in on phones and the company may end the session. A shorter interval would
- * make this the most frequent request of a company.
+ * make the board's request the most frequent one of a company.
  */
 const refetchIntervalMs = 60_000
 

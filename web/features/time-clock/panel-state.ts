@@ -50,7 +50,7 @@ export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelSta
 
 export const needsPin = ({ pin }: PanelState, requiresPin: boolean): boolean => requiresPin && pin === undefined
 
-/** Undefined once the action has failed. */
+/** Returns the action that the panel shows as done, or shows again after a comment. */
 export const findShownCompletion = ({ step }: PanelState): Completion | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 

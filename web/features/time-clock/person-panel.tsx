@@ -57,7 +57,8 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   )
   const wasPinWrong = wrongPinCalls.length > 0
   const refusedCalls = callsOfPerson.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
-  // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is resolved.
+  // Forgets a completion if a call was refused. Otherwise the panel would show "Done" again once the refusal is
+  // resolved.
   if (findShownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const openEntry = person.open_work_log
 

@@ -7,7 +7,6 @@ import fieldStyles from '../../ui/fields/field.module.css'
 import { containsFolded } from '../../ui/fields/search-text.ts'
 import styles from './person-panel.module.css'
 
-/** Shorter lists need no search. */
 const minProjectsForSearch = 8
 
 export function ProjectList({

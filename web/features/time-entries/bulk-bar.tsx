@@ -16,7 +16,7 @@ import { TotalHours } from './running-hours.tsx'
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
-/** The bar takes the focus after the selection was cleared. */
+/** By this id, the bar gets the focus after the selection was cleared. */
 export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {

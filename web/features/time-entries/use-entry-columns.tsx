@@ -18,7 +18,7 @@ import { useEntryFormats } from './use-entry-formats.ts'
 
 interface Props {
   hidden: readonly HideableColumn[]
-  /** Whether all entries belong to one employee, so that the name column is not needed. */
+  /** If all entries belong to one employee, the name column is not needed. */
   isSingleEmployee: boolean
   entries: readonly Entry[] | undefined
   onOpen: OpenEntryDialog
@@ -115,7 +115,7 @@ export function useEntryColumns({
         lineClass: lines.hours,
         value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        // Open hours set their own emphasis, because they grow without a change of the row.
+        // `RunningHours` sets its own emphasis, because the hours of an open entry grow without a change of the row.
         emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },

@@ -20,7 +20,6 @@ export interface WeekPart {
 export interface PersonWeek extends WeekPart {
   id: string
   name: string
-  /** The days are from Monday to Sunday. */
   days: readonly WeekPart[]
 }
 

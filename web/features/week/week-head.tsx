@@ -12,7 +12,6 @@ interface Props {
   title: string
 }
 
-/** The weeks are links, because each has a URL. */
 export function WeekHead({ week, title }: Props) {
   const { t } = useTranslation('week')
   const { monday, today, project, chooseProject } = week

@@ -7,7 +7,10 @@ import { useNow } from './use-now.ts'
 
 let clockLagSeconds = 0
 
-/** A fast clock needs no correction, because every entry begins before the time that the clock shows. */
+/**
+ * Measures only how slow the clock is. A fast clock needs no correction, because every entry begins before the time
+ * that it shows.
+ */
 export function recordServerTime(date: string | null): void {
   const sentAtMs = Date.parse(date ?? '')
   if (!Number.isNaN(sentAtMs))

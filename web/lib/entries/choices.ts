@@ -1,4 +1,6 @@
-/** A company may also choose inactive employees and closed projects, which form the second group. */
+/**
+ * The choices are in two groups: active employees or open projects first, then inactive employees or closed projects.
+ */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEmployees, useProjects } from './employee-and-project-lists.ts'

@@ -24,8 +24,7 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // An open entry from an earlier day probably ended on the next day, if an end on its own day would not be after the
-    // start.
+    // If the end time is not after the start time, an open entry from an earlier day probably ended on the next day.
     isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,

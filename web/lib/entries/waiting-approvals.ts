@@ -4,12 +4,12 @@ import { createStore } from '../browser/store.ts'
 interface WaitingEntry {
   id: string
   version: number
-  /** The employee's name, which identifies the entry if the change is refused. */
+  /** The employee's name, shown if the change of the entry is refused. */
   employee: string
 }
 
 export interface WaitingApproval {
-  /** Idempotency key, because the call may have been carried out although its response was lost. */
+  /** Idempotency key. The call may have been carried out although its response was lost. */
   key: string
   approved: boolean
   entries: WaitingEntry[]
@@ -41,8 +41,8 @@ export function settleFirstApproval(
 }
 
 /**
- * By the id of an entry. An undo has the version that the user saw before the change was sent, so it needs the version
- * after that change.
+ * Keys are ids of entries. An undo names the version that the user saw before the change, but has to send the version
+ * after it.
  */
 const sentVersions = new Map<string, { seen: number; after: number }>()
 
@@ -51,7 +51,7 @@ export function recordSentVersions({ entries }: WaitingApproval, changed: Change
   for (const { id, version } of changed) sentVersions.set(id, { seen: seenVersions.get(id) ?? version, after: version })
 }
 
-/** Returns the version after the sent change if the user saw the entry before it. */
+/** Returns the version after a sent change if the user saw the entry as it was before that change. */
 export function findVersionToChange({ id, version }: { id: string; version: number }): number {
   const sentVersion = sentVersions.get(id)
   return sentVersion?.seen === version ? sentVersion.after : version

@@ -3,7 +3,6 @@ import { recordServerTime } from '../browser/server-clock.ts'
 /** The limit is longer than any function's timeout. */
 const timeoutMs = 30_000
 
-/** Measures the servers' time from each response. */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const response = await fetch(input, {
     ...init,

@@ -40,7 +40,7 @@ export const uploadImageWithProgress = (
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new CallError(request.status, request.responseText, undefined))
     })
-    // A fetch without a response also fails with a TypeError.
+    // Rejects with a TypeError, as a fetch without a response does.
     for (const type of ['error', 'timeout'])
       request.addEventListener(type, () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)

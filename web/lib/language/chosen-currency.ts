@@ -1,6 +1,6 @@
 import { cardCurrencies, type CardCurrency } from '../../../shared/domain/plans.ts'
 
-/** Name of the radio buttons of the currencies on the price list. */
+/** Name of the price list's radio buttons for the currency. */
 export const currencyField = 'currency'
 
 /** Ignores the preselected currency, because the visitor has not chosen it. */

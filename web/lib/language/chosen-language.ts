@@ -14,7 +14,7 @@ const createLanguageSetting = (key: string) =>
 
 const userLanguageSetting = createLanguageSetting('user-language')
 
-/** The choice as of the last visit, because the response with the current choice comes late. */
+/** Returns the choice of the last visit, because the response with the current choice comes late. */
 export const readUserLanguage = (): Language | undefined =>
   readCookie(roleCookieName) === undefined ? undefined : userLanguageSetting.get()
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)

@@ -48,7 +48,6 @@ it('formats days and lists in each language', () => {
   ])
 })
 
-/** Runs `work` and returns the names of the Intl formatters constructed by it. */
 function formattersCreatedBy(work: () => void): string[] {
   const constructed: string[] = []
   const originals = { ...Object.getOwnPropertyDescriptors(Intl) }

@@ -18,7 +18,7 @@ export async function readCachedResponse<Value>(owner: Owner, name: string): Pro
     !('value' in stored)
   )
     return undefined
-  // Values in the current format were written by `persistResponse`.
+  // The cast is safe, because `persistResponse` wrote all values in the current format.
   return stored.value as Value
 }
 

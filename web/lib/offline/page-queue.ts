@@ -7,7 +7,7 @@ import { sendQueue, type QueueOutcome } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
 interface PageQueue {
-  /** False until the stored calls are read, so the page cannot know yet whether the employee is clocked in. */
+  /** False until the stored calls are read. Until then, the page cannot know whether the employee is clocked in. */
   isLoaded: boolean
   saved: readonly QueuedCall[]
   /** Calls that are being written to the database. The page shows them at once. */

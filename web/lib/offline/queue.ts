@@ -73,7 +73,7 @@ export const markAttempted = (queued: QueuedCall): Promise<void> =>
     put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, wasSent: true })),
   }))
 
-/** Counts only attempts that got a 5xx. */
+/** Called only for attempts that got a 5xx. */
 export async function countFailure(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     put: queue
@@ -117,7 +117,7 @@ export async function mergeClockPair(
   if (isChanged) notify({})
 }
 
-/** Also discards all calls that depend on the refused one. */
+/** Discards the call with all calls that depend on it. */
 export async function discardCall(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({ remove: listWithDependents(queue, queued) }))
   notify({})

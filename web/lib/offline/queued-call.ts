@@ -50,7 +50,7 @@ export interface Photo {
 export interface NewCall {
   kind: CallKind
   subject: string
-  /** These projects or entries must exist before the call is sent. */
+  /** Ids of projects or entries that must exist before the call is sent. */
   after?: string[]
   call: StoredCall
   photo?: Photo

@@ -62,8 +62,8 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
   clockIn.refused ? readRefusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
 
 /**
- * Merges an unsent clock-in with its clock-out, because the servers accept a closed entry whatever else is open. An end
- * recorded later stays separate where possible, because only a clock-out can flag the entry as answered late.
+ * Finds an unsent clock-in and its clock-out to merge, because the servers accept a closed entry whatever else is open.
+ * An end recorded later stays separate where possible, because only a clock-out can flag the entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],

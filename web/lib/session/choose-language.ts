@@ -7,7 +7,7 @@ import { showLanguage } from '../language/i18n.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { cacheLanguage } from './session.ts'
 
-/** Saves a visitor's choice, which the employee who logs in next keeps. */
+/** Saves the choice of a visitor. The employee who logs in next keeps it. */
 export function chooseLanguage(language: Language): void {
   saveBrowserLanguage(language)
   unsentLanguage.set(language)

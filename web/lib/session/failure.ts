@@ -13,7 +13,7 @@ export interface Failure {
   fields: Record<string, string>
   /** The error is outside the error catalogue, or there was no response. */
   isUnknown?: true
-  /** The user declined, so the failure is no error. */
+  /** The administrator declined to confirm the change, so the failure is no error. */
   isDeclined?: true
 }
 

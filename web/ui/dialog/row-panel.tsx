@@ -50,12 +50,12 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
     leaveGuard.leave(() => {
       before?.()
       onStep(target.id)
-      // The pressed button is disabled at the last row, and loses the focus.
+      // At the last row, the pressed button becomes disabled and loses the focus.
       restoreFocus(panelId)
     })
   }
-  // Moves the focus to the panel first, because the focused field disappears with its row. The next key then acts at
-  // once.
+  // Moves the focus to the panel before the row changes. The focused field disappears with its row, and the next key
+  // would be lost.
   const focusPanel = () => document.getElementById(panelId)?.focus()
   useRowKeys(panelId, isShown, direction => goToRow(direction === -1 ? previousRow : nextRow, focusPanel))
 

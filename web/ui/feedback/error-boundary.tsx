@@ -6,7 +6,7 @@ interface Props {
   renderFallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Thrown if a script could not be loaded, so that its code is not blamed. */
+/** Thrown if a script could not be loaded, which is different from an error in its code. */
 export class ScriptLoadError extends Error {}
 
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {

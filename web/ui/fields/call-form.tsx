@@ -9,7 +9,10 @@ import styles from './call-form.module.css'
 interface Props {
   submit: string
   submitting: string
-  /** Heading of refusals by the servers, even if errors are shown at fields. Hidden if an error has the same text. */
+  /**
+   * Heading above errors from the servers, shown even if all errors stand at fields. Hidden if an error has the same
+   * text.
+   */
   errorTitle?: string
   /** Replaces messages about failures outside the error catalogue. */
   unknownError?: string
@@ -111,7 +114,7 @@ export function CallForm({
       ) : null}
       <div className={styles.actions} data-actions>
         {cancel}
-        {/* Browsers let Enter press the first button that submits. */}
+        {/* Enter presses the first submit button, so the button for Enter comes first. */}
         {onEnter ? (
           <Button value={enterValue} type="submit" isDisabled={onEnter.isDisabled || isBusy}>
             {onEnter.text}

@@ -64,7 +64,7 @@ export function Combobox({
     isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
-    // Erasing the text to type another name does not clear the choice.
+    // Erasing the text clears the choice only if there is no option that clears it.
     else if (allLabel === undefined) onChoose(null)
   }
   return (

@@ -4,7 +4,9 @@ interface Props {
   /** All values in words, for screen readers. */
   label: string
   values: readonly number[]
-  /** The value of a bar of full height, so that the bars of several rows can be compared. */
+  /**
+   * A bar of full height has this value. The value is the same for several rows, so that their bars can be compared.
+   */
   maxValue: number
 }
 
@@ -31,7 +33,7 @@ export function SmallBars({ label, values, maxValue }: Props) {
         if (!(value > 0)) return null
         const barHeight = Math.max(minHeight, Math.min(1, value / maxValue) * (plotHeight - 1))
         const isLast = i === values.length - 1
-        // The outline lies inside, so that both kinds of bars have the same size.
+        // The last bar has an outline. The outline lies inside, so that all bars have the same size.
         const inset = isLast && barHeight > 2 * outlineWidth ? outlineWidth / 2 : 0
         return (
           <rect

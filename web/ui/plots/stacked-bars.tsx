@@ -37,7 +37,7 @@ const tickCount = 3
 const maxBarWidth = 40
 /** Narrower columns have no room for a label of two digits each. */
 const minLabelWidth = 17
-/** Also used before the first layout, when the plot has no width. */
+/** Also applies before the first layout, when the width of the element is 0. */
 const minWidth = 160
 /** Rounded, so that the plot is not drawn again for each pixel. */
 const toPlotWidth = (widthPx: number): number => Math.max(minWidth, Math.floor(widthPx / 4) * 4)

@@ -33,7 +33,6 @@ function listRowIndexes(first: number, last: number, alwaysRendered: readonly (n
   return [...indexes, ...new Set(otherIndexes)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 
-/** Includes the heading above the row. */
 const measureHeightWithHeading = (row: HTMLElement): number => {
   const rowAbove = row.previousElementSibling
   const heading = rowAbove?.hasAttribute('data-group') ? rowAbove.getBoundingClientRect().height : 0

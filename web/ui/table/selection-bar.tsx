@@ -7,7 +7,7 @@ interface Props {
   id: string
   label: string
   hasSelection: boolean
-  /** Number of items, or of selected ones. */
+  /** The number of selected items, or of all items if none is selected. */
   count: ReactNode
   clear: string
   onClear: () => void

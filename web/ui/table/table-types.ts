@@ -28,7 +28,7 @@ export interface TableColumn<Item extends TableRow> {
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
   /** Overrides while the rows have no headings of groups. */
   ungrouped?: Partial<Pick<TableColumn<Item>, 'width' | 'cell' | 'narrow'>>
-  /** The header stays for screen readers. */
+  /** Shown instead of the header's text, which stays for screen readers. */
   headerIcon?: ReactNode
   /** Where a folded row shows the cell: beside the name, on a line of its own (the default), or on half a line. */
   folded?: 'aside' | 'line' | 'half'

@@ -8,7 +8,6 @@ export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
   columns.reduce((sum, column) => sum + minWidthFor(column), 0)
 
-/** Drops the last `count` extra columns. */
 const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
   const droppedColumns = columns.filter(({ isExtra }) => isExtra).slice(-count)
   return columns.filter(column => !droppedColumns.includes(column)).map(column => ({ ...column, ...column.narrow }))

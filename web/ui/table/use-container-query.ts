@@ -20,6 +20,6 @@ export function useContainerQuery<Value>(
   return [ref, value]
 }
 
-/** The width grows with the user's text size. Undefined before the first render. */
+/** The needed width grows with the user's text size. The result is undefined before the first render. */
 export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
   useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

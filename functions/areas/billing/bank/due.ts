@@ -50,6 +50,6 @@ export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): str
   return utcMidnight(earliest < tomorrow ? tomorrow : earliest)
 }
 
-/** The time to use as now. It is later than now if a manual run with a future time has found the item. */
+/** The item is due later than now only if a manual run with a future time has found it. */
 export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now

@@ -27,6 +27,6 @@ export async function lookUpInvoice(
     : undefined
 }
 
-/** Whether the amounts match, apart from rounding, because Payday may round each line. */
+/** Payday may round each line, so the amounts may differ by one króna per line. */
 const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
   gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

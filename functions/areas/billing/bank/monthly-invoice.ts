@@ -37,8 +37,8 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
 
 /** Returns the id of the invoice to create. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
-  // Reads the due item before the account. If the company starts to pay after that, the due item changes, and the
-  // transaction that removes it here is refused.
+  // Reads the due item before the account. If the company then starts to pay, the due item changes, and the transaction
+  // below cannot remove it.
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)

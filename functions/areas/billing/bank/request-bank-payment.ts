@@ -1,7 +1,7 @@
 /**
- * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free. It is
- * free if no other company that has never paid has an open claim for it. A company that has never paid and tries
- * several kennitalas needs the operator's approval.
+ * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free. A
+ * kennitala is free if no other company that has never paid has an open claim for it. A company that has never paid and
+ * tries several kennitalas needs the operator's approval.
  */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
@@ -53,7 +53,7 @@ const hasHadClaim = async (
 
 /**
  * Starts payment, or returns the request whose link the caller has to mail. The caller marks the change as done after
- * sending, so that a repeat after a failed mail sends it again.
+ * sending, so that a repeat after a failed mail sends the mail again.
  */
 export async function requestBankPayment(
   company: companies.Company,

@@ -22,7 +22,10 @@ const maxWaitSeconds = 14 * 24 * hourSeconds
 /** Paddle may list a payment later than its subscription. */
 const listingSeconds = 24 * hourSeconds
 
-/** Also refunds a charge since the overlap began. Must be idempotent, because SQS may deliver the message twice. */
+/**
+ * Cancels the subscription and refunds a charge since the overlap began. Must be idempotent, because SQS may deliver
+ * the message twice.
+ */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
@@ -40,7 +43,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   }
   await cancelSubscription(paddle, id)
   const [payment] = payments
-  // Items of earlier versions lack the beginning of the overlap, so it is unknown whether the payment lies after it.
+  // Items of earlier versions do not say when the overlap began, so the payment may be older than the overlap.
   if (payment && extra.overlaps_from === undefined)
     return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
   const next = await refundOrWait(paddle, payment, { extra, now })
@@ -83,7 +86,7 @@ async function refundOrWait(
     ? await refundPayment(paddle, payment, 'The company has another subscription')
     : before
   if (state === 'approved') return 'done'
-  // Without a time, Paddle has refused the request itself, so retrying would not help.
+  // If Paddle has refused the request itself, `at` is null. Retrying would not help then.
   return state === 'rejected' && (!before.canRequest || at === null) ? 'rejected' : { seconds: refundCheckSeconds }
 }
 

@@ -132,7 +132,9 @@ interface ReceivedSubscription {
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
   now: string
-  /** Replaces even a stored snapshot with a later time, because this one was fetched from Paddle just now. */
+  /**
+   * Whether the snapshot was just fetched from Paddle, so that it replaces even a stored snapshot with a later time.
+   */
   isCurrent?: boolean
 }
 
@@ -287,8 +289,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * Recent events may still be on their way, so a subscription that changed within this time does not override a newer
- * stored snapshot.
+ * Webhooks of a change this recent may still be on their way, so the subscription in Paddle's list does not override a
+ * stored snapshot with a later time.
  */
 const settledAfterMs = 300_000
 

@@ -100,7 +100,7 @@ export class Functions {
     )
   }
 
-  /** Finds a function by its name, by its handler or by the end of its handler or of its path in the app. */
+  /** Finds a function by its name or handler, or by the end of its handler or of its path in the app. */
   find(nameOrPath: string): LocalFunction | undefined {
     return this.all.find(fn => matchesName(fn, nameOrPath))
   }

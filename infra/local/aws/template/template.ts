@@ -193,7 +193,7 @@ class Stack implements IntrinsicScope {
   }
 }
 
-/** Account and region can always be resolved. */
+/** References to values of AWS itself, such as account and region, can always be resolved. */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joinArguments } = asObject(value)

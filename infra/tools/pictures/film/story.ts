@@ -69,7 +69,7 @@ export async function openFilmPages(
   return { phone, office: officePage }
 }
 
-/** Returns the picture for the poster. */
+/** Records the story, and returns the picture for the poster. */
 export async function recordStory(
   recorder: Recorder,
   { phone, office }: Pages,

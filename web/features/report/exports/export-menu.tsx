@@ -17,7 +17,7 @@ const blocksOutsidePress = (menu: HTMLElement): boolean =>
 
 /**
  * The panel has no menu role, because its buttons show progress and can be cancelled. It stays rendered after the first
- * opening, because removing a button would stop its file.
+ * opening, because removing a button would stop the creation of its file.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(blocksOutsidePress)

@@ -67,7 +67,7 @@ function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
       <output className={pdf?.state === 'failed' ? styles.problem : undefined}>
         {pdf
           ? {
-              // Only a company whose address is unconfirmed has this number.
+              // `unconfirmed_texts_left` is missing once the company's address is confirmed.
               waiting: t(unconfirmed_texts_left === undefined ? 'pdf.waiting' : 'pdf.waiting_unconfirmed', { days }),
               done: t('pdf.ready', { days, until: expiryDay }),
               failed: t('pdf.failed', { days }),

@@ -38,7 +38,10 @@ const timeStyles: Record<'full' | 'long' | 'medium' | 'short', Intl.DateTimeForm
   short: { hour: '2-digit', minute: '2-digit' },
 }
 
-/** German date styles differ from Icelandic ones, so each style is replaced by its parts. */
+/**
+ * Replaces each style by its parts, because the date styles of German, on which this class builds, differ from
+ * Icelandic ones.
+ */
 function withoutStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   return { ...options, ...(dateStyle && dateStyles[dateStyle]), ...(timeStyle && timeStyles[timeStyle]) }
 }

@@ -1,4 +1,4 @@
-/** German writes numbers and lists as Icelandic does, so it provides them. */
+/** Numbers and lists are formatted as in German, which writes them as Icelandic does. */
 const nativeNumberFormat = Intl.NumberFormat
 
 export class IcelandicNumberFormat extends nativeNumberFormat {
