@@ -91,18 +91,24 @@ const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
 
 async function findLatestStart(
   project: string,
-  counted: string | undefined,
-  was: string | undefined,
-  is: string | undefined,
+  latestSoFar: string | undefined,
+  latestBefore: string | undefined,
+  latestAfter: string | undefined,
   elsewhere: OnDemandReads,
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
-  if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
-  if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The entry that was latest has become earlier or was removed. The latest is now the entry at `is`, or one in the
-  // months between.
-  const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
-  return later(between, is ?? '')
+  if (latestSoFar === undefined || latestBefore === undefined || latestSoFar > latestBefore)
+    return later(latestSoFar, latestAfter ?? '')
+  if (latestAfter !== undefined && monthOf({ start: latestAfter }) >= monthOf({ start: latestBefore }))
+    return latestAfter
+  // The entry that was latest has become earlier or was removed. The latest is now the one at `latestAfter`, or
+  // one in the months between.
+  const between = await elsewhere.findLatest(
+    project,
+    monthOf({ start: latestBefore }),
+    latestAfter && monthOf({ start: latestAfter }),
+  )
+  return later(between, latestAfter ?? '')
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { holidayOn } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
-import { clockedInToday, findUnapproved, forgotToClockOut, lastWorkday, planLocalEntries } from './planned-entries.ts'
+import { clockedInToday, chooseUnapproved, forgotToClockOut, lastWorkday, planLocalEntries } from './planned-entries.ts'
 import { demoPeople, findPerson } from './people-and-projects.ts'
 
 /** This is a Friday afternoon. */
@@ -76,7 +76,7 @@ describe.each([
     new Set(planned.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
 
   it('leaves exactly nine entries of the last days unapproved, with the two that overlap', () => {
-    const unapproved = findUnapproved(planned)
+    const unapproved = chooseUnapproved(planned)
     const waiting = planned.filter(({ id }) => unapproved.has(id))
     expect(waiting).toHaveLength(9)
     for (const { start_time } of waiting) expect(day(start_time) >= lastWorkday(today)).toBe(true)

@@ -56,7 +56,7 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
 /** Selects overlapping entries and the latest entries. */
-export function findUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
+export function chooseUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
   const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(personEntries => {
     const overlappingIndexes = findOverlapping(
       personEntries.map(({ start_time }) => epochSeconds(start_time)),
