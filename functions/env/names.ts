@@ -48,7 +48,7 @@ export const SITES = 'SITES'
 /** Keys known only to the sites' distributions, separated by commas. A request with one of them came through a site. */
 export const ORIGIN_KEYS = 'ORIGIN_KEYS'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
-/** The bucket of payroll files, of archives of company exports and of reports as PDF. */
+/** The bucket of payroll files, of archives of company exports, of reports as PDF, and of the list of erased companies. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
 /** The bucket of responses that are too long to send. It keeps them for a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'

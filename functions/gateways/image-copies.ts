@@ -8,7 +8,7 @@ import { s3Client } from './s3.ts'
  * if there is neither a copy nor an upload.
  */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
-  // The image may have been copied before, or a form of an earlier version may have uploaded it to this key.
+  // The image may have been copied before, or a form of an earlier release may have uploaded it to this key.
   if (await exists(Key)) return true
   try {
     const CopySource = `${imagesBucketName}/${uploadKey(Key)}`

@@ -17,7 +17,10 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
   log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
 }
 
-/** CloudWatch turns each line into the metric's figure for one value of its dimension. */
+/**
+ * Writes one line per value, which CloudWatch turns into a figure of the metric. The keys of `values` are values of the
+ * dimension.
+ */
 export function logFigures<Name extends keyof JobMetricDimensions>(
   name: Name,
   dimension: JobMetricDimensions[Name],

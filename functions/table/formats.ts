@@ -13,7 +13,7 @@ export const newestReadableFormat = 3
 export const writtenFormat = 2
 
 /**
- * Refuses an item written by a newer version, because this version would lose the parts that it does not understand.
+ * Refuses an item written by a newer release, because this one would lose the parts that it does not understand.
  */
 export function refuseNewerFormat(format: number | undefined): void {
   if (format !== undefined && format > newestReadableFormat) throw new AppError('Please try again')
@@ -27,10 +27,10 @@ const format = z
     return true
   })
 
-/** Keeps keys of newer versions. An item without `format` is of the first format. */
+/** Keeps keys of newer releases. An item without `format` is of the first format. */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
-/** Stored items may have keys of newer versions at any depth. */
+/** Stored items may have keys of newer releases at any depth. */
 export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return loosen(schema) as unknown as z.ZodType<z.output<Schema>>
 }
@@ -46,7 +46,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** Keeps the keys of `current` that only newer versions know. */
+/** Keeps the keys of `current` that only newer releases know. */
 export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
   const unknownEntries = Object.entries(current).filter(([key]) => !(key in shape))

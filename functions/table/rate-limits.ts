@@ -10,7 +10,7 @@ export interface RateLimit {
   key: string
   max: number
   seconds: number
-  /** The field of the request that the error of a full limit names. */
+  /** The request's field that the error names when the limit is reached. */
   field?: string
   /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean

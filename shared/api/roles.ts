@@ -46,7 +46,7 @@ export const roles = {
       /** Set in a try-out. `epochs` has a password epoch that no company has, as in a support visit. */
       try_out: z.literal(true).optional(),
       /**
-       * Set in a support visit. `epochs` has a password epoch that no company has, because older versions know no
+       * Set in a support visit. `epochs` has a password epoch that no company has, because older releases know no
        * visits and must treat the session as ended.
        */
       visit: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from './route.ts'
 import { instant, localDate } from './schemas/fields.ts'
-import { ExportPeriod, FileContents, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
+import { ExportPeriod, SalaryFileSummary, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 
 export const list = route({
   method: 'GET',
@@ -53,7 +53,7 @@ export const preview = route({
   onSupportVisit: 'allowed',
   whenCompanyDisabled: 'allowed',
   query: ExportPeriod,
-  response: z.object({ approved_only: z.boolean(), files: z.array(FileContents) }),
+  response: z.object({ approved_only: z.boolean(), files: z.array(SalaryFileSummary) }),
 })
 
 export const download = route({

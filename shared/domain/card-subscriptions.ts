@@ -16,7 +16,7 @@ export interface CardSubscription {
   ended: string | null
   /** The time of the snapshot, see `toSortableInstant`. */
   described: string
-  /** The snapshots seen so far, including this one, oldest first. Missing in items of earlier versions. */
+  /** The snapshots seen so far, including this one, oldest first. Missing in items of earlier releases. */
   history?: SeenSnapshot[] | undefined
 }
 
@@ -53,14 +53,14 @@ export function toSortableInstant(instant: string): string {
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
-export const isContinuing = ({ status, ends }: CardSubscription): boolean =>
+export const isRenewing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
   at: subscription.described,
-  kind: isContinuing(subscription) ? 'renewing' : subscription.ended === null ? 'ending' : 'ended',
+  kind: isRenewing(subscription) ? 'renewing' : subscription.ended === null ? 'ending' : 'ended',
   from: subscription.period?.from ?? null,
   unpaid: subscription.status === 'past_due',
 })
@@ -99,7 +99,7 @@ function paidUntil(subscription: CardSubscription): string | null {
  * The `subscription` of the summary is the one that has been renewing longest, or else the one that is paid up longest.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
-  const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareStart)
+  const [first, ...extra] = subscriptions.filter(isRenewing).toSorted(compareStart)
   const [last] = subscriptions.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b))
   const counts = first ?? last ?? null
   return {
@@ -118,7 +118,7 @@ export const findExtraBesideOtherMethod = (
   subscriptions: readonly CardSubscription[],
   confirmedAt: string | undefined,
 ): ExtraSubscription[] =>
-  subscriptions.filter(isContinuing).map(subscription => {
+  subscriptions.filter(isRenewing).map(subscription => {
     const isEarlier = confirmedAt === undefined || toSortableInstant(confirmedAt) < renewsSince(subscription)
     return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
   })

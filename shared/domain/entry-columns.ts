@@ -27,7 +27,7 @@ export interface StoredColumns {
   original_end: [number, number | null][]
   start_received: [number, number][]
   end_received: [number, number][]
-  /** Absent if no entry has a question, as in sheets and responses of earlier versions. */
+  /** Absent if no entry has a question, as in sheets and responses of earlier releases. */
   asked_at?: [number, number][] | undefined
   comments: [number, EntryComment[]][]
 }
@@ -79,16 +79,16 @@ const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 export const flagMask = (name: Flag): number => 2 ** flagBits[name]
 export const hasFlag = (flags: number, name: Flag): boolean => (flags & flagMask(name)) !== 0
 const knownCreator = (flags: number): Creator | undefined => creators[(flags & creatorMask) >> creatorBit]
-/** A creator of newer versions is shown as the company. */
+/** A creator that only newer releases know is shown as the company. */
 export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
 
 const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mask + 2 ** bit, 0)
-/** Only newer versions know these bits. A rewrite of the entry must keep them. */
+/** Only newer releases know these bits. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** Versions with the first two formats treat these bits as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
-/** Returns no bits if `unknown` already has a creator that only newer versions know. */
+/** Returns no bits if `unknown` already has a creator that only newer releases know. */
 export const creatorBits = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 

@@ -209,7 +209,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
     ...reviewFlags.filter(name => name !== 'needs_look' && entry[name]),
     ...(isReceived(start, start_received) || isReceived(end, end_received) ? ['received_long_after' as const] : []),
   ]
-  // The remaining reason is a PIN that was not checked, or one that earlier versions had.
+  // The remaining reason is a PIN that was not checked, or one that earlier releases had.
   return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
 }
 

@@ -110,7 +110,7 @@ export const countryFor = (market: MarketKey, timeZone: string | undefined): Cou
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
 }
 
-/** The locale for `Intl` and the documents of a site. */
+/** The locale for `Intl`, and for the attribute `lang` of a site's pages. */
 export const localeFor = (language: Language, market: MarketKey): string =>
   language === 'en' && market === 'ie' ? 'en-IE' : localeByLanguage[language]
 

@@ -39,13 +39,12 @@ export interface WorkbookInput {
   describeLate: (row: TableRow) => readonly string[]
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
-  /** The pictures to embed. An image without a picture is replaced by a text. */
+  /** The downloaded images, to be embedded. Instead of an image that is missing here, the file has a link. */
   pictures: ReadonlyMap<ImageKey, Picture>
   onRow?: () => void
 }
 
-/** The width in pixels. */
-export const [pictureWidth] = imageWidths
+export const [pictureWidthPx] = imageWidths
 
 const widths: Record<ColumnId, number> = {
   project: 30,

@@ -344,7 +344,7 @@ it.each([
   expect(employees).toBe(counts[1])
 })
 
-it('begins where the last file ended when an earlier version stored the schedule', async () => {
+it('begins where the last file ended when an earlier release stored the schedule', async () => {
   const payroll = await signUpPayroll()
   await deleteAttribute(keys.due(payroll.id, 'export'), 'begins')
   await payroll.company.call(api.settings.save, { body: { time_zone: honolulu } })

@@ -4,7 +4,7 @@
  */
 import { fullOrBrief, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'
-import { importFigures } from './imports.ts'
+import { functionLoadFigures } from './function-load.ts'
 import { describeMachine } from './machine.ts'
 import { printFigures, type Figure } from './figures.ts'
 import { webhookFigures } from './webhook-latency.ts'
@@ -19,7 +19,7 @@ import { entriesScreenFigures } from './entries-screen.ts'
 import { entryFigures } from './entries.ts'
 
 const groups: [string, () => Promise<Figure[]>][] = [
-  ['Functions in a fresh process', importFigures],
+  ['Functions in a fresh process', functionLoadFigures],
   ['Starting', startFigures],
   ['Calls on the local cloud', callFigures],
   ['Calls with Lambda’s share of a processor', processorShareFigures],

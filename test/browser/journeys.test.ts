@@ -9,7 +9,7 @@ import { addEntry, signUpCompanyWithPeople, uniqueEmail, uniqueName, type Compan
 import { copySession } from '../support/copy-session.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { openExports } from '../support/report-screen.ts'
+import { openExportMenu } from '../support/report-screen.ts'
 import { countPages } from '../support/paper.ts'
 import { siteUrl } from '../support/visitor.ts'
 
@@ -90,7 +90,7 @@ it('prints the last period and a sheet for each employee in at most 4 presses', 
   await page.addInitScript('window.print = () => {}')
   await page.goto(`${cloudAddress().web}/app`)
   await page.getByRole('link', { name: 'Report of the last pay period' }).click()
-  await openExports(page)
+  await openExportMenu(page)
   await page.getByRole('button', { name: 'Print everything' }).click()
   // Projects and employees share a page. One project, two employees and all entries have a page each.
   expect(await countPages(page)).toBe(5)

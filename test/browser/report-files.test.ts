@@ -13,7 +13,7 @@ import {
   dailyOvertimeQuery,
   reopenReport,
   marchQuery,
-  openExports,
+  openExportMenu,
   openReport,
   readRowTexts,
   readDownload,
@@ -56,7 +56,7 @@ describe('a report with images', () => {
 
   it('saves a workbook with progress and images, and names a missing one', async () => {
     await reopenReport(page, dailyOvertimeQuery)
-    await openExports(page)
+    await openExportMenu(page)
     let release = (): void => undefined
     const held = new Promise<void>(done => (release = done))
     await page.context().route(`${lostImageUrl}?**`, async route => {
@@ -103,7 +103,7 @@ describe('a report with images', () => {
 
   it('stops and restarts the creation of a workbook', async () => {
     await reopenReport(page)
-    await openExports(page)
+    await openExportMenu(page)
     let isHeld = true
     await page.context().route(`${lostImageUrl}?**`, route => (isHeld ? undefined : route.continue()))
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
@@ -169,7 +169,7 @@ describe('a report of a company with payroll programs', () => {
 
   it('saves the same file as a stored export, and describes it first', async () => {
     await reopenReport(page, `${marchQuery}&overtime=none&employee=${setup.ben.id}`)
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
     const regla = await bothFiles('regla', 'File for Regla')
@@ -186,7 +186,7 @@ describe('a report of a company with payroll programs', () => {
 
   it('links an employee without a kennitala to the form', async () => {
     await reopenReport(page)
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
     expect(currentPath(page)).toBe('/app#employees')
@@ -198,7 +198,7 @@ describe('a report of a company with payroll programs', () => {
       body: { id: setup.ben.id, integrations: { regla: { kt: '3108962099' } } },
     })
     await reopenReport(page, `${marchQuery}&approved=true`)
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByText('not in the file for Payday: Ben').waitFor()
     expect(await page.getByText('File for Payday: saved rule').count()).toBe(1)
     expect(await page.getByText('File for Regla: saved rule').count()).toBe(0)
@@ -206,7 +206,7 @@ describe('a report of a company with payroll programs', () => {
 
   it('keeps the screen and files of the previous month while another is loading', async () => {
     await reopenReport(page)
-    await openExports(page)
+    await openExportMenu(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/report?*from=2026-04-*', async route => {
       await held.promise
@@ -223,7 +223,7 @@ describe('a report of a company with payroll programs', () => {
 
   it('reports a range that is too long for a file', async () => {
     await reopenReport(page, 'from=2025-03-01&to=2026-03-31')
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByText('Files for payroll have at most 366 days').waitFor()
     expect(await page.getByRole('button', { name: 'File for Regla' }).count()).toBe(0)
   })

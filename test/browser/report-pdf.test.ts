@@ -1,6 +1,6 @@
 import { newBrowserContext, closePages } from '../support/chromium.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
-import { openExports, openReport, readDownload, signUpCompanyWithMarchEntries } from '../support/report-screen.ts'
+import { openExportMenu, openReport, readDownload, signUpCompanyWithMarchEntries } from '../support/report-screen.ts'
 import { findAxeViolations, expectFocus } from '../support/screen.ts'
 
 it('makes a PDF from the export menu, shows its progress, and downloads it from the mailed address', async () => {
@@ -13,7 +13,7 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
     const held = pdf && { ...pdf, state: 'waiting', percent: 40, url: null }
     return route.fulfill({ response, json: { pdf: isHeld ? held : pdf } })
   })
-  await openExports(page)
+  await openExportMenu(page)
   await page.getByRole('button', { name: 'PDF by e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report as PDF' })
   const make = dialog.getByRole('button', { name: 'Make PDF' })
@@ -45,7 +45,7 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
 it('offers no PDF of more than a year', async () => {
   const [browser, setup] = await Promise.all([newBrowserContext(), signUpCompanyWithMarchEntries()])
   const page = await openReport(browser, setup, 'from=2025-06-01&to=2026-06-30')
-  await openExports(page)
+  await openExportMenu(page)
   await page.getByRole('button', { name: 'PDF by e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report as PDF' })
   await dialog.getByText('A PDF has at most 366 days').waitFor()

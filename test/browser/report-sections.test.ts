@@ -8,7 +8,7 @@ import {
   findSection,
   findTable,
   marchQuery,
-  openExports,
+  openExportMenu,
   openReport,
   openSection,
   reopenReport,
@@ -171,7 +171,7 @@ describe('exports', () => {
   it('opens as a sheet at the bottom of a phone', async () => {
     await reopenReport(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await openExports(page)
+    await openExportMenu(page)
     const box = await page.getByRole('group', { name: 'Export' }).boundingBox()
     expect(box && [box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 390, 844])
     await page.keyboard.press('Escape')
@@ -180,18 +180,18 @@ describe('exports', () => {
 
   it('closes by Escape and by a press elsewhere, but finishes the file in progress', async () => {
     await reopenReport(page)
-    await openExports(page)
+    await openExportMenu(page)
     await page.keyboard.press('Escape')
     await expectFocus(page, 'Export')
     expect(await page.getByRole('button', { name: 'CSV', exact: true }).count()).toBe(0)
-    await openExports(page)
+    await openExportMenu(page)
     expect(await findAxeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV', exact: true }).click()
     await page.keyboard.press('Escape')
     expect((await download).suggestedFilename()).toMatch(/2026-03-01 2026-03-31\.csv$/)
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByRole('button', { name: 'CSV was downloaded' }).waitFor()
     await page.getByRole('heading', { name: 'All employees' }).click()
     await page.getByRole('button', { name: 'CSV was downloaded' }).waitFor({ state: 'hidden' })
@@ -214,7 +214,7 @@ describe('paper', () => {
 
   it('prints a sheet to sign for each employee, with days, totals and lines', async () => {
     await reopenReport(page, dailyOvertimeQuery)
-    await openExports(page)
+    await openExportMenu(page)
     await page.getByRole('button', { name: 'Sheets to sign' }).click()
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('region', { name: 'Ann' })

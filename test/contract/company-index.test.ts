@@ -93,7 +93,7 @@ it('does not index a refused kennitala, and replaces the previous one', async ()
   expect([await search(first), await search(second)]).toEqual([[], [companyId]])
 })
 
-it('finds no company by an orphaned item of an earlier version', async () => {
+it('finds no company by an orphaned item of an earlier release', async () => {
   const [companyId, kennitala] = [await createCompany(), '5501012343']
   await startPaying(companyId, now, { ssn: kennitala })
   await remove(keys.billing(companyId))

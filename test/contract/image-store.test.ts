@@ -44,7 +44,7 @@ it('keeps the first copy of an upload, also when several callers copy at once', 
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe('first')
 })
 
-it('accepts an image that a form of an earlier version has uploaded', async () => {
+it('accepts an image that a form of an earlier release has uploaded', async () => {
   const { copyUpload } = await importImageCopies()
   const [key = newKey()] = await uploadImages(1)
   expect(await copyUpload(key)).toBe(true)

@@ -125,7 +125,7 @@ async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   client.destroy()
 }
 
-it('works with the data of an earlier version', async () => {
+it('works with the data of an earlier release', async () => {
   const [person, project] = [demoPeople.find(({ name }) => name === 'Þórdís Ýr'), demoProjects[2]]
   if (!person || !project) throw new Error('nobody to clock in')
   await deleteAttributes(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])

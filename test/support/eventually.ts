@@ -1,4 +1,3 @@
-/** Tests wait for conditions, never for a fixed time. */
 import { isDeepStrictEqual } from 'node:util'
 import { recordTime } from './times/time-spent.ts'
 

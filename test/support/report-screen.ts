@@ -54,7 +54,7 @@ export async function readRowTexts(page: Page, name: string): Promise<string[]> 
     )
 }
 
-export const openExports = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
+export const openExportMenu = (page: Page) => page.getByRole('button', { name: 'Export', expanded: false }).click()
 
 export async function openReport(
   browser: BrowserContext,

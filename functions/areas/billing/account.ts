@@ -39,7 +39,7 @@ const BankDetails = z.looseObject({
   extra_lines: z.array(StoredInvoiceLine),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
-  /** When the company last started to pay through the bank. Missing in items of earlier versions. */
+  /** When the company last started to pay through the bank. Missing in items of earlier releases. */
   confirmed_at: instant.optional(),
   /**
    * Is set while the company must first pay its overdue claims: it has resumed after cancelling, or left too many
@@ -65,7 +65,7 @@ export const BillingAccount = itemSchema({
   cancel_reason: z.string().nullable(),
   /** The price of the plan requested from Paddle, while Paddle's response is unknown. */
   requested_price: z.string().optional(),
-  /** The plan of `requested_price`. Missing in items of earlier versions. */
+  /** The plan of `requested_price`. Missing in items of earlier releases. */
   requested_plan: z.string().optional(),
   bank: BankDetails.optional(),
 })

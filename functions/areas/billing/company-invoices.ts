@@ -68,7 +68,7 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
       state,
       to: shown.to,
       seller: invoice.seller ?? seller,
-      // Invoices stored by earlier versions have no payer, so the company's current payer is shown.
+      // Invoices stored by earlier releases have no payer, so the company's current payer is shown.
       payer: invoice.payer ?? { name: company.name, ssn: account?.bank?.ssn ?? '' },
     },
     company.settings.language,

@@ -72,7 +72,7 @@ export const Invoice = itemSchema({
   written_off_on: day.optional(),
   /**
    * Seller and payer are copied when the invoice is planned, so that later changes do not alter copies of the invoice.
-   * Missing in invoices of earlier versions.
+   * Missing in invoices of earlier releases.
    */
   seller: Seller.optional(),
   payer: Payer.optional(),

@@ -84,7 +84,7 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 const maxNames = 200
 
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
-  // Names may differ in spaces, so only the beginning of the first word is a safe prefix.
+  // Names may differ in spaces, so the prefix is short. A name with a space within these four letters is not found.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]

@@ -33,7 +33,7 @@ export const ExportDue = itemSchema({
   secret: z.string(),
   /**
    * The days from `skipped.from` to `from` are exported only on request, because their period had already ended when
-   * the company changed the end of its periods. Ignored unless `before` equals `from`, because earlier versions move
+   * the company changed the end of its periods. Ignored unless `before` equals `from`, because earlier releases move
    * `from` without updating this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),

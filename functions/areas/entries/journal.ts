@@ -94,15 +94,15 @@ export const JournalRecord = itemSchema({
   by: z.enum(creators),
   /** The administrator who made the change for the company. */
   actor: z.string().optional(),
-  /** Old and new value of each changed field, by the field's name. May contain fields of newer versions. */
+  /** Old and new value of each changed field, by the field's name. May contain fields of newer releases. */
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
    * Time of recording, converted to the servers' clock. Set only if the change made the entry require review. Not in
-   * `fields`, because older versions refuse unknown names there.
+   * `fields`, because older releases refuse unknown names there.
    */
   told_at: z.string().optional(),
   phone_times: PhoneTimes.optional(),
-  /** This field is not in `fields`, because older versions refuse unknown names there. */
+  /** This field is not in `fields`, because older releases refuse unknown names there. */
   clock_disagrees: optionalTrue,
   /**
    * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
@@ -123,7 +123,7 @@ export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRe
   return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
 }
 
-/** Omits fields of newer versions. */
+/** Omits fields of newer releases. */
 export const pickKnownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
   Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 

@@ -17,7 +17,7 @@ import {
   type TallyUpdate,
 } from './tally.ts'
 
-/** The reason for which a sheet grows: `toStoredSheet` has a size limit for each reason. */
+/** What makes a sheet grow, such as a comment. Each reason has its own size limit. */
 export type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 interface LedgerState {
@@ -135,7 +135,7 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
 /** A DynamoDB transaction has at most 100 items. */
 const maxTransactionItems = 100
 /**
- * Maximum of projects moved by one change. Tallies of earlier versions may have thousands of projects, and shrink
+ * Maximum of projects moved by one change. Tallies of earlier releases may have thousands of projects, and shrink
  * gradually.
  */
 const maxMovedProjects = 25

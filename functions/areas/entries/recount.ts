@@ -163,7 +163,7 @@ function correctionWrites(
   ]
 }
 
-/** Keeps keys of newer versions in each sum. */
+/** Keeps keys of newer releases in each sum. */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   are: Sums,

@@ -127,7 +127,7 @@ export function selectProjectsToMove({ projects }: Tally, excluded: ReadonlySet<
   return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, maxCount))).map(([project]) => project)
 }
 
-/** `moved` has the stored item of each of these projects, in the same order. */
+/** Moves the sums of `projects` out of the tally into their own items. `moved` has these items in the same order. */
 export function moveProjectsOut(
   tally: Tally,
   projects: readonly string[],

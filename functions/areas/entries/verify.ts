@@ -43,11 +43,11 @@ const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisf
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
-/** Omits values of newer versions, which sheets and journals store in different forms. */
+/** Omits values of newer releases, which sheets and journals store in different forms. */
 const toComparable = (entry: StoredEntry): unknown =>
   JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 
-/** Returns the entry as its journal says, with values of newer versions from its copy in a sheet. */
+/** Returns the entry as its journal says, with values of newer releases from its copy in a sheet. */
 const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
     ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),

@@ -39,8 +39,8 @@ type KeptEntry = UndoResponse['stays'][number]
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60
 /**
- * A transaction has at most 100 items: two per entry and one to purge its comment, one per project that returns to the
- * tally, and the sheet, the tally and the employee.
+ * A transaction has at most 100 items: two per entry and one to purge its comment, one per project whose sum was moved
+ * out of the tally, and the sheet, the tally and the employee.
  */
 const maxEntriesPerTransaction = 24
 

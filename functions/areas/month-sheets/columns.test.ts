@@ -81,7 +81,7 @@ it('converts any entries to stored columns and back', () => {
   )
 })
 
-it('stores bits above the creator separately for older versions, and restores them', () => {
+it('stores bits above the creator separately for older releases, and restores them', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), entries => {
       const columns = toColumns(entries)
@@ -106,7 +106,7 @@ it('keeps the bits of flags and creators stable', () => {
   ] as const
   expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024, 2048, 4096])
   expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
-  // The creator is still found if newer versions use any of the higher bits.
+  // The creator is still found if newer releases use any of the higher bits.
   expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([
     'Employee',
     'Company',

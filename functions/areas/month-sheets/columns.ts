@@ -22,9 +22,9 @@ export interface StoredEntry extends StoredEntryFields {
   edited: number
   project: ProjectId
   locations?: number
-  /** Flag bits that only newer versions know, kept so that rewriting the sheet does not lose them. */
+  /** Flag bits that only newer releases know, kept so that rewriting the sheet does not lose them. */
   unknown_flags?: number
-  /** Values in columns of newer versions, by column name. */
+  /** Values in columns of newer releases, by column name. */
   unknown_columns?: Record<string, unknown>
 }
 
@@ -53,7 +53,7 @@ export interface Columns extends StoredColumns {
   /** The value of `edited` by row, only for rows in which it differs from the version. */
   edited: [number, number][]
   locations: [number, number][]
-  /** Keys that only newer versions know, by row, kept so that rewriting the sheet does not lose them. */
+  /** Keys that only newer releases know, by row, kept so that rewriting the sheet does not lose them. */
   more: [number, object][]
 }
 
@@ -69,7 +69,7 @@ export const emptyColumns = (): Columns => ({
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
 const knownColumns = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
 /**
- * Finds columns of newer versions with values by row, so that each value stays with its entry when rows are inserted or
+ * Finds columns of newer releases with values by row, so that each value stays with its entry when rows are inserted or
  * the entry moves to another sheet.
  */
 function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
@@ -126,7 +126,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
 }
 
 /**
- * Keys that hold values of newer versions. The values are stored among the flags and in columns of their own, not in
+ * Keys that hold values of newer releases. The values are stored among the flags and in columns of their own, not in
  * `more`.
  */
 const keptKeys: ReadonlySet<string> = new Set(['unknown_flags', 'unknown_columns'] satisfies (keyof StoredEntry)[])
@@ -135,7 +135,7 @@ const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unk
 
 /**
  * Versions with the second format treat the bits above the creator's as part of the creator. While such a version may
- * run, those bits are stored under this key of the entry, because older versions preserve unknown keys.
+ * run, those bits are stored under this key of the entry, because older releases preserve unknown keys.
  */
 const highBitsKey = 'flags'
 

@@ -33,7 +33,7 @@ interface SheetBase {
   changed: string
   gone: Tombstone[]
   /**
-   * Attributes of the item and keys of its packed content that only newer versions know. Rewriting the sheet keeps
+   * Attributes of the item and keys of its packed content that only newer releases know. Rewriting the sheet keeps
    * them.
    */
   unknownAttributes: StoredItem
@@ -126,7 +126,7 @@ const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
 /**
- * Matches sheets with an entry that ends after `from`, and sheets of earlier versions, which lack `reach`. A refresh
+ * Matches sheets with an entry that ends after `from`, and sheets of earlier releases, which lack `reach`. A refresh
  * also matches sheets that changed since its cursor.
  */
 export const sheetsReachingFilter = (from: string, since = maxInstant) => ({

@@ -8,7 +8,7 @@ import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { toFileContents } from './file-contents.ts'
+import { summarizeSalaryFile } from './summarize-salary-file.ts'
 import { computePeriodHours, type PeriodHours } from './hours.ts'
 import { mailDueWrite } from './mail-due.ts'
 import * as records from './records.ts'
@@ -25,13 +25,13 @@ interface ExportInput {
 }
 
 async function createFile(company: companies.Company, { integration, hours, secret }: ExportInput) {
-  const { rows, contents } = toFileContents(hours, integration)
+  const { rows, summary } = summarizeSalaryFile(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
   const { extension, contentType } = salaryFileType(integration)
   const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
   await storeSalaryFile(file, await createSalaryFile(integration, content), contentType)
-  return { ...contents, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
+  return { ...summary, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
 }
 
 interface DuePeriod extends Period {

@@ -52,7 +52,7 @@ export interface Service {
   error: (error: AwsError) => ServiceResponse
 }
 
-/** Records requests and injects faults. */
+/** Wraps a service, for example to record requests or to inject faults. */
 export type Middleware = (service: Service, request: ServiceRequest) => Promise<ServiceResponse>
 
 export type Authorize = (

@@ -5,7 +5,7 @@ import { billingEmail, instant, validKennitala, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
-/** The larger plan that a paying company accepts in a call that needs it. */
+/** The larger plan that the company accepts if the call adds more employees than its plan allows. */
 export const acceptedPlan = planNumber.optional()
 
 /** A browser opens Paddle's checkout with these parameters. */

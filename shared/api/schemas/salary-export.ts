@@ -26,18 +26,18 @@ export const ExcludedEmployee = z.object({
 export type ExcludedEmployee = z.infer<typeof ExcludedEmployee>
 
 /** Sums of a file, and the employees excluded from it. */
-export const FileContents = z.object({
+export const SalaryFileSummary = z.object({
   integration: z.enum(integrationKeys),
   employees: z.int(),
   /** The seconds of each bucket. */
   ...mapBuckets('recorded', () => z.int()),
   left_out: z.array(ExcludedEmployee),
-  /** The employees in the file. Missing in records of earlier versions. */
+  /** The employees in the file. Missing in records of earlier releases. */
   in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
-export type FileContents = z.infer<typeof FileContents>
+export type SalaryFileSummary = z.infer<typeof SalaryFileSummary>
 
-export const SalaryExport = FileContents.extend({
+export const SalaryExport = SalaryFileSummary.extend({
   id: z.string(),
   from: localDate,
   to: localDate,

@@ -1,4 +1,7 @@
-/** Projects of a run share these directories, because Jest runs all setup files in one process. */
+/**
+ * Builds what several of Jest's projects need only once per run, which works because Jest runs the setup files of all
+ * projects in one process.
+ */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -8,7 +8,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** The styles show the badge with a delay, because most calls are sent at once. */
+/** The styles show the badge with a delay unless a call was refused, because most calls are sent at once. */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
   const refusedCount = queue.filter(queued => queued.refused).length

@@ -10,7 +10,7 @@ import {
   computeEntryChanges,
   toEntryDraft,
   endDayOffset,
-  toDraftTimes,
+  draftToInstants,
   type EntryDraft,
 } from '../../lib/entries/entry-draft.ts'
 import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
@@ -56,7 +56,7 @@ export function EntryForm({ entry, onDone }: Props) {
   }
   const changes = savedEntry && computeEntryChanges(draft, savedEntry, time_zone)
   const { start, end } = savedEntry
-    ? toDraftTimes(draft, savedEntry, time_zone)
+    ? draftToInstants(draft, savedEntry, time_zone)
     : toEntryTimes(draft.day, draft, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0

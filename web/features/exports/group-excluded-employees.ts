@@ -6,7 +6,7 @@ interface ExcludedEmployees {
   /** These employees are in the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
   /**
-   * These employees are excluded or partly excluded. Exports of earlier versions do not list the employees in the file,
+   * These employees are excluded or partly excluded. Exports of earlier releases do not list the employees in the file,
    * so the two cannot be told apart.
    */
   unclear: ReadonlySet<string>

@@ -26,7 +26,7 @@ export function savePersonLanguage(person: string, language: Language): void {
   void showLanguage(language)
 }
 
-/** Shows the person's language while mounted. Cached boards of earlier versions lack it. */
+/** Shows the person's language while mounted. Cached boards of earlier releases lack it. */
 export function usePersonLanguage({ id, language: personLanguage }: Pick<Person, 'id' | 'language'>): void {
   const { language } = useTimeClock().settings
   useEffect(() => {

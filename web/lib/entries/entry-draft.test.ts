@@ -1,6 +1,6 @@
 import { noOptionalFields } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
-import { computeEntryChanges, toEntryDraft, toDraftTimes } from './entry-draft.ts'
+import { computeEntryChanges, toEntryDraft, draftToInstants } from './entry-draft.ts'
 
 const entry: Entry = {
   id: 'a.b',
@@ -57,7 +57,7 @@ it('keeps an open entry open until the user chooses an end', () => {
 it('keeps the number of days of a long entry', () => {
   const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
   expect(changes({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
-  expect(toDraftTimes({ ...toEntryDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
+  expect(draftToInstants({ ...toEntryDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
     '2026-03-28T23:00:00Z',
   )
 })

@@ -53,7 +53,11 @@ function toInstantKeepingSeconds(wallClock: WallClock, previousInstant: string |
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
-export function toDraftTimes(draft: EntryDraft, entry: Entry, timeZone: string): { start: string; end: string | null } {
+export function draftToInstants(
+  draft: EntryDraft,
+  entry: Entry,
+  timeZone: string,
+): { start: string; end: string | null } {
   const endDay = draft.isLater ? addDays(draft.day, endDayOffset(entry, timeZone)) : draft.day
   return {
     start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
@@ -62,7 +66,7 @@ export function toDraftTimes(draft: EntryDraft, entry: Entry, timeZone: string):
 }
 
 export function computeEntryChanges(draft: EntryDraft, entry: Entry, timeZone: string): EntryChanges {
-  const { start, end } = toDraftTimes(draft, entry, timeZone)
+  const { start, end } = draftToInstants(draft, entry, timeZone)
   const changes = {
     ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
     ...(start === entry.start_time ? {} : { new_start_time: start }),

@@ -16,7 +16,7 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
 let openingDatabase: Promise<IDBDatabase> | undefined
 
 /**
- * Closes the connection when a newer version of the app wants to change the stores, because an open connection would
+ * Closes the connection when a newer release of the app wants to change the stores, because an open connection would
  * block that.
  */
 function openDatabase(): Promise<IDBDatabase> {

@@ -18,8 +18,8 @@ import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-
 import { uploadImage } from '../http/upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no response. 'failed': a 5xx. 'busy': the servers ask to wait. 'ended': the
- * session is over or belongs to another account.
+ * 'all': nothing is left to send. 'later': no response, or the form for an upload was too old. 'failed': a 5xx. 'busy':
+ * the servers ask to wait. 'ended': the session is over or belongs to another account.
  */
 export type QueueOutcome = 'all' | 'later' | 'failed' | 'busy' | 'ended'
 

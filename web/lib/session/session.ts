@@ -80,7 +80,7 @@ export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
 /**
- * Ignores the company's language for its employees and on support visits. Accounts stored by earlier versions lack the
+ * Ignores the company's language for its employees and on support visits. Accounts stored by earlier releases lack the
  * employee's choice.
  */
 function chosenLanguageFor(account: Account): Language | undefined {

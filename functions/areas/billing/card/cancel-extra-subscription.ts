@@ -43,7 +43,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   }
   await cancelSubscription(paddle, id)
   const [payment] = payments
-  // Items of earlier versions do not say when the overlap began, so the payment may be older than the overlap.
+  // Items of earlier releases do not say when the overlap began, so the payment may be older than the overlap.
   if (payment && extra.overlaps_from === undefined)
     return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
   const next = await refundOrWait(paddle, payment, { extra, now })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
-import { isContinuing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
+import { isRenewing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
   cardCurrency,
@@ -280,7 +280,7 @@ export async function cancelCardSubscription(
     const { id } = subscription
     await applyResponse(companyId, paddle, cancelRenewal(paddle, id), { key: `cancel ${id} ${change.key}`, now })
     ;({ paddle, subscription } = await requireCardSubscription(companyId))
-    isPaying = subscription.id !== id && isContinuing(subscription)
+    isPaying = subscription.id !== id && isRenewing(subscription)
   }
   await billing.change(companyId, change, ({ company, account }) => {
     if (!account) throw new AppError('The company does not pay')

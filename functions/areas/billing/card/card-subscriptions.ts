@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
   findExtraBesideOtherMethod,
-  isContinuing,
+  isRenewing,
   mergeSnapshots,
   summarizeSubscriptions,
   subscriptionStatuses,
@@ -96,10 +96,10 @@ export const ExtraSubscriptionItem = itemSchema({
   id: z.string(),
   /**
    * The instant at which the double payment began. Null if it began when this subscription was created, missing in
-   * items of earlier versions.
+   * items of earlier releases.
    */
   overlaps_from: z.string().nullable().optional(),
-  /** When the subscription was found to be extra. Missing in items of earlier versions. */
+  /** When the subscription was found to be extra. Missing in items of earlier releases. */
   found_at: z.string().optional(),
   /** True if the operator has to decide, so that the job skips the subscription. */
   is_doubtful: z.boolean().optional(),
@@ -157,7 +157,7 @@ export async function findExtraSubscriptionState(
   const stored = snapshots.find(snapshot => snapshot.id === id)
   const { superfluous } = company ? findSuperfluous(snapshots, { company, account }) : { superfluous: [] }
   return {
-    renews: stored !== undefined && isContinuing(stored),
+    renews: stored !== undefined && isRenewing(stored),
     status: stored?.status,
     extra: superfluous.find(each => each.id === id),
   }

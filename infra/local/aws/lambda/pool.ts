@@ -181,7 +181,7 @@ export class Pool {
   private release(group: FunctionContainers, container: Container): void {
     if (!group.containers.has(container)) {
       void container.stop()
-      // A call may be waiting for this container, which was replaced during its start.
+      // If the container was replaced during its start, a call may still be waiting for one.
       return this.scaleUp()
     }
     const next = group.waitingCalls.shift()

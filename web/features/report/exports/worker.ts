@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/domain/report/tables.ts'
 import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
-import { listImages, pictureWidth, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
+import { listImages, pictureWidthPx, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/worksheet.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
@@ -41,11 +41,11 @@ function buildTables({ response, timeZone, sortedNames, kennitalas, anchor }: Re
 
 async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | undefined> {
   try {
-    const response = await fetch(resizedImageUrl(origin, key, pictureWidth))
+    const response = await fetch(resizedImageUrl(origin, key, pictureWidthPx))
     if (!response.ok) return undefined
     const bytes = new Uint8Array(await response.arrayBuffer())
     const size = jpegSize(bytes)
-    return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
+    return size && { bytes, width: pictureWidthPx, height: Math.round((size.height / size.width) * pictureWidthPx) }
   } catch {
     // Without the picture, the file links to the image.
     return undefined

@@ -19,7 +19,7 @@ import {
   computeEntryChanges,
   toEntryDraft,
   endDayOffset,
-  toDraftTimes,
+  draftToInstants,
   type EntryDraft,
 } from '../../../lib/entries/entry-draft.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
@@ -48,7 +48,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const [conflict, setConflict] = useState<{ currentEntry: Entry; approvesResult: boolean }>()
 
   const changes = computeEntryChanges(draft, openedEntry, time_zone)
-  const { start, end } = toDraftTimes(draft, openedEntry, time_zone)
+  const { start, end } = draftToInstants(draft, openedEntry, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined

@@ -1,12 +1,12 @@
-import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
+import type { SalaryFileSummary, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { partitionByKennitala, type SalaryRows } from '../../../shared/exports/salary.ts'
 import type { PeriodHours, PaidRow } from './hours.ts'
 
-interface Contents {
+interface SalaryFile {
   rows: SalaryRows<PaidRow>['rows']
-  contents: FileContents
+  summary: SalaryFileSummary
 }
 
 const toMissingKennitala = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
@@ -17,11 +17,11 @@ const toMissingKennitala = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
     total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
   }))
 
-export function toFileContents(hours: PeriodHours, integration: IntegrationKey): Contents {
+export function summarizeSalaryFile(hours: PeriodHours, integration: IntegrationKey): SalaryFile {
   const { rows, excluded } = partitionByKennitala(hours.rows, integration)
   return {
     rows,
-    contents: {
+    summary: {
       integration,
       employees: rows.length,
       ...mapBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),

@@ -48,7 +48,7 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
 }
 
 /** Measures three new processes per function, and uses their median. */
-export async function importFigures(): Promise<Figure[]> {
+export async function functionLoadFigures(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(
     (_, i) => i % sampleInterval === 0,
