@@ -65,7 +65,7 @@ export const jobs = {
     schedule: 'cron(0/15 * * * ? *)',
     description: 'Makes the salary exports of pay periods that are over',
     due: 'export',
-    // Six hours are longer than a worker's four attempts, and than the queue of a month's end.
+    // Longer than four attempts of a worker, and longer than the queue takes to empty at a month's end.
     hiddenSeconds: 6 * 3600,
   },
   exportMail: {

@@ -58,7 +58,7 @@ export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site from which the request came, or the first site for a program. */
   site: Site
-  /** The site for links: the site of the request, or without one the site of the company. */
+  /** The site for links: the site of the request, or the company's site if the request came from none. */
   siteFor: (company: { market?: MarketKey | undefined; country: Country }) => Site
   reason: string
   /** The act that the route records in the audit log. */

@@ -38,7 +38,7 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // The SDK's ESM builds load credential providers only when they are used.
+  // Prefers ESM builds, because those of the SDK load credential providers only when these are used.
   mainFields: ['module', 'main'],
   target: 'node24',
   // A font becomes a separate chunk, so that only requests that use the font load it.

@@ -62,7 +62,7 @@ const options = {
   ...(values.web === undefined ? {} : { web: values.web }),
 }
 
-/** Shows errors that the user can fix without their stack. */
+/** Prints no stack for errors that the user can fix. */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const isPortInUse = error.code === 'EADDRINUSE'
   console.error(

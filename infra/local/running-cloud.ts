@@ -33,7 +33,7 @@ export interface Cloud {
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]
-  /** `now` may be a later time. */
+  /** `now` may be later than the current time. */
   listAlarms: (now: number) => AlarmState[]
   /** Changes only the given switches. Null restores the initial ones. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>

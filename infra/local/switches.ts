@@ -56,7 +56,7 @@ export const Switches = z.strictObject({
     .nullable(),
   paddle: z
     .strictObject({
-      /** Each webhook is delivered this often. 0 drops it. */
+      /** Each webhook is delivered this many times. 0 drops it. */
       webhookDeliveries: count.default(1),
       /** Holds webhooks until `POST /_local/paddle`. */
       isHeld: z.boolean().default(false),

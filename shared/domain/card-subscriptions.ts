@@ -154,6 +154,6 @@ export function mergeSnapshots(
   return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
 }
 
-/** A current snapshot gets this instant, so that it sorts after a stored snapshot with a later time. */
+/** A current snapshot that is not dated after the stored one gets this instant, so that it sorts last. */
 const justAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

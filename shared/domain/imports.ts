@@ -1,5 +1,5 @@
 export const maxImportRows = 100_000
-/** An import has no limit of its own for projects, because `maxOpenProjects` limits them. */
+/** Limit of employees per import. Projects need no such limit, because `maxOpenProjects` limits them. */
 export const maxImportedEmployees = 1000
 export const undoDays = 7
 /** A new employee of a file whose last entry is this many days ago seems to have left. */

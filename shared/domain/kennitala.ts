@@ -1,4 +1,3 @@
-/** Does not validate check digits, because new numbers have none. */
 export const normalizeKennitala = (input: string): string => input.replace(/[\s-]/gu, '')
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2]

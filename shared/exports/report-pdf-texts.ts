@@ -15,7 +15,7 @@ export interface ReportPdfTexts {
   nothing: string
   approvedOnly: string
   columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>
-  /** The texts have placeholders for RuleValues. */
+  /** The texts have placeholders for the values of the rule. */
   rule: Record<RuleWord, string>
 }
 

@@ -27,7 +27,7 @@ const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
-/** The export's file must have this name. The company's clock shows UTC. */
+/** Returns the name that the export's file must have. */
 const findFileName = (
   exports: Awaited<ReturnType<Payroll['listExports']>>,
   program: string,

@@ -313,7 +313,7 @@ it.each([
 })
 
 it('lets one of two tabs pay by keyboard, and informs the other', async () => {
-  // A company that has had a claim gets no further mail to confirm.
+  // With the kennitala and address of an earlier claim, no mail asks for confirmation.
   const payerEmail = 'bokhald@hamar.is'
   const countBefore = (await listClaims(company)).length
   await openCompanyApp(browser, company, 'settings', 'en')

@@ -93,7 +93,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('link', { name: `Open ${name}` })
   await open.waitFor()
-  // Both tabs share the cookies that the visit changes.
+  // The visit starts in another tab. It changes the cookies, which both tabs share.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
   await copySession(adminContext(), admin)
   await open.click()

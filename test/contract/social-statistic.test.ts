@@ -161,7 +161,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   await addTally(id, 500)
   await countAll(addDays(50))
   expect(await readCounted()).toEqual(before)
-  // An earlier release has counted this company.
+  // Stores the sums as if an earlier release had counted this unconfirmed company.
   await put(keys.companyTally(id), { seconds: 500 * hourSeconds })
   await put(keys.statisticCount(), {
     ...(await readCount()),

@@ -50,7 +50,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
   return report.pluginReports.flatMap(({ violations }) => violations)
 }
 
-/** The example is a bucket that is readable without TLS, which the rules must find. */
+/** The rules must report the bucket of this example, because it is readable without TLS. */
 function checkInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')

@@ -78,8 +78,7 @@ it('follows the link on a page under its security policy and the bucket’s', as
     const page = await context.newPage()
     // On a busy machine, two responses of megabytes take more than the default of half a minute.
     page.setDefaultTimeout(200_000)
-    // Browsers always accept compressed responses, so this replaces the page's response by that for a caller that
-    // accepts none.
+    // Gives the page the response for a caller that accepts no compression, because browsers always accept it.
     await page.route('**/api/report?**', async route => {
       const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
       await route.fulfill({

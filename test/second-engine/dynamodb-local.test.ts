@@ -40,7 +40,7 @@ function queryFor(route: ListedRoute): string {
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
-/** Returns an id that belongs to the calling company. For an administrator, returns the company's id. */
+/** Returns the id that the route's path needs: of a script run, the company, an entry or a salary export. */
 async function findIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
     const run = await callers.byRole.ADMIN.call(api.admin.runScript, {

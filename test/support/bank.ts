@@ -148,7 +148,7 @@ const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', 
 /** Uses the current time, because idempotency records expire by the real clock. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** Returns a matcher for `hold`. */
+/** The returned function recognizes calls that read the item with this key. */
 export const createReadMatcher = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
@@ -171,7 +171,7 @@ export async function createPayer(now: string, form: Partial<typeof defaultForm>
   return companyId
 }
 
-/** Returns the due time. */
+/** Returns the time at which the job was due. */
 export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
   // The job uses the later of this time and the due time.

@@ -8,8 +8,7 @@ import { ensureProgram } from './ensure-program.ts'
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /**
- * Exceeds the second for which Node caches the date of its headers, because the SDK corrects its own clock by this
- * date.
+ * Longer than Node caches the date header of responses, which is a second. The SDK corrects its clock by that header.
  */
 const headerDateMs = 1500
 

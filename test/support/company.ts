@@ -34,7 +34,6 @@ export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Pro
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
 }
 
-/** A company may pay through the bank only with a confirmed mail address. */
 export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
   const company = await signUpCompany(options)
   await confirmMail(company)

@@ -1,4 +1,3 @@
-/** The company is in Lisbon, on a day after a clock change. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'

@@ -8,7 +8,7 @@ import { runJob } from './jobs.ts'
 
 const isFinished = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-/** Acts as the schedule in two minutes, because the job takes only runs that have waited. */
+/** Runs the job with a time two minutes ahead, because the job takes only runs that have waited. */
 export const resendQueuedRuns = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
 export interface Scripts {

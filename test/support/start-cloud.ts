@@ -87,7 +87,7 @@ const defaultTestSwitches: SwitchesChange = {
   minContainers: 1,
 }
 
-/** All workers of a project with one test file share this cloud. */
+/** Stands for every worker of a project with one test file. These workers share a cloud. */
 export const anyWorker = 'any'
 
 /** This environment variable has the address of a worker's cloud. */

@@ -215,7 +215,6 @@ export async function makeClaimOverdue(companyId: CompanyId, invoice: string, da
   await setAttribute(keys.billing(companyId), 'unpaid_since', { S: `${day}T00:00:00.000Z` })
 }
 
-/** Deletion follows thirty days after its request, so this sets the time back. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })

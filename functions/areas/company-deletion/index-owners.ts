@@ -31,7 +31,8 @@ const validDays = 30
 const updateConcurrency = 25
 
 /**
- * Yields for each page the number of items that lacked the key. Does nothing within a month of the last complete run.
+ * Yields for each page the number of items that lacked the index key of their owner. Does nothing within a month of the
+ * last complete run.
  */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))

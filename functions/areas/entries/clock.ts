@@ -170,8 +170,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       throw new AppError('Employee has been disabled')
     if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
-    // An old start without an end counts as added too, because sending the end separately would otherwise avoid the
-    // limit.
+    // An old start without an end also counts as an added entry. Otherwise a caller could avoid the limit by sending
+    // the end separately.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)

@@ -85,7 +85,10 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   ]
 }
 
-/** The condition on the tally's version prevents concurrent moves of the same projects. */
+/**
+ * Writes the tally without the projects that move to items of their own. The condition on its version prevents
+ * concurrent moves of the same projects.
+ */
 async function createTallyWrites(
   { companyId, employee: { id } }: LedgerState,
   { tally, mergedProjects }: TallyUpdate,

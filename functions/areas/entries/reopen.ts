@@ -8,8 +8,8 @@ import type { EmployeeScope } from './ledger.ts'
 import { readJournal } from './read-history.ts'
 
 /**
- * Opens an entry again, as it was before the change that made `version`. Unlike an edit, it is refused after a comment
- * or location too, because only what came last can be undone without losing anything.
+ * Opens an entry again, as it was before the change that made `version`. Unlike an edit, reopening is refused even
+ * after a comment or a location, because only the last change can be undone without losing anything.
  */
 export const reopen = (
   scope: EmployeeScope,

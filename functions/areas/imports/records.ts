@@ -106,5 +106,5 @@ export async function listLatestImports(companyId: CompanyId): Promise<z.input<t
   return Promise.all(latest.map(record => toResponse(companyId, record)))
 }
 
-/** The comment's id is the entry's own part of its id, so that an undo recognizes the comment. */
+/** A comment's id is the entry's id without the employee's part, so that an undo recognizes the comment. */
 export const importedCommentId = (entryId: EntryId): string => entryId.slice(entryId.indexOf('.') + 1)

@@ -63,7 +63,7 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
     .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
-/** The comment that an import writes raises the entry's version to 2. */
+/** Whether the import that created the entry also wrote a comment, which raises the entry's version to 2. */
 const hasImportedComment = ({ id, comments, created }: StoredEntry): boolean =>
   comments?.some(comment => comment.id === importedCommentId(EntryId.parse(id)) && comment.created === created) ?? false
 

@@ -19,8 +19,8 @@ export const Link = itemSchema({
   company: CompanyId,
   employee: EmployeeId.optional(),
   /**
-   * The epoch of the password or employee token, or the number of the claim request, when the link was sent. The link
-   * is void once it has risen.
+   * The epoch of the password or employee token when the link was sent, or the number of the claim request. The link is
+   * void once this number has risen.
    */
   epoch: z.number(),
   /** The partition key of the link that sets the password and was sent in the same mail. */

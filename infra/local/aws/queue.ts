@@ -20,7 +20,7 @@ interface QueueMessage {
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number
-  /** A receipt handle of an earlier receive deletes no message. */
+  /** Only the receipt handle of the latest receive deletes the message. */
   receiptHandle?: string
   deadLetterSource?: string
 }

@@ -132,7 +132,8 @@ function findSigner(credential: string, findSecret: FindSecret) {
   if (secretAccessKey === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const credentials = { accessKeyId, secretAccessKey }
-  // S3 encodes the path only once, and the request already has a checksum header.
+  // `uriEscapePath` is off, because S3 encodes the path only once, and `applyChecksum`, because the request already has
+  // a checksum header.
   const signer = new SignatureV4({
     credentials,
     region,

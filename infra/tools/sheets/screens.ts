@@ -89,7 +89,10 @@ async function selectRows(page: Page): Promise<void> {
     await box.click()
 }
 
-/** Without data, rows and their buttons are missing, so the picture shows only the screen. */
+/**
+ * A screen with an open dialog. Without data, no row has the button that opens it, so the picture shows only the
+ * screen.
+ */
 const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): SheetScreen => ({
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return

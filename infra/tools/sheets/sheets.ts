@@ -29,7 +29,6 @@ const variants = chooseVariants({
 type Variant = (typeof variants)[number]
 type Cloud = { api: string; web: string; companies: SheetCompanies }
 
-/** Clears the session of the previous picture. */
 async function takeShot(
   context: BrowserContext,
   screen: SheetScreen,

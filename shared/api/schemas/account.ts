@@ -18,7 +18,7 @@ const numberInUnits = (max: number, unitSeconds: number) =>
 
 const dayOfWeek = z.int('A day of the week').min(1, 'A day of the week').max(7, 'A day of the week')
 
-/** Rules of a report for overtime and lunch. Scheduled exports use the saved rule. */
+/** A report's rules for overtime and lunch. */
 export const ReportRule = z.object({
   overtime: z.enum(['none', 'daily', 'window', 'both']),
   hours: numberInUnits(24, 3600).default(8),

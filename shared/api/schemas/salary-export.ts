@@ -48,6 +48,6 @@ export const SalaryExport = SalaryFileSummary.extend({
   starts_at: instant.optional(),
   created: instant,
   created_by: z.enum(['Schedule', 'Company']),
-  /** Whether entries of the period have changed since. */
+  /** Whether entries of the period have changed since the export. */
   has_changed: z.boolean(),
 })

@@ -9,7 +9,7 @@ export interface HoursByDay {
   projects: { id: string; name: string; seconds: number }[]
 }
 
-/** Days are shown for at most a pay period and some days around it. */
+/** Longer ranges are summed by month instead of by day. */
 const maxDays = 62
 
 export function sumHoursByDay({ projects }: Report, { from, to }: { from: string; to: string }): HoursByDay {

@@ -81,7 +81,7 @@ const countDays = (entries: readonly ReportEntry[]): number =>
   entries.reduce((days, { date }, i) => days + Number(date !== entries[i - 1]?.date), 0)
 
 interface TableOptions {
-  /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
+  /** Leaves the columns for buckets out of tables of projects, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
   /** Kennitalas for Payday by the employee's id. If any is given, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>

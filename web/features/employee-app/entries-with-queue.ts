@@ -121,7 +121,7 @@ export function applyQueueToEntries(
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/** Returns the latest of several open entries, which can exist while requests are running. */
+/** Several entries can be open while requests are running. Returns the latest of them. */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)

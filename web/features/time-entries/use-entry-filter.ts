@@ -19,7 +19,7 @@ export function useEntryFilter() {
   const hasApproval = features.approve_work_logs
   const filter = useMemo(() => {
     const filterInAddress = parseEntryFilter(search, hash, today)
-    // Without the approval feature, this filter is ignored, because no control shows or resets it.
+    // Without the approval feature, the filter `approved` is ignored, because no control shows or resets it.
     return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(

@@ -40,7 +40,7 @@ export function useWeekFormats(monday: string) {
     const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
-    /** Hours and times have the same order as in the visible text. */
+    /** An accessible name, with hours and times in the same order as in the visible text. */
     const cellName = (person: string, index: number, part: WeekPart): string => {
       const parts =
         part.entries.length === 0

@@ -129,8 +129,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Also refreshes the visible lists, because the response to a change of times omits the other entries whose overlaps it
- * has changed.
+ * Caches the response, and refreshes the visible lists. The response omits other entries whose overlaps a change of
+ * times has changed.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()

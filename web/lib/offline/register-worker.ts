@@ -29,7 +29,7 @@ export function requestPersistentStorage(): void {
   void navigator.storage.persist().catch(() => undefined)
 }
 
-/** A reload would interrupt the user of a dialog. */
+/** While a dialog is open, the page is not reloaded, because that would interrupt the user. */
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Loads the new version while the page is hidden. The queue and drafts survive. */

@@ -64,7 +64,10 @@ export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call>
   }
 }
 
-/** Without the PIN, the servers refuse the call and the person is asked for it again. */
+/**
+ * If the PIN cannot be unsealed, returns the call without it. Then the servers refuse the call, and the person is asked
+ * for the PIN again.
+ */
 export async function unsealPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {

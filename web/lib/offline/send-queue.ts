@@ -88,8 +88,8 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * The employee may have acted before the company disabled them, and the servers accept the call if they know the time.
- * Earlier versions of the servers refuse the field, so it is sent only in this case.
+ * The employee may have acted before the company disabled them. The servers accept the call if `made_at` says so.
+ * Earlier versions of the servers refuse this field, so it is sent only in this case.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   readRefusalError(queued) === 'Employee has been disabled' &&

@@ -24,7 +24,7 @@ function sendLanguage(client: QueryClient): void {
   })
 }
 
-/** Does not use the queue, whose refused calls wait to be resolved, because only the latest choice counts. */
+/** Bypasses the queue, because only the latest choice counts, and nobody needs to resolve a refused one. */
 async function sendLatest(client: QueryClient): Promise<void> {
   for (let language = unsentLanguage.get(); language !== undefined; language = unsentLanguage.get()) {
     try {

@@ -76,7 +76,9 @@ export function translateFieldText(text: string): string {
   return match ? i18next.t(`errors:field.${match.key}`, { count: match.count, most: match.max }) : text
 }
 
-/** Without a response although the browser reports a network, the cause still has to be found. */
+/**
+ * Whether the cause of a failure must still be found: there was no response, although the browser reports a network.
+ */
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
 export async function displayFailure(error: unknown, show: (failure: Failure) => void): Promise<void> {

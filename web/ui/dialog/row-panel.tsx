@@ -17,11 +17,11 @@ export interface PanelRows<Row> {
 export interface PanelForms {
   question: LeaveQuestion
   onUnsaved: ReportUnsaved
-  /** Closes the panel, after a question if there are unsaved changes. */
+  /** Closes the panel. If there are unsaved changes, asks the person first. */
   onCancel: () => void
   /** Called when a form was saved. Closes the panel, unless another form has changes. */
   onDone: (form: string) => void
-  /** Runs an action that leaves the forms, after a question if there are unsaved changes. */
+  /** Runs an action that leaves the forms. If there are unsaved changes, asks the person first. */
   leave: (action: () => void) => void
 }
 

@@ -53,7 +53,7 @@ export interface TableGroups<Item extends TableRow> {
   lastColumn: string
 }
 
-/** By the id of the row below each heading. */
+/** `byFirstRow` has each heading under the id of the row below it. */
 export interface GroupHeadings {
   byFirstRow: ReadonlyMap<string, ReactNode>
   lastColumn: string

@@ -68,7 +68,7 @@ export async function requestBankPayment(
   return undefined
 }
 
-/** Stores and returns the request if it needs a mail. */
+/** Stores the request that the mail is to confirm, and returns it. Undefined if no mail is needed. */
 async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): Promise<ClaimRequest | undefined> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')

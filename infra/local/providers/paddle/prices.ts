@@ -1,4 +1,4 @@
-/** By default, a price is as the operator should have entered it at Paddle. */
+/** Prices of the simulated Paddle. By default, each is as the operator should have entered it. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 

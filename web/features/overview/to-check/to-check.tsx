@@ -16,7 +16,7 @@ import { SolvedLine } from './solved-line.tsx'
 import styles from './to-check.module.css'
 
 const headingId = 'to-check'
-/** A narrow window shows fewer rows, so that the employees who are clocked in come sooner. */
+/** A narrow window shows fewer rows, because the clocked-in employees come below them. */
 const maxRows = { wide: 8, narrow: 3 }
 const minWideWidthPx = 500
 
