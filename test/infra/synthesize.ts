@@ -51,7 +51,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
 }
 
 /** The rules must report the bucket of this example, because it is readable without TLS. */
-function checkInsecureExample(): InsecureExample {
+function createInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')
   return { encrypted: encryptionKey !== undefined, violations: listViolations(app) }
@@ -79,4 +79,4 @@ writeSaved(
   })),
 )
 writeSaved('own findings', collectCdkFindings(variants['with domains'], join(directory, 'checked'), bundle))
-writeSaved('careless', checkInsecureExample())
+writeSaved('careless', createInsecureExample())
