@@ -27,7 +27,7 @@ type Transaction = z.output<typeof Transaction>
 
 const perPage = 30
 
-/** Includes charges that are about to be made. */
+/** Includes transactions that Paddle has billed but not yet charged. */
 export async function listCardInvoices(
   paddle: PaddleClient,
   subscriptions: readonly string[],

@@ -19,7 +19,7 @@ export const keys = {
   billing: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'BILLING' }),
   /** a subscription at Paddle, in its latest snapshot */
   cardSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `SUB#${id}` }),
-  /** a subscription that charges a company although another one counts, until it is cancelled and refunded or the operator has decided */
+  /** a subscription that charges a company which already pays in another way; kept until it is cancelled and refunded, or the operator has decided whether it is superfluous */
   extraSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `EXTRASUB#${id}` }),
   /** the company of a subscription at Paddle */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),

@@ -27,7 +27,7 @@ export function linkSharp(directory: string): void {
 
 /** Uses Lambda's arm64 build of the locked version, and verifies its hashes. */
 export function installSharp(directory: string): void {
-  const lock = JSON.stringify(extractLock('sharp'))
+  const lock = JSON.stringify(extractLockFile('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
   if (!existsSync(fetched)) downloadSharp(lock, fetched)
   cpSync(fetched, directory, { recursive: true })
@@ -38,7 +38,7 @@ function downloadSharp(lock: string, directory: string): void {
   const part = `${directory}.part`
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { recursive: true })
-  writeFileSync(join(part, 'package.json'), JSON.stringify(extractLock('sharp').packages['']))
+  writeFileSync(join(part, 'package.json'), JSON.stringify(extractLockFile('sharp').packages['']))
   writeFileSync(join(part, 'package-lock.json'), lock)
   execFileSync(
     'npm',
@@ -52,7 +52,7 @@ function downloadSharp(lock: string, directory: string): void {
 }
 
 /** Includes dependencies for all platforms. */
-export function extractLock(name: string): Lock {
+export function extractLockFile(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const needed: Lock['packages'] = {}
   const add = (path: string): void => {

@@ -1,8 +1,8 @@
 export const maxImportRows = 100_000
-/** Limit of employees per import. Projects need no such limit, because `maxOpenProjects` limits them. */
+/** Limit of new employees per import. Projects need no such limit, because `maxOpenProjects` limits them. */
 export const maxImportedEmployees = 1000
 export const undoDays = 7
-/** A new employee of a file whose last entry is this many days ago seems to have left. */
+/** A new employee whose last entry in the file is at least this many days old seems to have left. */
 export const seemsLeftAfterDays = 60
 export const maxListedImports = 20
 

@@ -47,7 +47,7 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   )
 }
 
-/** Measures three new processes per function, and uses their median. */
+/** Measures each import in new processes, and uses the median. */
 export async function functionLoadFigures(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
-import { extractLock } from '../../infra/aws/sharp-package.ts'
+import { extractLockFile } from '../../infra/aws/sharp-package.ts'
 import { findReferencedId, findStatements } from './policies.ts'
 import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource, type Variant } from './synthesized.ts'
 
@@ -158,7 +158,7 @@ describe('sharp', () => {
   })
 
   it('deploys Lambda’s package, with all packages and hashes in the lock file', () => {
-    const { packages } = extractLock('sharp')
+    const { packages } = extractLockFile('sharp')
     expect(Object.keys(packages)).toEqual(
       expect.arrayContaining([
         '',

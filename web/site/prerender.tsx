@@ -11,7 +11,7 @@ import { StaticRouter } from 'react-router-dom'
 import { languages, type Language } from '../../shared/domain/languages.ts'
 import { languagesForMarket, type MarketKey } from '../../shared/domain/markets.ts'
 import { SiteBar } from '../features/site/site-bar.tsx'
-import { SamplesContext } from '../features/site/samples.ts'
+import { ShowsSamplesContext } from '../features/site/samples.ts'
 import { parseTestimonials, type Testimonials } from '../features/site/parse-testimonials.ts'
 import { MarketContext } from '../lib/browser/market.ts'
 import { pluralizeByLocale, fullStopProcessor } from '../lib/language/text-rules.ts'
@@ -47,9 +47,9 @@ export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender):
   const html = renderToStaticMarkup(
     withProviders(
       <Document {...rendering}>
-        <SamplesContext value={showsSamples}>
+        <ShowsSamplesContext value={showsSamples}>
           <PublicBarContext value={bar}>{page}</PublicBarContext>
-        </SamplesContext>
+        </ShowsSamplesContext>
       </Document>,
     ),
   )

@@ -3,7 +3,10 @@ import { shortName } from '../../../shared/domain/names.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** Shortens the name as in text messages, because anyone can sign up and have such a link mailed to a stranger. */
+/**
+ * Shortens the name, so that it cannot contain a web address or an advertisement: anyone can sign up and have such a link
+ * mailed to a stranger.
+ */
 export const handler = endpoint(api.auth.linkOwner, async ({ body }) => {
   const company = await links.findOwner(body.kind, body.token)
   return { company: shortName(company.name) }

@@ -4,7 +4,7 @@ import { employeeOf, EntryId, type EmployeeId } from '../../../shared/domain/ids
 import { clockOut, clockSettings, findEntryToClose, clockOutKeysToRead } from '../../areas/entries/clock.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
+import { checkPinUnlessLimited } from '../../areas/sign-in/check-pin.ts'
 
 /** The route's schema requires `id` or `employee_id`. */
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
@@ -23,7 +23,7 @@ export const handler = endpoint(
   async ({ company, author, body, now, readCache }) => {
     const employeeId = findEmployeeId(body)
     if (body.id && employeeOf(body.id) !== employeeId) throw new AppError('Not found')
-    const pin_unchecked = await isPinLimitReached(company, employeeId, body.pin, now)
+    const pin_unchecked = !(await checkPinUnlessLimited(company, employeeId, body.pin, now))
     const scope = { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
     const id = body.id ?? (await findEntryToClose(body, scope))
     const closing = clockOut({ ...body, id, pin_unchecked }, scope)

@@ -24,7 +24,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
   return later
 }
 
-interface Needed {
+interface ReviewOptions {
   isChecked: (index: number) => boolean
   usualEndOf: (index: number) => string | undefined
   /** What the company has dismissed, as `readDismissals` returns it. */
@@ -43,7 +43,7 @@ interface EntriesToReview {
  */
 export function findEntriesToReview(
   entries: DayEntries,
-  { isChecked, usualEndOf, dismissed }: Needed,
+  { isChecked, usualEndOf, dismissed }: ReviewOptions,
 ): EntriesToReview {
   const { rows, overlaps, needsReview, now } = entries
   const nowSeconds = epochSeconds(wholeSeconds(now))

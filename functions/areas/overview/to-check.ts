@@ -16,7 +16,7 @@ const maxItems = 100
 type ItemsToCheck = Pick<z.output<typeof Overview>, 'to_check' | 'more_to_check' | 'older'>
 type EmployeeSums = z.output<typeof Overview>['period']['employees']
 
-interface Needed {
+interface CheckContext {
   company: Company
   from: string
   usualEndOf: (index: number) => string | undefined
@@ -27,8 +27,8 @@ interface Needed {
   dismissed: ReadonlySet<string>
 }
 
-export function listItemsToCheck(entries: DayEntries, needed: Needed): ItemsToCheck {
-  const { company, from, usualEndOf, dismissed } = needed
+export function listItemsToCheck(entries: DayEntries, context: CheckContext): ItemsToCheck {
+  const { company, from, usualEndOf, dismissed } = context
   const { first } = toDaySpan(entries, { from, to: from })
   const approves = company.settings.features.approve_work_logs
   const look = findEntriesToReview(entries, {
@@ -37,9 +37,9 @@ export function listItemsToCheck(entries: DayEntries, needed: Needed): ItemsToCh
     dismissed,
   })
   const others = [
-    ...listWithoutKennitala(needed),
+    ...listWithoutKennitala(context),
     ...listFailedTexts(entries),
-    ...newestFirst([...(approves ? listUnapproved(entries, first) : []), ...listMissing(entries, needed)]),
+    ...newestFirst([...(approves ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
   ]
   const shown = look.indexes.slice(0, maxItems)
   const to_check = [...look.toItems(shown), ...others.slice(0, maxItems - shown.length)]
@@ -86,7 +86,7 @@ const newestFirst = (items: readonly DayItem[]): DayItem[] =>
  * Lists missing days from the start of the current pay period, or of last week if that is earlier. A longer list would
  * hide other items.
  */
-function listMissing(entries: DayEntries, { company, from, period, dismissed }: Needed): DayItem[] {
+function listMissing(entries: DayEntries, { company, from, period, dismissed }: CheckContext): DayItem[] {
   const lastWeek = addDays(mondayOf(entries.today), -7)
   const first = lastWeek < period.from ? lastWeek : period.from
   const listed = { from: first > from ? first : from, to: entries.today }
@@ -107,7 +107,7 @@ const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
   )
 
 /** Lists employees with hours in this or the previous pay period whom a payroll file would exclude. */
-function listWithoutKennitala({ company, employeeSums, integrationsOf }: Needed): ItemToCheck[] {
+function listWithoutKennitala({ company, employeeSums, integrationsOf }: CheckContext): ItemToCheck[] {
   const programs = activeIntegrations(company)
   return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {
     const integrations = integrationsOf.get(id) ?? {}

@@ -19,15 +19,15 @@ export async function checkPin(
 }
 
 /**
- * If the limit of guesses is reached, returns true instead of refusing the PIN. Clocking out then continues without a
- * checked PIN, so that other people's guesses cannot prevent it.
+ * Checks the PIN and returns true, or returns false if the limit of guesses is reached. Clocking out then continues
+ * without a checked PIN, so that other people's guesses cannot prevent it.
  */
-export const isPinLimitReached = async (
+export const checkPinUnlessLimited = async (
   company: Company,
   employeeId: EmployeeId,
   pin: string | undefined,
   now: string,
-): Promise<boolean> => (await tryPin(company, employeeId, pin, now)) !== undefined
+): Promise<boolean> => (await tryPin(company, employeeId, pin, now)) === undefined
 
 async function tryPin(
   company: Company,

@@ -8,7 +8,7 @@ import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import {
   readCount,
-  readCompanyTally,
+  sumCompanySeconds,
   tallyRemovalWrite,
   countWrite,
   tallyWrite,
@@ -87,7 +87,7 @@ async function countBatch(batch: readonly companies.Company[], next: string | nu
   const results = await Promise.allSettled(
     batch.map(async (company): Promise<Recount> => ({
       companyId: company.id,
-      ...(await readCompanyTally(company, now)),
+      ...(await sumCompanySeconds(company, now)),
     })),
   )
   const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))

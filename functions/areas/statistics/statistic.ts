@@ -67,7 +67,7 @@ const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#'
  * For each employee, at most the time since the employee's creation counts, because entries can overlap or be imported.
  * Companies with an unconfirmed mail address do not count, because anyone can sign one up.
  */
-export async function readCompanyTally(
+export async function sumCompanySeconds(
   company: Company,
   now: string,
 ): Promise<{ previous: CompanyTally | undefined; seconds: number; isConfirmed: boolean }> {

@@ -41,8 +41,9 @@ export type AdminCompany = z.infer<typeof AdminCompany>
 
 const SentMessage = z.object({
   at: z.string(),
+  /** `mail` or `sms`. */
   kind: z.string(),
-  /** The kind of message, see shared/domain/message-names.ts. */
+  /** What the message is about, such as `welcome`; see shared/domain/message-names.ts. */
   name: z.string(),
   /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),

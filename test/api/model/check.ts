@@ -89,7 +89,7 @@ export interface EarlierList {
   refreshCursor: string
 }
 
-/** Ignores names, because a refresh does not return an entry only because its employee or project was renamed. */
+/** Ignores names, because renaming an employee or project does not change its entries, so a refresh omits them. */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,

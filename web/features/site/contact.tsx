@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOffices, operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
-import { SamplesContext } from './samples.ts'
+import { ShowsSamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 /** A `tel:` number begins with + and has no spaces. */
@@ -10,7 +10,7 @@ export const PhoneLink = () => <a href={`tel:${operator.phone.replaceAll(/[^+\d]
 
 export function Contact() {
   const { t } = useTranslation('landing')
-  const offices = listOffices(use(SamplesContext))
+  const offices = listOffices(use(ShowsSamplesContext))
   return (
     <section className={styles.part} aria-labelledby="contact">
       <h2 id="contact">{t('contact.title')}</h2>

@@ -4,7 +4,7 @@ import { listOffices, operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { PhoneLink } from './contact.tsx'
-import { SamplesContext } from './samples.ts'
+import { ShowsSamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 export const foundingYear = 2017
@@ -21,7 +21,7 @@ export function SiteFooter() {
           <MailLink />
         </div>
         <ul className="plain-list soft">
-          {listOffices(use(SamplesContext)).map(office => (
+          {listOffices(use(ShowsSamplesContext)).map(office => (
             <li key={office}>{office}</li>
           ))}
         </ul>
