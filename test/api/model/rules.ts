@@ -162,7 +162,7 @@ function applyChange(entry: ModelEntry, key: string, content: string, next: Part
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
   )
-  Object.assign(entry, next, { version: entry.version + 1, changes: entry.changeCount + 1 })
+  Object.assign(entry, next, { version: entry.version + 1, changeCount: entry.changeCount + 1 })
   if (isEdit) entry.latestEditVersion = entry.version
   entry.contentByKey[key] = content
   return entry
