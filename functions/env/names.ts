@@ -64,7 +64,9 @@ export const DELIVERY_LOG = 'DELIVERY_LOG'
 export const SMS_COUNTRIES = 'SMS_COUNTRIES'
 /** Number of text messages that all companies without a payment may send together in a month. */
 export const SHARED_TEXTS = 'SHARED_TEXTS'
-/** Path of other services' secrets in the parameter store. */
+/**
+ * Parameters below this path of the parameter store hold the secrets for outside services, such as Paddle's API key.
+ */
 export const SECRETS_PATH = 'SECRETS_PATH'
 /** URL of the API of Payday, which sends invoices to Icelandic companies. `none` without Payday. */
 export const PAYDAY_API = 'PAYDAY_API'

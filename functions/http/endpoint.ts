@@ -60,7 +60,8 @@ export function endpoint<Route extends PageRoute>(
     refuseForeignOrigin(route, request)
     const site = findSite(request)
     const { token, ...callerSession } = createCallerSession(request)
-    // Checks the session first, so that a caller without the right session gets this error even if fields are invalid.
+    // Checks the session first, so that a caller without the right session gets the error about the session even if
+    // fields are invalid.
     const session = await findSession(route, token, request.event.headers[accountHeader])
     const reason = parseReason(route, request)
     const parsedCall = parse(request)
@@ -113,8 +114,8 @@ export function endpoint<Route extends PageRoute>(
 }
 
 /**
- * Pages loaded before the parameter existed want columns without it. The header that only browsers send identifies
- * these pages.
+ * Pages that were loaded before `format` existed send no `format` and expect columns. The header `sec-fetch-site`,
+ * which only browsers send, identifies these pages.
  */
 const asksForColumns = (query: object, { event }: IncomingRequest): boolean =>
   'format' in query && query.format !== undefined

@@ -40,8 +40,8 @@ it('converts any format to a JPEG of quality 60', async () => {
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', async orientation => {
-  // White marks the corner that must be at the upper left after rotation.
   const turned = orientation > 4
+  // White marks the corner that must be at the upper left after rotation.
   const upright = await createImage(64, 32)
     .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()

@@ -19,7 +19,7 @@ const maxPixels = 50_000_000
 const maxSeconds = 10
 const maxSidePixels = Math.max(...imageWidths)
 
-/** Returns undefined if the bytes are no complete image. */
+/** Returns undefined if the bytes are no complete image, or if the image is too large or takes too long. */
 export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -14,13 +14,13 @@ export interface RateLimit {
   field?: string
   /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean
-  /** Creates the error of a full limit. The default error says how long to wait. */
+  /** Creates the error that is thrown when the limit is reached. The default error says how long to wait. */
   fullError?: () => Error
 }
 
 export interface ConsumedAttempt {
   counts: number[]
-  /** Removes the attempt from the counters after it succeeded. */
+  /** Removes a successful attempt from the counters. */
   release: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function consume(limits: readonly RateLimit[], now: string): Promis
   return counted
 }
 
-/** Returns the refusal instead of throwing it, for callers that continue at a full limit. */
+/** Returns the refusal instead of throwing it, for callers that continue when a limit is reached. */
 export async function tryConsume(
   limits: readonly RateLimit[],
   now: string,

@@ -1,4 +1,4 @@
-/** These functions set the environment variables by which the data layer finds the table. */
+/** The functions in this file set the environment variables by which the data layer finds the table. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { TABLE_NAME } from '../../functions/env/names.ts'

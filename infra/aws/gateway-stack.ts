@@ -11,7 +11,7 @@ interface Props extends StackProps {
 /** Routes are in other stacks, because sites refer to this API, and the routes' functions refer to the sites. */
 export class GatewayStack extends Stack {
   readonly api: HttpApi
-  /** Distributions send one of these secrets, so that functions can refuse requests that bypass them. */
+  /** Distributions send one of these secrets, so that functions can refuse requests that bypass the distributions. */
   readonly originKeys: string[]
   readonly sentOriginKey: string
 

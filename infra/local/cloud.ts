@@ -99,7 +99,7 @@ async function startInDataDir(
   })
   cleanUps.push(async () => (await startingEngine.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
-  // This process calls its own API for the demo company, so it must trust the authority.
+  // This process calls its own API for the demo company, so it must trust the certificate's authority.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServiceServers.open(certificate)
   cleanUps.push(() => services.stop())

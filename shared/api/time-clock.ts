@@ -22,7 +22,7 @@ export const board = route({
         /** A disabled employee is listed while clocked in, and can only clock out. */
         disabled: z.boolean(),
         open_work_log: OpenEntry.nullable(),
-        /** The employee's own choice. */
+        /** The language that the employee has chosen. Null if none. */
         language: language.nullable(),
       }),
     ),

@@ -63,7 +63,7 @@ describe('a company that cancelled', () => {
     ['cancelled', day(200), { paid_until: day(210) }, day(210)],
     ['locked', day(210), { paid_until: day(210) }, null],
     ['due', day(50), { paid_until: day(40) }, day(90)],
-    // The company owes a begun period, which it can use until the claim is overdue.
+    // The company owes the period that has begun, but is not locked until the claim is overdue.
     ['cancelled', day(200), { unpaid_since: day(210) }, day(210)],
     ['locked', day(210), { unpaid_since: day(210) }, null],
     // A refund during the trial restores the trial.

@@ -64,7 +64,10 @@ export interface OfferedPaymentMethods {
   card: boolean
 }
 
-/** Companies in Iceland pay through their bank. Other companies cannot, because a claim requires a kennitala. */
+/**
+ * Companies in Iceland pay through their bank if the bank is offered. Other companies cannot, because a claim requires
+ * a kennitala.
+ */
 export function choosePaymentMethod(offered: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
   if (isIcelandic && offered.bank) return 'bank'
   return offered.card ? 'card' : undefined

@@ -1,4 +1,3 @@
-/** The summary of a company's subscriptions does not depend on the order of events. */
 
 export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'paused', 'canceled'] as const
 

@@ -86,7 +86,7 @@ const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mas
 /** Only newer releases know these bits. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
-/** Versions with the first two formats treat these bits as part of the creator. */
+/** Releases with the first two formats treat these bits as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
 /** Returns no bits if `unknown` already has a creator that only newer releases know. */
 export const creatorBits = (creator: Creator, unknown = 0): number =>

@@ -102,7 +102,7 @@ export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Parti
 }
 
 /**
- * Returns undefined once the question is answered. Older versions approve an entry without ending its question, so the
+ * Returns undefined once the question is answered. Older releases approve an entry without ending its question, so the
  * question of an approved entry does not count.
  */
 export const findQuestion = ({
@@ -298,7 +298,10 @@ export const findFutureTimes = (now: string, fields: Record<string, string | und
 export const minOffsetSeconds = 30
 export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < minOffsetSeconds
 
-/** Returns the seconds by which the phone's clock is behind the server's. */
+/**
+ * Returns the seconds by which the phone's clock is behind the server's, or 0 if the difference is too small to count
+ * or unknown.
+ */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isIgnoredOffset(seconds) ? 0 : seconds

@@ -6,5 +6,4 @@ export const maxReasonLength = 200
 /** Recorded and shown if the administrator gives no reason. */
 export const noReason = 'no reason given'
 
-/** A visit is never extended. */
 export const supportVisitMinutes = 60

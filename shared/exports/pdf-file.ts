@@ -89,7 +89,7 @@ export class PdfFile {
     this.#contentIds.push(await this.#addStream(this.#takeContent()))
   }
 
-  /** `drawOnPage` draws on each page once their number is known. */
+  /** `drawOnPage` draws on each page once the number of pages is known. */
   async finish(title: string, drawOnPage: (page: number, pageCount: number) => void): Promise<Bytes[]> {
     const pageIds: number[] = []
     const resources = `/Resources << /Font << /F ${fontId} 0 R >> >>`
@@ -194,7 +194,10 @@ const encodeSubset = async (subset: ReturnType<ReturnType<typeof fontkit.create>
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** Programs that copy or search text convert glyphs to letters by this map. Readers take at most 100 rows at a time. */
+/**
+ * Programs that copy or search text convert glyphs to letters by this map. A block of the map may have at most 100
+ * rows.
+ */
 function unicodeMap(letters: readonly { letter: string; code: string }[]): string {
   const rows = letters.map(({ letter, code }) => `<${code}> <${utf16Hex(letter)}>`)
   const blocks: string[] = []

@@ -25,7 +25,7 @@ const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(co
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = findImageKey(sampleImageLink)
 
-/** Creates only the header of a JPEG, because a workbook reads nothing else of a picture. */
+/** Creates only the header of a JPEG, because creating a workbook reads nothing else of a picture. */
 const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,

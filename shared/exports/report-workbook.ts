@@ -1,4 +1,7 @@
-/** The workbook has the tables of the screen, with images and with formulas for totals. */
+/**
+ * Texts of the report as a workbook. The workbook has the tables of the screen, with images and with formulas for
+ * totals.
+ */
 import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { mapBuckets } from '../domain/report/buckets.ts'

@@ -56,7 +56,7 @@ export interface ImportPlan {
   rows: number
   employees: NewPerson[]
   projects: { id: string; name: string }[]
-  /** Each request creates entries of one employee. */
+  /** One batch per request. All its entries are of one employee. */
   batches: { employee_id: string; entries: PlannedImportEntry[] }[]
   entries: number
   /** The number of entries that already exist. */

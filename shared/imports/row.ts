@@ -32,7 +32,7 @@ function readCell(cell: string | undefined, field: ImportField): string | undefi
   const text = (cell ?? '').trim()
   if (isBlank(text)) return undefined
   if (text.length > maxCellCharacters) throw refusalFor('long_cell')
-  // A comment is a person's text, in which a line may begin with any sign.
+  // Comments are not checked for formulas, because free text may begin with any sign.
   if (field !== 'comment' && startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
     throw refusalFor('formula')
   return text
@@ -56,7 +56,10 @@ function toCells(row: readonly string[], mapping: FieldColumns, side: ExtraColum
 const sumRow = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
 const noHours = /^[-–—0.:,\s]*$/
 
-/** If a row's days stand in columns, returns the texts of each day that has hours. */
+/**
+ * If the file has columns of days, returns the texts of each day that has hours. Otherwise returns the texts of the
+ * row.
+ */
 export function toCellsOfDays(
   row: readonly string[],
   mapping: FieldColumns,

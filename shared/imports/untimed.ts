@@ -18,7 +18,7 @@ interface Interval {
 
 interface Day {
   begin: number
-  /** The entries of the day begin at this time. */
+  /** The time at which the first entry should start, as the company chose. `begin` is midnight. */
   start: number
   end: number
 }
@@ -44,7 +44,10 @@ function placeFrom(start: number, lengths: readonly number[], busy: readonly Int
   })
 }
 
-/** Starts earlier if the entries would not end in time, so that they cross midnight only if necessary. */
+/**
+ * Starts the entries before `start` if they would otherwise cross midnight. They cross it only if they do not fit into
+ * the day.
+ */
 function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
   const asChosen = placeFrom(start, lengths, busy)

@@ -57,7 +57,7 @@ export class ZipArchive {
     }
   }
 
-  /** Ignores the sizes that the archive claims. */
+  /** Counts the unpacked bytes itself, because the size that the archive claims may be wrong. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

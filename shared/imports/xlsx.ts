@@ -91,7 +91,7 @@ function detectKind(code: string): NumberKind {
 /** Excel writes formats of at most 255 characters. */
 const maxFormatLength = 255
 
-/** The indexes are those of the cell styles. */
+/** Returns the kind of number of each cell style, by the style's index. */
 function parseKinds(styles: string): NumberKind[] {
   const custom = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [

@@ -170,7 +170,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 it('resumes a killed export at the missing archive, without duplicates', async () => {
   const { company } = await signUpWithAllData()
-  // The third transaction records the second archive, and the fourth releases the run.
+  // Makes the run look killed: the third transaction would record the second archive, and the fourth would release the
+  // run.
   await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', failingAttempts: 40 })),

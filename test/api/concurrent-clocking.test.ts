@@ -316,7 +316,7 @@ it('requires review from 16 hours on, and of what arrived over 36 hours late', a
   expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), minuteSeconds)).toBe(true)
   expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
   expect(await closed(secondsAgo(34 * hourSeconds), 16 * hourSeconds)).toBe(true)
-  // The same rule applies if start and end arrive in two calls.
+  // The limits of the calls above also apply if start and end arrive in two calls.
   const longEntry = await clockIn(secondsAgo(17 * hourSeconds), { recorded_at: secondsAgo(0) })
   expect(longEntry.needs_look).toBe(true)
   expect((await clockOut(longEntry.id, secondsAgo(hourSeconds))).needs_look).toBe(true)

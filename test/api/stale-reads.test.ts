@@ -13,7 +13,7 @@ import { runJob, runWorker } from '../support/jobs.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type Company } from '../support/company.ts'
 
-// Uses its own cloud, because the switches for stale reads copy the whole table.
+// Uses its own cloud with a small table, because the switches for stale reads copy the whole table.
 useOwnCloud()
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 

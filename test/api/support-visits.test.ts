@@ -102,7 +102,7 @@ describe('a visited company', () => {
       })
       if (route.path === '/api/billing/card')
         expect([status, JSON.parse(text)]).toEqual([403, { error: notAllowedError.error }])
-      // Short tokens occur inside of ids, so only whole values count.
+      // A short secret can also be a part of an id, so only whole values count as leaks.
       for (const secret of secrets) if (text.includes(`"${secret}"`)) leaks.push([routeTitle(route), secret])
     }
     expect(leaks).toEqual([])

@@ -11,7 +11,7 @@ interface CreatedCompany {
 }
 
 export interface CompanyData extends CreatedCompany {
-  /** These entries were written without the API. */
+  /** Number and total seconds of the entries that were written without the API. */
   filling: { entries: number; seconds: number }
 }
 

@@ -41,7 +41,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   const facts = page.getByRole('main')
   await facts.getByText(`${company.email} (no link used yet)`).waitFor()
   await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
-  // The page has its own URL.
+  // The page of a company has its own URL.
   await page.goto(`${cloudAddress().web}/admin/app#company-${company.account.id}`)
   await page.reload()
   await facts.getByRole('heading', { name: company.account.name }).waitFor()

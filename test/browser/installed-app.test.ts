@@ -58,7 +58,7 @@ it('is installable, and opens offline, but no other page does', async () => {
   await context.setOffline(true)
   await page.goto(cloudAddress().web + manifest.start_url)
   await findButton(page, 'Clock in').waitFor()
-  // The dialog's code loads on demand, so the service worker must have cached it too.
+  // The dialog's code loads on demand. Without a network, it can only come from the service worker's cache.
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   // web/lib/session/failure.ts fetches this file to find out whether the site is reachable, so no cache may answer.

@@ -25,7 +25,10 @@ const field = () => palette().getByRole('combobox', { name: 'Person, project, da
 const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const chosenOption = () => palette().getByRole('option', { selected: true })
 
-/** Waits until the screen handles keys. No field has the focus, because single keys do not act in fields. */
+/**
+ * Opens the screen and waits until it handles keys. No field then has the focus, because single keys do not act in
+ * fields.
+ */
 async function enter(hash: string): Promise<void> {
   await reopenScreen(page, `/app#${hash}`)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()

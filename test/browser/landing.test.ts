@@ -129,7 +129,7 @@ it('signs up once when a form is submitted before its script is loaded', async (
 
 const isFormScript = (request: string): boolean => request.includes('/hydrate-forms-')
 
-/** Waits until the page's observers have run. */
+/** Scrolls, and waits until the page's observers have run. */
 const scrollToTrialForm = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => {
     const form = document.getElementById('trial-form')

@@ -217,8 +217,8 @@ it('sends calls and projects only under the session of their own employee', asyn
   await pressButton(page, 'Shed')
   await findButton(page, 'Clock out').waitFor()
   await eventually(shift.listEntries, entries => entries.length > 0)
-  // Leaves the app, so that only the service worker sends. Unlike a page, it also tries to send the queue of the
-  // employee who was logged in before.
+  // Leaves the app, so that only the service worker sends. Unlike a page, the service worker also tries to send the
+  // queue of the employee who was logged in before.
   await page.goto(`${cloudAddress().web}/privacy`)
   const countRequests = async () =>
     (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length

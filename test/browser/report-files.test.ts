@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-/** Ann's longer day gets two images. Returns the URL of the second one too. */
+/** Ann's longer day gets two images. Also returns the URL of the second one. */
 async function signUpCompanyWithImages(): Promise<CompanyWithPeople & { lostImageUrl: string }> {
   const setup = await signUpCompanyWithMarchEntries()
   const { work_logs } = await setup.company.call(api.workLogs.list, {

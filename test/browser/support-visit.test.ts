@@ -46,7 +46,7 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.press('Enter')
   const project = page.getByRole('dialog').getByRole('combobox', { name: 'Project' })
   const road = page.getByRole('option', { name: 'Road' })
-  // Until its list is open, the field may still set its own text, to which typing would append.
+  // Waits until the field's list is open. Until then the field may set its own text, to which typing would append.
   await project.focus()
   await road.waitFor()
   await project.fill('Road')

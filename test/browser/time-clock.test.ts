@@ -230,7 +230,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-/** A service worker and a fake clock cannot be removed from their context. */
+/** Each test has its own browser context, because a service worker and a fake clock cannot be removed from one. */
 describe('in a context of its own', () => {
   let context: BrowserContext
   beforeEach(async () => {

@@ -191,7 +191,7 @@ it('counts at most the time since a person was added, whatever was imported', as
   }
   await put(keys.tally(id, employee), tally(0.5))
   expect(await counted(addDays(1))).toBe(0.5 * daySeconds)
-  // Years of entries are imported.
+  // As if nine years of entries had been imported.
   await put(keys.tally(id, employee), tally(9 * 365))
   expect(await counted(addDays(3))).toBe(3 * daySeconds)
   expect(await counted(addDays(10))).toBe(10 * daySeconds)

@@ -1,6 +1,6 @@
 /**
  * Pauses a function at one of its calls to the table or to Payday while another function runs completely. No month may
- * have two claims in the bank, and a cancelled company none of a later period.
+ * have two claims in the bank, and a cancelled company may have no claim of a later period.
  */
 import {
   startPaying,

@@ -1,4 +1,4 @@
-/** Unlike these, all other tests of the company's app run only in Chromium. */
+/** These tests run in several browsers. All other tests of the company's app run only in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'

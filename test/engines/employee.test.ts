@@ -1,4 +1,4 @@
-/** Unlike these, all other tests of the employee app run only in Chromium. */
+/** These tests run in several browsers. All other tests of the employee app run only in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'

@@ -1,4 +1,4 @@
-/** Unlike these, all other tests of the landing page run only in Chromium. */
+/** These tests run in several browsers. All other tests of the landing page run only in Chromium. */
 import { listMessagesTo } from '../support/cloud.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { uniqueName, uniqueEmail } from '../support/company.ts'

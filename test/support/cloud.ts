@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** The Jest project sets these two values. */
+/** Jest sets these constants from `globals` in jest.config.js. */
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 

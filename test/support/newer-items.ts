@@ -25,7 +25,7 @@ function addToValue(value: AttributeValue, path: readonly string[]): AttributeVa
 function addToPacked(bytes: Uint8Array): Uint8Array {
   const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
   const newer = addToJson(content) as { columns?: object }
-  // A column has one value per row.
+  // The added column has a pair of row and value for each row.
   if (newer.columns)
     Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
   return deflateRawSync(JSON.stringify(newer))

@@ -87,7 +87,7 @@ const defaultTestSwitches: SwitchesChange = {
   minContainers: 1,
 }
 
-/** Stands for every worker of a project with one test file. These workers share a cloud. */
+/** Stands for every worker of a Jest project with one test file. These workers share a cloud. */
 export const anyWorker = 'any'
 
 /** This environment variable has the address of a worker's cloud. */
@@ -99,7 +99,7 @@ async function startCloudForRun(engine: EngineKind): Promise<string> {
   return JSON.stringify({ api, web })
 }
 
-/** Skips clouds that another project of this run has started. */
+/** Skips clouds that another Jest project of this run has started. */
 export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {

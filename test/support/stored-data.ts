@@ -46,13 +46,13 @@ export async function readItem(key: Key): Promise<Record<string, AttributeValue>
   return Item
 }
 
-/** Makes the table as if an earlier release had never written the item. */
+/** Makes the table look as if an earlier release had never written the item. */
 export async function deleteItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
   await client.send(new DeleteItemCommand({ TableName, Key: toKey(key) }))
 }
 
-/** Makes the item as if an earlier release had never written the attribute. */
+/** Makes the item look as if an earlier release, which did not know the attribute, had written it. */
 export async function deleteAttribute(key: Key, field: string): Promise<void> {
   const { client, TableName } = await connectToTable()
   await client.send(
@@ -117,7 +117,7 @@ export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<
   setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
 
 export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
-/** Makes the run as if its worker had been killed a while ago. */
+/** Makes the run look as if its worker had been killed a while ago. */
 export const expireRunLease = (run: Key): Promise<void> =>
   setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 export const setActor = (session: Browser, name: string): Promise<void> =>

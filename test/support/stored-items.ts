@@ -10,7 +10,7 @@ const directory = join(import.meta.dirname, '../stored')
 
 export interface StoredFixture {
   kind: keyof typeof keys
-  /** DynamoDB's own format types each attribute. */
+  /** The item in DynamoDB's own format, which names the type of each attribute. */
   item: Record<string, AttributeValue>
   row: StoredItem
   /** The release that stored the item has read this value from it. */

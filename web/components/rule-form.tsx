@@ -21,7 +21,10 @@ const isKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(
 /** Four decimals of an hour are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
-/** Accepts a comma or a point as decimal separator. Returns NaN for other texts, which the servers refuse. */
+/**
+ * Returns exactly `previous` if the text is unchanged. Accepts a comma or a point as decimal separator. Returns NaN for
+ * a text that is no number, which the servers refuse.
+ */
 const parseNumber = (text: string, previous: number, decimalSign: string): number => {
   if (text === formatNumber(previous, decimalSign)) return previous
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

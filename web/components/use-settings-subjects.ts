@@ -8,7 +8,7 @@ export interface SettingsSubject {
   id: SubjectId
   title: string
   fields: readonly string[]
-  /** The words that find the subject, without case and accents. */
+  /** The words that find the subject, in lower case and without accents. */
   folded: string
 }
 

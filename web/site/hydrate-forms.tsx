@@ -111,6 +111,6 @@ function preserveInput(place: HTMLElement): () => void {
 
 const findInputs = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
 
-/** Sets the value without React noticing, as a keyboard does. */
+/** Sets the value without React's knowledge, as typing does, so that React takes the next input event as a change. */
 const setNativeValue = (input: HTMLInputElement, value: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

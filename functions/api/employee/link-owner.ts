@@ -3,7 +3,9 @@ import { shortName } from '../../../shared/domain/names.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** Shortens the names as in text messages, because anyone can sign up and send such a link to a stranger. */
+/**
+ * Shortens the names, so that they cannot contain a web address: anyone can sign up and send such a link to a stranger.
+ */
 export const handler = endpoint(api.employee.linkOwner, async ({ body }) => {
   const { company, employee } = await links.redeemEmployeeLink(body.token)
   const [name = ''] = shortName(employee.name).split(' ')

@@ -154,8 +154,8 @@ export const requestStop = (
 export class LeaseLost extends Error {}
 
 /**
- * Returns undefined if the run is finished or another worker holds the lease. If a stop was requested and the worker
- * failed afterwards, the run is marked as stopped instead.
+ * Returns undefined if the run is finished or another worker holds the lease. If a stop was requested before an earlier
+ * worker failed, marks the run as stopped and returns undefined.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await changeRun(id, current => {

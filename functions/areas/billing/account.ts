@@ -35,7 +35,7 @@ const BankDetails = z.looseObject({
   next_period: day,
   /** The plan that applies from the next invoice on. Null if the plan stays the same. */
   next_plan: z.string().nullable(),
-  /** Additional lines of the next invoice. Earlier versions put the difference of a larger plan here. */
+  /** Additional lines of the next invoice. Earlier releases put the difference of a larger plan here. */
   extra_lines: z.array(StoredInvoiceLine),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
@@ -149,7 +149,7 @@ function moveKennitalaWrites(
   ]
 }
 
-/** The writes of the account, for a transaction that does not change the company. */
+/** The writes that store the account, for a transaction that does not change the company. */
 export const accountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
   {
     put: { ...account, version: (previous?.version ?? 0) + 1, ...keys.billing(account.company) },
@@ -173,7 +173,7 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
-  // Earlier versions leave the index item when they change or remove an account, so each account is checked.
+  // Earlier releases leave the index item when they change or remove an account, so each account is checked.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 

@@ -89,7 +89,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
     largerPlan: { plan: number, from, to, price: price[currency], currency },
   })
   if (accepted === undefined || accepted < number) throw refusal
-  // Has a key of its own, because the caller's change is recorded under `change.key`.
+  // The change of the plan has its own key, because the caller's change is recorded under `change.key`.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
   // The company must accept a plan again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal

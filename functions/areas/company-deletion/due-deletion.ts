@@ -42,7 +42,7 @@ export async function findDue(companyId: CompanyId): Promise<DueDeletion | undef
   return row && DueDeletion.parse(row)
 }
 
-/** Creates the due item if it is missing, so that the erasure finishes. */
+/** Records that the account is erased. Creates the due item if it is missing, so that the erasure finishes. */
 export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
   const due = await findDue(fallback.company)
   const put = {

@@ -224,8 +224,8 @@ function refuseTooManyAdded(ledger: Ledger, start: string): void {
 }
 
 /**
- * Whether the entry began after its employee was disabled or its project was closed. Also true if that instant is
- * unknown.
+ * Whether the entry began after its employee was disabled or its project was closed. Also true if the instant of the
+ * disabling or closing is unknown.
  */
 const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
   ended && (end === null || start >= wholeSeconds(end))
@@ -291,8 +291,8 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalidFieldsError(wrong)
-    // The project may have been closed before a late request arrives. Other requests do not read it, because many
-    // employees clock out at the same time of day.
+    // Only a late request reads the project, which the company may have closed before the request arrived. Other
+    // requests do not, because many employees clock out at the same time of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true

@@ -200,8 +200,8 @@ export async function refreshEntries(
   } = await readEntries(companyId, filter, now, {
     since: cursor,
   })
-  // If the cursor is too old or the filter lists open entries, returns all matching entries. Open entries are few, and
-  // an entry closed since then could be in any month, whose tombstones are not read.
+  // Returns all matching entries if the cursor is too old, or if the filter is for open entries. Open entries are few,
+  // and one that was closed since the cursor could be in a month whose tombstones are not read.
   const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matching = findMatching()
   if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }

@@ -42,8 +42,8 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
   const entries = await readEntries(companyId, employee)
-  // Reads both again to detect changes since the first read, because a dry run has no transaction that would check
-  // them.
+  // Reads tally and employee again to detect changes since the first read, because a dry run has no transaction that
+  // would check them.
   const [tallyNow, employeeNow] = await getAll([
     keys.tally(companyId, employeeId),
     keys.employee(companyId, employeeId),

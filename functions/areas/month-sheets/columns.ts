@@ -134,7 +134,7 @@ const keptKeys: ReadonlySet<string> = new Set(['unknown_flags', 'unknown_columns
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 
 /**
- * Versions with the second format treat the bits above the creator's as part of the creator. While such a version may
+ * Releases with the second format treat the bits above the creator's as part of the creator. While such a release may
  * run, those bits are stored under this key of the entry, because older releases preserve unknown keys.
  */
 const highBitsKey = 'flags'

@@ -24,8 +24,8 @@ interface SheetKey {
 }
 
 /**
- * Without an employee, skips sheets of months before the range if none of their entries reaches into it, unless they
- * changed since the cursor.
+ * Without an employee, reads from the months before the range only sheets with an entry that reaches into the range,
+ * and sheets that changed since the cursor.
  */
 async function readMonths(
   companyId: CompanyId,

@@ -118,7 +118,7 @@ export class SheetRows {
     const sorted: number[] = []
     for (const key of keys) {
       const index = key - Math.floor(key / size) * size
-      // Entries with the same start are in the order of their employees, but those of one employee must also be sorted
+      // Entries with the same start are in the order of their employees. Those of one employee also have to be sorted
       // by id.
       let target = sorted.length
       while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))

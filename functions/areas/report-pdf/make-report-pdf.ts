@@ -22,7 +22,7 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
   if (!company || !leased) return
   try {
     const made = leased.file === null ? await storeReport(company, leased, now) : leased
-    // A refused mail does not keep the company waiting, because the dialog has the file too.
+    // If the mail is refused, the report is finished nevertheless, because the dialog has the file too.
     await trySend(mailLink(company, made, now))
     await records.finish(made)
   } catch (error) {

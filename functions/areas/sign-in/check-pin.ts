@@ -19,8 +19,9 @@ export async function checkPin(
 }
 
 /**
- * Checks the PIN and returns true, or returns false if the limit of guesses is reached. Clocking out then continues
- * without a checked PIN, so that other people's guesses cannot prevent it.
+ * Returns true if the PIN is right or the company uses none, and false if the limit of guesses is reached. Throws for a
+ * wrong PIN. After false, clocking out continues without a checked PIN, so that other people's guesses cannot prevent
+ * it.
  */
 export const checkPinUnlessLimited = async (
   company: Company,

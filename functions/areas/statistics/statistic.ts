@@ -14,7 +14,7 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const figures = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
 
-/** Figures that the operator has stored manually, replacing the default base. */
+/** Figures that the operator has stored manually. They replace the base that the code contains. */
 const StoredBase = itemSchema(figures)
 
 /** The sums of the tallies of all companies counted so far. */

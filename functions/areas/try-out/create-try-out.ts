@@ -88,7 +88,7 @@ const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
 
 type Plan = ReturnType<typeof planTryOut>
 
-/** Adds the entries of a person as if the person had clocked in and out in time. */
+/** Adds the entries of a person as if they had been recorded when they began and ended. */
 function addEntries(
   companyId: CompanyId,
   { id: employeeId, entries, usesPhone }: Plan['people'][number],

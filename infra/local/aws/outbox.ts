@@ -38,7 +38,7 @@ export function addToOutbox(dir: string, message: OutboxMessage): void {
   writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
-/** Files are read only once, because messages are immutable. */
+/** Each file is read once, because messages never change. */
 const cachedMessages = new Map<string, OutboxMessage>()
 
 function readMessage(file: string): OutboxMessage {

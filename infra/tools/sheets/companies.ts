@@ -48,7 +48,7 @@ export class SheetCompanies {
     return session
   }
 
-  /** The employee has all permissions. For the amount 'none', creates a company with only this employee. */
+  /** Logs in an employee with all permissions. For the amount 'none', creates a company with only this employee. */
   async getPhone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#logInPhone(amount, language)

@@ -55,7 +55,7 @@ const openAsCompany =
 const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
-  // Only the first window is shown, because the list of entries is a long page on a phone.
+  // The list of entries is a long page on a phone, so only its first window is shown.
   fullPage: hash !== 'entries',
   open: openAsCompany(`/app#${hash}`, act),
 })

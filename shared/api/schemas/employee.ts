@@ -14,7 +14,7 @@ const Dk = z.object({
     .optional(),
 })
 
-/** Omits a program without data of the employee. */
+/** Has only the programs for which the employee has data. */
 export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
 export const EmployeeIntegrationsInput = z.strictObject({
   payday: z.strictObject(Payday.shape).optional(),

@@ -87,7 +87,7 @@ export const ReportResponse = z.object({
 
 const times = mapBuckets('id', () => z.int())
 
-/** All times are seconds. */
+/** Durations are in seconds. */
 const ReportLog = z.object({
   id: z.string(),
   /** The local day of the start. */

@@ -25,7 +25,7 @@ export interface Section extends Sums {
 
 export interface Report extends Sums {
   entries: ReportEntry[]
-  /** Sections have the id as key and are sorted by name. */
+  /** Sections by the id of the project or employee, in the order of names. */
   projects: Map<string, Section>
   employees: Map<string, Section>
 }
@@ -59,7 +59,7 @@ interface PayableEntries {
   idAt(index: number): string
 }
 
-/** The indexes of the arrays are those of the entries. */
+/** The seconds of each label, by the entry's index. */
 export type PaySeconds = Record<SpanLabel, Float64Array>
 
 interface IndexedEntry extends WorkedEntry {

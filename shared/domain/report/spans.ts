@@ -119,7 +119,7 @@ function deduct(
   return { spans: result.toReversed(), remainingSeconds }
 }
 
-/** Deducts lunch from the next bucket if the first has too few seconds. */
+/** Deducts lunch from the first bucket, and what it lacks from the next ones. */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
   let rest = { spans, remainingSeconds: seconds }

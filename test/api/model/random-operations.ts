@@ -246,7 +246,7 @@ function randomDelete(scene: Scene): Operation {
   }
 }
 
-/** Prefers entries of this employee, so that concurrent operations conflict. */
+/** Prefers entries of the scene's `person`, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const existing = existingEntries(state)

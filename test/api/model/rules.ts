@@ -348,7 +348,7 @@ export function editEntry(
 const maxClockDifferenceSeconds = 5
 
 /**
- * Undoes a closing by the company. `isRefused` decides if another entry was created at about the time of the closing,
+ * Undoes a closing by the company. If another entry was created at about the time of the closing, `isRefused` decides,
  * because the model does not know the API's exact times.
  */
 export function reopenEntry(
@@ -422,7 +422,7 @@ export function addLocation(
   })
 }
 
-/** Applies changes of employees, projects and settings. Entries keep their own idempotency keys. */
+/** Applies a change of employees, projects or settings only once per idempotency key. Entries keep their own keys. */
 export function applyOnce(state: State, key: string, apply: () => void): void {
   if (state.doneKeys.includes(key)) return
   state.doneKeys.push(key)

@@ -44,15 +44,14 @@ export interface ModelEntry {
   /** Identifies repeats of the call that created the entry. */
   createdFrom: string
   contentByKey: Record<string, string>
-  /** Counts the changes in the history. */
   changeCount: number
 }
 
 interface Closing {
-  /** The version of the entry that the closing created. */
+  /** The entry's version after the closing. */
   version: number
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
-  /** This number of entries existed when the company closed the entry. */
+  /** Number of all entries when the company closed this one. Entries from this index on are newer. */
   entryCount: number
   /** Counts seconds since 1970. */
   at: number

@@ -46,7 +46,10 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
 
 const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
-/** Returns the API's instant of a deactivation or closing, which decides to the second whether a call is accepted. */
+/**
+ * Returns the API's instant of an employee's deactivation or a project's closing, which decides to the second whether a
+ * call is accepted.
+ */
 export async function fetchEndedAt({ company }: World, id: string): Promise<number | null> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readPartition(keys.company(companyId).pk)

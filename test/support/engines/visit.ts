@@ -1,4 +1,4 @@
-/** Like a user, finds elements by their visible text. */
+/** Tests find elements by their visible text, as a user does. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'

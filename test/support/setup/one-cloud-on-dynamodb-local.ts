@@ -1,4 +1,4 @@
-/** Jest's global setup: starts one cloud on the second engine, for a project that has one test file. */
+/** Jest's global setup: starts one cloud on the second engine, for a Jest project that has one test file. */
 import { anyWorker, startClouds } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 

@@ -37,7 +37,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
   const name = hash.slice(1).replace(partOfScreen, '$1$2$3$4')
-  // Bookmarks of earlier releases have the filter of the entries without a hash.
+  // Bookmarks from earlier releases have the filter of the entries, but no hash.
   if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.
   return isScreenName(name) ? name : 'entries'

@@ -25,7 +25,7 @@ export function SentMessages({ messages, when }: { messages: readonly Message[];
     return kind === 'sms' ? t('messages.sms', { to, employee: employee ?? '–' }) : t('messages.mail', { to })
   }
 
-  /** A later version may send messages that this version cannot name. */
+  /** A later release may send messages that this release cannot name. */
   function nameOfMessage({ name }: Message): string {
     const knownName = messageNames.find(messageName => messageName === name)
     return knownName ? t(`messages.names.${knownName}`) : name

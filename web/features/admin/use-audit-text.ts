@@ -12,7 +12,7 @@ export function useAuditText(): (act: AuditedAct) => string {
   const { t } = useTranslation('admin')
   return useCallback(
     ({ act, script = '', about = '' }) => {
-      // A later version may record acts that this version cannot name.
+      // A later release may record acts that this release cannot name.
       const knownAct = auditedActs.find(auditedAct => auditedAct === act)
       return knownAct ? t(`acts.${knownAct}`, { script, about }) : act
     },

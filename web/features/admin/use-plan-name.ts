@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freePlan, isPaidPlan, offeredPlans, paidPlans } from '../../../shared/domain/plans.ts'
 
-/** Describes a plan by the sizes of its customers. A later version may have plans that this version cannot name. */
+/** Describes a plan by the sizes of its customers. A later release may have plans that this release cannot name. */
 export function usePlanName(): (plan: string) => string {
   const { t } = useTranslation('admin')
   return useCallback(

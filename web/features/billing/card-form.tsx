@@ -24,7 +24,7 @@ interface Props {
   snoozeButton: ReactNode
 }
 
-/** The dialog of this form is closed while Paddle's checkout is open, because it would trap the focus. */
+/** The dialog of this form is closed while Paddle's checkout is open, because the dialog would trap the focus. */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
   const { language, money } = useFormats()

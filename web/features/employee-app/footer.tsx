@@ -16,7 +16,7 @@ export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount
   return (
     <footer className={styles.foot}>
       {canMakeChanges(account) ? (
-        // The check box is native, so that the first load does not need the code of our own.
+        // The check box is native, so that the first load does not need the code of our own check box.
         <label className={styles.check}>
           <input
             type="checkbox"

@@ -17,7 +17,7 @@ interface Props {
   projects: readonly IdAndName[] | undefined
   /** Projects of the latest entries, latest first. */
   recentProjects: readonly IdAndName[]
-  /** `precedingCalls` creates the project if it is new. */
+  /** `precedingCalls` has the call that creates the project, if the project is new. */
   onChoose: (project: IdAndName, precedingCalls: readonly NewCall[]) => void
 }
 

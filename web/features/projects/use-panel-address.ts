@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { parseProject, projectHash } from './project-address.ts'
 
-/** Marks a history entry whose previous entry is the list. */
+/** Marks an entry of the browser's history that follows the entry of the list. */
 const openedFromList = 'opened from the list'
 
 /**

@@ -44,7 +44,7 @@ interface Props {
   isPrinted: boolean
 }
 
-/** Renders only rows near the viewport, because a report may have a hundred thousand. */
+/** On the screen, renders only the rows near the viewport, because a report may have a hundred thousand rows. */
 export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table

@@ -14,7 +14,7 @@ import { includesWords, toSearchWords } from '../../ui/fields/search-text.ts'
 import { useSubjectValues } from './use-subject-values.tsx'
 import styles from './subject-index.module.css'
 
-/** The focus returns to this link when a phone leaves the subject. */
+/** The focus returns to this link when the user of a phone leaves the subject. */
 export const subjectLinkId = (id: SubjectId): string => `subject-${id}`
 
 interface Props {

@@ -20,7 +20,7 @@ type Step =
   /** `previousCompletion` is shown again after "Back". */
   | { name: 'comment'; previousCompletion: Completion | undefined }
   | { name: 'pin'; pending: PendingAction }
-  /** A refused call of an earlier visit needs another PIN. */
+  /** A call that was refused after an earlier use of the panel needs another PIN. */
   | { name: 'resend'; queued: QueuedCall }
   | { name: 'done'; done: Completion }
 

@@ -42,7 +42,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const [text, setText] = useState('')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   useTitle(account.name)
-  // The cast is safe, because the response has the type of the call's route.
+  // The cast is safe, because all calls of a time clock respond with an entry.
   useQueueSender(account, {
     onResponse: (_, response) => void cacheBoardEntry(client, response as Entry).then(reloadBoard),
     onRefused: reloadBoard,

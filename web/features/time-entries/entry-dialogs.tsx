@@ -18,7 +18,7 @@ const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/de
 interface Props extends PanelRows<Entry> {
   openDialog: OpenedDialog<DialogName> | undefined
   entry: Entry | undefined
-  /** Empty unless the dialog is about the selection. */
+  /** The selected entries if the dialog is about them. Otherwise empty. */
   entries: readonly Entry[]
   filters: FilterProps
   /** Number of entries that match the filters. Undefined while loading. */

@@ -25,7 +25,7 @@ export function useWeekFormats(monday: string) {
       const days = daysBetween(clock(entry.start_time).day, clock(end).day)
       return days > 0 ? `${clock(end).time} +${days}` : clock(end).time
     }
-    /** From the first clock-in to the last clock-out. */
+    /** From the first clock-in to the last clock-out, or since the first clock-in if an entry is open. */
     const formatTimes = ({ entries }: Pick<WeekPart, 'entries'>): string => {
       const [firstEntry] = entries
       if (!firstEntry) return ''

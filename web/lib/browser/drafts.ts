@@ -72,7 +72,7 @@ export function listRestoredDraftKeys(): string[] {
   return [...draftsBeforeReload.keys()]
 }
 
-/** The drafts may come from another version of the app, with other form fields. */
+/** The drafts may come from another release of the app, with other form fields. */
 function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
   if (typeof start !== 'object' || start === null) return typeof stored === typeof start
   if (typeof stored !== 'object' || stored === null) return false

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the content was painted. Code and data for later can wait until then. */
+/** True once the content was painted. Code and data that are needed later can wait for this. */
 export function useAfterPaint(isLoaded: boolean): boolean {
   const [wasPainted, setWasPainted] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface BulkResult {
   waiting: Entry[]
 }
 
-/** Stores a batch that could not be sent without a network. */
+/** Stores a batch that could not be sent, because there was no network. */
 type QueueBatch = (entries: readonly Entry[], idempotencyKey: string) => void
 
 const deletedError = 'The entry was deleted'

@@ -46,7 +46,7 @@ function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<v
 export const useCacheEmployee = (): ((employee: Employee) => Promise<void>) => useCacheItems(employeesKey)
 export const useCacheProject = (): ((...projects: Project[]) => Promise<void>) => useCacheItems(projectsKey)
 
-/** Notes in the list that a text message is on its way to an employee. */
+/** Shows in the cached list that a text message is on its way to an employee. */
 export function useCacheSentText(): (id: string) => Promise<void> {
   const client = useQueryClient()
   return id =>

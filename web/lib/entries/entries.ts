@@ -142,7 +142,7 @@ export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   }
 }
 
-/** Reloads all that a new entry affects: lists, totals and latest entries. */
+/** Reloads all lists that a new entry affects, for example those of projects and employees with their totals. */
 export function useReloadEntries(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

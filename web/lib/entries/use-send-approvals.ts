@@ -54,7 +54,7 @@ async function sendApproval({ key, approved, entries }: WaitingApproval): Promis
   }
 }
 
-/** Sends the account's waiting changes one after the other, as soon as there is a network. */
+/** Sends the account's waiting approvals one after the other, as soon as there is a network. */
 export function useSendApprovals(account: string) {
   const waiting = waitingApprovals.use()[account] ?? noApprovals
   const cacheEntries = useCacheEntries()

@@ -14,7 +14,9 @@ const createLanguageSetting = (key: string) =>
 
 const userLanguageSetting = createLanguageSetting('user-language')
 
-/** Returns the choice of the last visit, because the response with the current choice comes late. */
+/**
+ * Returns the user's choice as this browser last stored it, because the response with the current choice comes late.
+ */
 export const readUserLanguage = (): Language | undefined =>
   readCookie(roleCookieName) === undefined ? undefined : userLanguageSetting.get()
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
@@ -28,7 +30,7 @@ export const unsentLanguage = createLanguageSetting('unsent-language')
 /** Sets the initial language of this browser's pages, unless an account's user has chosen another. */
 export const saveBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
 
-/** Earlier versions stored the company's language here, as if an employee had chosen it. */
+/** Earlier releases stored the company's language here, as if an employee had chosen it. */
 const legacyLanguageKeys = ['language', 'account-language']
 
 export function clearLegacyLanguages(): void {

@@ -7,7 +7,10 @@ const isHtml = (text: string): boolean => /^\s*</.test(text)
 const hasError = (body: unknown): body is { error: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 
-/** Returns the response's error, else its body, else its status text. Undefined if the error or body is not text. */
+/**
+ * Returns the response's error, or else its body. Returns the status text if there is neither, or if the text is HTML
+ * or too long. Undefined if the error or body is not text.
+ */
 export function readServerErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
   const text = hasError(body) ? body.error : body
   if (text === undefined || text === null || text === '') return statusText

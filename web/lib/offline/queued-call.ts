@@ -42,7 +42,10 @@ export interface UploadForm {
 export interface Photo {
   form: StoredCall
   bytes: ArrayBuffer
-  /** Progress of the upload, so that no finished step is repeated on a bad network. */
+  /**
+   * The upload form that the servers have issued. This field and `isUploaded` store the progress, so that no finished
+   * step is repeated on a bad network.
+   */
   upload?: UploadForm
   isUploaded?: boolean
 }
@@ -88,7 +91,7 @@ export interface QueuedCall extends NewCall {
   made: string
   /** The call may have reached the servers, so its content must not change. */
   wasSent?: boolean
-  /** The call's encrypted PIN. Earlier versions stored it in the bodies. */
+  /** The call's encrypted PIN. Earlier releases stored it in the bodies. */
   sealedPin?: SealedPin
   /** Number of attempts that got a 5xx. */
   failures?: number

@@ -89,7 +89,7 @@ const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in sto
 
 /**
  * The employee may have acted before the company disabled them. The servers accept the call if `made_at` says so.
- * Earlier versions of the servers refuse this field, so it is sent only in this case.
+ * Earlier releases of the servers refuse this field, so it is sent only in this case.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   readRefusalError(queued) === 'Employee has been disabled' &&

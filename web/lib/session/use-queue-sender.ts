@@ -6,7 +6,7 @@ import { isSameOwner, type Owner, type QueuedCall } from '../offline/queued-call
 import { startSending } from '../offline/page-queue.ts'
 import { startServiceWorker } from '../offline/register-worker.ts'
 
-/** Called for every response to this account's calls, whichever page or worker sent them. */
+/** Called for this account's calls, whichever page or worker sent them. */
 interface ResponseHandlers {
   onResponse: (queued: QueuedCall, answer: unknown) => void
   onRefused: (queued: QueuedCall) => void

@@ -54,8 +54,8 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
       restoreFocus(panelId)
     })
   }
-  // Moves the focus to the panel before the row changes. The focused field disappears with its row, and the next key
-  // would be lost.
+  // Moves the focus to the panel before the row changes. Otherwise the focused field would disappear with its row, and
+  // the next key would be lost.
   const focusPanel = () => document.getElementById(panelId)?.focus()
   useRowKeys(panelId, isShown, direction => goToRow(direction === -1 ? previousRow : nextRow, focusPanel))
 

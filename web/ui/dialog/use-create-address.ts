@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Marks a history entry that was added when the dialog opened, so that the entry does not open it again. */
+/**
+ * Marks an entry of the browser's history that was added when the dialog opened, so that the URL does not open the
+ * dialog again.
+ */
 const openedDialogState = 'already open'
 
 /**

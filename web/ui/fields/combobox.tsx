@@ -42,7 +42,10 @@ interface Props {
 
 const resetId = ' all'
 
-/** The user finds an option by typing part of its name. A set filter stands out and can be cleared. */
+/**
+ * The user finds an option by typing part of its name. With `allLabel`, the field is a filter, which stands out while
+ * it is set and can be cleared.
+ */
 export function Combobox({
   label,
   isInRow = false,

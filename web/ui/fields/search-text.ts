@@ -14,7 +14,7 @@ const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', 
 export const containsFolded = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
-/** The words lack case and accents. */
+/** The words are in lower case and without accents. */
 export const toSearchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
 
 export const includesWords = (folded: string, words: readonly string[]): boolean =>

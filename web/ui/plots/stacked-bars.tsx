@@ -109,7 +109,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
           />
         ))}
       </svg>
-      {/* Screen readers read this text with the bar itself. */}
+      {/* Hidden from screen readers, because they read this text with the bar itself. */}
       <p className={styles.reading} aria-hidden="true">
         {bars[hoveredIndex ?? activeIndex]?.description}
       </p>

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Selecting moves nothing, because the bar always has its space, or as an overlay never. */
+/** Selecting rows moves nothing: the bar always takes its space, or as an overlay takes none. */
 export const SelectionBar = ({
   id,
   label,

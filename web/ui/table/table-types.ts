@@ -5,7 +5,7 @@ export interface TableRow {
   id: string
 }
 
-/** 'bold' needs attention, and 'danger' is almost certainly a mistake. */
+/** A 'bold' cell needs attention, and the value of a 'danger' cell is almost certainly wrong. */
 export type Emphasis = 'bold' | 'danger'
 
 export interface TableColumn<Item extends TableRow> {

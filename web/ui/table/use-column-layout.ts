@@ -13,7 +13,7 @@ const dropExtras = <Item extends TableRow>(columns: readonly TableColumn<Item>[]
   return columns.filter(column => !droppedColumns.includes(column)).map(column => ({ ...column, ...column.narrow }))
 }
 
-/** Chooses the widest layout that fits into the table's place. Undefined before the first render. */
+/** Chooses the widest layout that fits into the table's place. `layout` is undefined before the first render. */
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {

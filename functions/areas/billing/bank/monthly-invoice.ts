@@ -35,7 +35,7 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
   })
 }
 
-/** Returns the id of the invoice to create. */
+/** Returns the id of the invoice to create. Undefined if there is none to create now. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
   // Reads the due item before the account. If the company then starts to pay, the due item changes, and the transaction
   // below cannot remove it.

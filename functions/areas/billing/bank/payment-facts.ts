@@ -14,7 +14,7 @@ export function derivePaymentFacts(
   const paid = invoices
     .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
     .map(({ to }) => utcMidnight(to))
-  // The account's `paid_until` counts too, because another payment method may have paid for that time.
+  // Includes the account's `paid_until`, because another payment method may have paid for that time.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : utcMidnight(unpaid) }
 }

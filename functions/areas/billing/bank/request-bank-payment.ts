@@ -39,7 +39,7 @@ const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
 const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
   request?.ssn === form.ssn && request.email === form.email_billing
 
-/** Allows one mistaken kennitala. */
+/** Two, to allow for one mistaken kennitala. */
 const maxUnpaidKennitalas = 2
 
 const hasHadClaim = async (

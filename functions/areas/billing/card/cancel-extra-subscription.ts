@@ -15,7 +15,7 @@ import {
 } from './card-subscriptions.ts'
 
 const hourSeconds = 3600
-/** Paddle completes a payment within minutes, and decides on a refund within days. */
+/** Intervals between checks. Paddle completes a payment within minutes, and decides on a refund within days. */
 const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds

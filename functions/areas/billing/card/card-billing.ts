@@ -154,7 +154,10 @@ async function applySubscription(companyId: CompanyId, received: ReceivedSubscri
   })
 }
 
-/** Alerts the operator if a subscription has a plan that our page did not offer. */
+/**
+ * Alerts the operator to a subscription that our page does not offer: one with an unknown plan, with a quantity other
+ * than one, or with a plan that is too small.
+ */
 async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: ReceivedSubscription): Promise<void> {
   const findPlan = planForPrice(paddle)
   const item = findPlanItem(subscription, price => findPlan(price) !== undefined)
@@ -289,8 +292,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * Webhooks of a change this recent may still be on their way, so the subscription in Paddle's list does not override a
- * stored snapshot with a later time.
+ * A snapshot in Paddle's list replaces a stored one with a later time only if its change is older than this. Webhooks
+ * of a more recent change may still be on their way.
  */
 const settledAfterMs = 300_000
 

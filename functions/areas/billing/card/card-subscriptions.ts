@@ -77,7 +77,7 @@ export const eventProcessedWrite = (id: string, outcome: string, now: string): W
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
-/** A script of a later version can process the stored text. */
+/** A script of a later release can process the stored text. */
 export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
@@ -210,7 +210,7 @@ export async function saveSnapshot(
           .filter(({ id }) => !knownExtra.some(known => known.id === id))
           .map(each => extraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
         // Deletes a doubtful item whose subscription is no longer extra, for example because the operator has cancelled
-        // the other one.
+        // the company's other subscription.
         ...knownExtra
           .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
           .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),

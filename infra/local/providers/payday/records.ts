@@ -1,4 +1,4 @@
-/** Each record is a file. */
+/** The stand-in stores each record in a file. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../aws/atomic-file.ts'
