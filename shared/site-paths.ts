@@ -64,8 +64,8 @@ interface Alternate {
 }
 
 /**
- * A site for one country declares that country, except for Iceland's, because its language suffices. The site for
- * several countries is the alternate for English and for all languages without a site.
+ * In `hreflang`, a site for one country names the country, except for Iceland's site, whose language suffices. The site
+ * for several countries is the alternate for English and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

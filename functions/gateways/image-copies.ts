@@ -4,8 +4,8 @@ import { imagesBucketName, uploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /**
- * Copies an uploaded image to its own key, which no form can write, so that the image no longer changes. Returns false
- * if there is neither a copy nor an upload.
+ * Copies an uploaded image to its own key, to which no upload form can write, so that the image no longer changes.
+ * Returns false if there is neither a copy nor an upload.
  */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // The image may have been copied before, or a form of an earlier release may have uploaded it to this key.

@@ -125,7 +125,7 @@ export async function refundPayment(paddle: PaddleClient, payment: CardPayment, 
     // A concurrent run may have refunded the payment.
     const { state, at } = await findRefund(paddle, payment)
     if (state === 'approved') return { state, at }
-    // Paddle refuses for good, for example because a part was refunded before or the payment is disputed.
+    // Paddle refuses this refund for good, for example because a part was refunded before or the payment is disputed.
     if (error.status >= 400 && error.status < 500 && ![409, 429].includes(error.status))
       return { state: 'rejected', at: null }
     throw error

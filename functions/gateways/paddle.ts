@@ -73,8 +73,8 @@ const signCheckout = (key: string, company: string, price: string): string =>
   hmac(key, JSON.stringify(['checkout', company, price])).toString('base64url')
 
 /**
- * Signs the custom data, because browsers pass it on. Without a signature anyone could attach a subscription to another
- * company, or pay the price of a smaller plan.
+ * Signs the custom data of a checkout, because the browser passes it to Paddle. Without a signature anyone could attach
+ * a subscription to another company, or pay the price of a smaller plan.
  */
 export function createCheckoutProof(
   company: string,

@@ -18,7 +18,7 @@ export const callerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??
   event.requestContext.http.sourceIp
 
-/** Refuses requests to the API's own address, because a distribution limits callers and hides that address. */
+/** Refuses requests that bypass the distributions, because the distributions limit callers. */
 export function requireDistribution({ event }: Pick<IncomingRequest, 'event'>): void {
   if (!isFromDistribution(event.headers)) throw new AppError('Request from an unknown site')
 }

@@ -9,7 +9,7 @@ import type { IncomingRequest, CallerSession } from './context.ts'
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>
   cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
 
-/** A device gets its token at its first log-in. */
+/** Undefined before the device's first log-in. */
 const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
   const token = readCookie(deviceCookieName, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined

@@ -41,8 +41,8 @@ export interface CallerSession {
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /**
-   * A transaction that changes the epoch ends all sessions. The returned function creates the writes that let this
-   * session continue.
+   * A transaction that changes the company's password epoch ends all sessions of the company. The returned function
+   * creates the writes that let this session continue.
    */
   prepareToKeepSession: () => Promise<(identity: CompanyIdentity) => Write[]>
   logOut: (extraWrites?: readonly Write[]) => Promise<void>

@@ -23,7 +23,7 @@ const Next = z.object({
   phase: z.enum(phases),
   /** The key after which the table is read, for sessions and links. */
   key: z.object({ pk: z.string(), sk: z.string() }).optional(),
-  /** The last subscription that was compared, or the creation of the last company that was copied. */
+  /** The last subscription that was compared, or the creation time of the last company that was copied. */
   after: z.string().optional(),
   counts: z.record(z.string(), z.number()).default({}),
 })
@@ -73,7 +73,7 @@ async function* repeatErasures(context: Context): AsyncGenerator<Step> {
     if (!company) continue
     await scheduleDeletion(id, now, newId(), admin, changeFor(`deletion of ${id}`))
     try {
-      // An interrupted run repeats the erasure from its first step, which is idempotent.
+      // If this run is interrupted, the next one repeats the erasure from its first step. An erasure is idempotent.
       for await (const { percent: _percent, next: _next, line } of eraseCompany.run({
         ...context,
         runId: `${runId} ${id}`,

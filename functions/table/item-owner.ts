@@ -2,8 +2,8 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Limits of network addresses, phone numbers and mail addresses belong to no company, even if an address begins like an
- * id.
+ * Undefined for limits of network addresses, phone numbers and mail addresses, which belong to no company, even if an
+ * address begins like an id.
  */
 export function findCounterOwner(counted: string): CompanyId | undefined {
   const [id = ''] = counted.split(/[.#]/, 1)

@@ -256,5 +256,5 @@ export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${fo
 export const companiesPartition = 'COMPANIES'
 export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
-/** gsi3 finds the items of a company whose own key does not begin with the company. */
+/** By this key, gsi3 finds items of a company whose own keys do not begin with the company's id. */
 export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

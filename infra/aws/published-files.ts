@@ -61,7 +61,10 @@ export function findLatestManifests(manifests: readonly Manifest[]): readonly Ma
   return latestCompleteIndex === -1 ? [] : manifests.slice(latestCompleteIndex)
 }
 
-/** Ignores the age of a build, because a page may have been loaded until the build was replaced. */
+/**
+ * Ignores the age of a build. What counts is when the build was replaced, because a page may have been loaded until
+ * then.
+ */
 export function findManifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const liveIndex = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
   return manifests.slice(0, Math.max(liveIndex, 0))

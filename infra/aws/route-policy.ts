@@ -22,7 +22,7 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** After a restore, jobs need this permission for the restored and for the damaged table. */
+/** After a restore, lets jobs read the restored and the damaged table. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 

@@ -32,7 +32,7 @@ interface Props extends StackProps {
   settings: Settings
   gateway: GatewayStack
   edge: EdgeStack
-  /** Without a domain, the site has CloudFront's. */
+  /** Without a domain of its own, the site has CloudFront's address. */
   domain?: Domain
 }
 

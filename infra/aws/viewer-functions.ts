@@ -28,8 +28,8 @@ const languagesByMarket = (isProduction: boolean) =>
   Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
- * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404 instead
- * of a page, which a browser would take for the script.
+ * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404, because
+ * a browser that requests a script must not get a page.
  */
 export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(

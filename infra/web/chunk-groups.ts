@@ -5,7 +5,7 @@ interface ChunkGroup {
   name: string
   /** These are the project's files, and its folders if they end with a slash. */
   paths: readonly string[]
-  /** Matches packages and generated modules, which are not files of the project. */
+  /** Matches packages and generated modules, which are not files of this repository. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false

@@ -1,5 +1,4 @@
 /**
- * Names the account that a page shows, because another tab may have logged in to an account to which the page's changes
- * must not apply.
+ * Names the account that a page shows. The page's changes are refused if another tab has logged in to another account.
  */
 export const accountHeader = 'x-account'

@@ -47,7 +47,7 @@ export const webhooks = { billing: { paddle: billingWebhooks.paddle } } satisfie
 >
 
 interface RouteLocation {
-  /** The folder of its handler and the nested stack of its function, such as `sign-up`. */
+  /** The folder of the route's handler, and the nested stack of its function, such as `sign-up`. */
   area: string
   /** The file of its handler, such as `request-trial`. */
   name: string

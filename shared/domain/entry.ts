@@ -213,7 +213,10 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
   return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
 }
 
-/** The threshold is at most five minutes, so that a company that lowers its own threshold sees earlier delays. */
+/**
+ * The threshold is at most five minutes, so that the delays of existing entries are known if the company later lowers
+ * its own threshold.
+ */
 export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 

@@ -43,8 +43,8 @@ export interface PlannedPeriod extends Period {
 }
 
 /**
- * Skips the days of a period that would already be over. The company can still request their export, or include them by
- * choosing a later end.
+ * If the period with the new end is already over, skips its days. The company can still request their export, or
+ * include them by choosing a later end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.

@@ -45,8 +45,8 @@ interface ImageOwner {
 }
 
 /**
- * Returns undefined for an image of another company. Ignores the host of the URL, because every site serves all images,
- * including sites on later domains.
+ * Returns undefined for an image of another company or, if `employee` is given, of another employee. Ignores the host
+ * of the URL, because every site serves all images, including sites on later domains.
  */
 export function parseImageKey(text: string, { company, employee }: ImageOwner): ImageKey | undefined {
   const [, key = ''] = imageUrlPattern.exec(text) ?? []

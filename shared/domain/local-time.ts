@@ -70,8 +70,8 @@ export function applyWallTimes(
 }
 
 /**
- * When clocks go back, an hour occurs twice and a wall time means the first. Keeps the current hour if the wall time is
- * the same, so that an edit does not move the entry by an hour.
+ * When clocks go back, an hour occurs twice and a wall time means its first occurrence. If the wall time has not
+ * changed, keeps the current instant, so that an edit does not move the entry by an hour.
  */
 function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
   if (current === null) return next

@@ -6,8 +6,8 @@ import type { FileRows } from './plan.ts'
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
 
 /**
- * If the dates are ambiguous, suggests the company's order and, for times with AM and PM, the American order. Suggests
- * nothing if the two disagree.
+ * If the order of day and month is ambiguous, suggests that of the company's country. Times with AM and PM suggest the
+ * American order. If the two disagree, suggests nothing.
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,

@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** A disabled company may call only these changing routes. The test fails if a new route is missing. */
+/** The only changing routes that a disabled company may call. The test fails if it may call another. */
 const allowedRoutes = [
   'POST /api/self',
   'PUT /api/password',

@@ -172,7 +172,7 @@ it('refuses a stale edit with the current entry', async () => {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
   expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
-  // No client can have seen a version later than the current one.
+  // No caller can have seen a version later than the current one.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },

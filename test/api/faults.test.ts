@@ -59,7 +59,7 @@ const multiTransactionRoutes = new Set([
 const bankNoResponseStatus = errorCatalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
-/** Returns the route that shows the logged-in account, if this route logs in. */
+/** If `route` logs in, returns the route that shows the logged-in account. */
 const findSelfRoute = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
     ({ response }) => response === route.response,
@@ -143,7 +143,10 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeated: 
   return [createWriteCase('lose'), ...singleFailures.toReversed(), throttled]
 }
 
-/** Tries the route without faults, with a fault in each write, and with permanent failures of single calls. */
+/**
+ * Tries the route without faults, with faults in its writes, and with permanent failures of single calls, up to a limit
+ * of cases.
+ */
 async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<void> {
   const repeated = repeatStatuses[routeTitle(route)] ?? 200
   const faultless = await requestWithFaults(route, next(0), [])

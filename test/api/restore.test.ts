@@ -152,7 +152,8 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
 
   await startCloud(assembly)
   await putItems(backup)
-  // Until the restore is finished, jobs wait, because they would create the invoices again.
+  // Until the restore is finished, jobs wait, because the restored table lacks the latest invoices, and a job would
+  // create them again.
   expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
   const restorer = createScripts(await logInAdmin(operator))
   const payload = { since: damagedSince, copies_entries: true }

@@ -146,7 +146,8 @@ describe('unknown attributes', () => {
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, ConsoleItem>> =>
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
-  // A month sheet drops its tombstones after a week, and a journal drops the comments of a removed entry.
+  // Ignores tombstones, which a month sheet drops after a week, and comments, which a journal drops with a removed
+  // entry.
   const keysIn = (item: ConsoleItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** Returns the kinds of changed items. A change must have kept all keys of newer code. */
   function changedKinds(before: Map<string, ConsoleItem>, after: Map<string, ConsoleItem>): string[] {

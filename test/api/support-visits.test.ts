@@ -45,7 +45,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** Only these routes may change data on a visit. The test fails if a new route is missing. */
+  /** The contract allows only these changes on a visit. The test fails if it allows another. */
   const allowedRoutes = [
     'POST /api/self',
     'POST /api/employees',

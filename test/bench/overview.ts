@@ -1,4 +1,4 @@
-/** Measures the overview of 200 employees with 100,000 entries in a year, and the hours of their projects by week. */
+/** Measures the overview of a company with entries of a year, and the hours of its projects by week. */
 import { setTimeout } from 'node:timers/promises'
 import { api } from '../../shared/api/index.ts'
 import { addMonths, monthOf } from '../../shared/domain/calendar.ts'

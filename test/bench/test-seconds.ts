@@ -11,8 +11,8 @@ const Seconds = z.object({
 })
 
 /**
- * Undefined if `npm test` has not run yet. In brief mode, the times are then zero, because each group must have a
- * figure.
+ * If `npm test` has not run yet, returns undefined or, in brief mode, times of zero, because each group must have a
+ * figure there.
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -133,7 +133,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
   await tap(page, 'House')
   await question.waitFor()
   expect([sentCount, await button(page, 'Clock out').count()]).toEqual([0, 0])
-  // The employee is clocked in without an answer to the question, which stays open.
+  // The employee is clocked in although the question about the location has no answer yet.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
   await question.waitFor()

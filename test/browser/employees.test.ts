@@ -67,7 +67,7 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New employee' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Ben')
-    // The request disables the focused field, so the form must focus it again.
+    // The request disables the focused field. When the name is refused, the form must focus the field of the name.
     await page.getByRole('dialog').getByLabel('Phone number (optional)').press('Enter')
     await page.getByRole('dialog').getByText('Employee already exists').waitFor()
     await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor()

@@ -36,7 +36,7 @@ afterAll(() => closePages(browser))
 const inNowRegion = () => page.getByRole('region', { name: 'In now' })
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** Returns a function that clocks Ann out. */
+/** Clocks Ann in. Returns a function that clocks her out. */
 async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
   const id = `${setup.ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id, project_id: setup.house.id, start_time, ...more } })

@@ -255,7 +255,7 @@ describe('the entries of two people', () => {
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
-        // Fails with a 404, because the client would retry a 5xx for three seconds.
+        // Fails with a 404, because the page would retry a 5xx for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },

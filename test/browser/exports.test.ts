@@ -60,7 +60,7 @@ describe('a company with two exports', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
-    // Fails with a 404, because the client would retry a 5xx for three seconds.
+    // Fails with a 404, because the page would retry a 5xx for three seconds.
     await fail('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()

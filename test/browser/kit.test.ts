@@ -238,7 +238,7 @@ describe('a range of days', () => {
       .getByRole('grid')
       .getByRole('button', { name: /11 November/ })
       .focus()
-    // The calendar moves the focus to the next day by itself.
+    // After Enter, the calendar moves the focus to the next day by itself.
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
     await press('Enter')

@@ -172,7 +172,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   expect(await readCounted()).toEqual(before)
   await confirmCompany(id)
   await countAll(addDays(50))
-  // Work before the confirmation counts as work, but not as growth.
+  // Work before the confirmation counts in the total, but not in the rate.
   expect(await readCounted()).toEqual({
     companies: before.companies + 1,
     totalSeconds: before.totalSeconds + 500 * hourSeconds,

@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { connectToLocalTable } from '../../infra/admin/table.ts'
 
-/** Imports the data layer late, because it reads the environment at its import. */
+/** Loads the data layer late, because it reads the environment while loading. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await connectToLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')

@@ -99,7 +99,7 @@ export function createValidValues(schema: Schema, name = ''): fc.Arbitrary<unkno
   }
 }
 
-/** This is text, because JSON.stringify cannot write all of it. */
+/** These values are text, because JSON.stringify cannot write all of them. */
 const hostileJson = fc.constantFrom(
   'null',
   'true',

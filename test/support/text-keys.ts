@@ -22,7 +22,7 @@ export function readTexts(language: Language): Texts {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** The code's keys lack the plural suffix that the locale adds. */
+/** Returns the key as the code writes it, without the plural suffix that it has in the locale file. */
 export function stemOf(key: string, texts: Texts): string {
   const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key

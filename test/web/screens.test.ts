@@ -14,8 +14,8 @@ const read = (file: string): string => readFileSync(join(web, file), 'utf8')
 const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
 
 /**
- * These screens need no sheet: screens of administrators need no design in three languages, and few companies see the
- * import.
+ * These screens need no pictures: screens of administrators need no design in three languages, and few companies see
+ * the import.
  */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 

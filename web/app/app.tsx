@@ -66,7 +66,10 @@ const allowsCheckout = checkoutPaths.some(path => path === openedPath)
 /** First screen of a company that has no entries, except on a support visit. */
 const setupPath = '/app/setup'
 
-/** Returns the screen requested before the log-in if the account's role has it, else the role's first screen. */
+/**
+ * Returns the screen requested before the log-in if the account's role has it, else the role's first screen. A company
+ * without entries gets the setup in place of that first screen.
+ */
 function firstScreenFor(account: Account): string {
   const { home } = roles[account.role]
   const requestedScreen = readRequestedScreen()

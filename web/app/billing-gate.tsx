@@ -19,7 +19,7 @@ const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
-/** On screens that require payment, the subscription form replaces the screen until the company is a customer. */
+/** Once a company is locked, the subscription form replaces the screens that require payment. */
 export function BillingGate({ requiresPayment, children }: { requiresPayment: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()

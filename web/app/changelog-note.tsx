@@ -7,7 +7,7 @@ import styles from './changelog-note.module.css'
 /** The link stays until the company has read the announcement. */
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
-  // A company knows no version from before its trial, so older changes are not shown to it.
+  // The company did not know the product before its trial, so earlier changes are not shown to it.
   const unreadChange = findUnreadChange({ ...company, created: trialStartedAt(company) })
   return unreadChange ? (
     <a className={styles.news} href={`/changelog/${unreadChange.day}`}>

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import films from './films.json'
 import sizes from './sizes.json'
 
-/** A browser loads only the files that the page refers to. */
+/** The module refers to all files, but a browser loads only those that the page shows. */
 const urlByFile = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: true, query: '?url', import: 'default' })
 
 export type PictureName = keyof typeof sizes

@@ -21,7 +21,7 @@ function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const fetchForms = (): void => {
     observer.disconnect()
     observing.abort()
-    // If the import fails, the visitor gets an explanation when touching a form.
+    // If the script cannot be loaded, the visitor gets an explanation when touching a form.
     void import('./hydrate-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {

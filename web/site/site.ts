@@ -21,7 +21,7 @@ let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
   window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })
 
-/** The browser itself scrolls to the form. */
+/** Focuses without scrolling, because the browser itself scrolls to the form. */
 function focusForm(): void {
   if (document.activeElement instanceof HTMLInputElement) return
   const target = document.getElementById(window.location.hash.slice(1))

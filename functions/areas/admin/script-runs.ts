@@ -33,7 +33,7 @@ export const ScriptRun = itemSchema({
   further_lines: z.number(),
   /** Files that the script has stored in the bucket of exports. */
   files: z.array(StoredFile).default([]),
-  /** The point from which the next worker resumes. Each script defines its form. */
+  /** The point from which the next worker resumes. Its type differs between scripts. */
   next: z.unknown(),
   /** Number of attempts that failed unexpectedly. */
   failures: z.number(),

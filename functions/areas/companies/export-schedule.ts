@@ -1,5 +1,6 @@
 /**
- * A company's item has its next period to export. A change of the company that affects the schedule updates the item.
+ * A company's due item has the next period to export. A change of the company that affects the schedule updates the
+ * item.
  */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -40,7 +41,7 @@ export const ExportDue = itemSchema({
   /**
    * The first instant after the last scheduled file, so that each second is in exactly one file even after a change of
    * time zone. Null before the first file. Ignored unless `day` is the first day without an export, because earlier
-   * versions do not update this field.
+   * releases do not update this field.
    */
   begins: z.object({ day: z.string(), at: z.string() }).nullable().optional(),
 })

@@ -105,8 +105,8 @@ export const JournalRecord = itemSchema({
   /** This field is not in `fields`, because older releases refuse unknown names there. */
   clock_disagrees: optionalTrue,
   /**
-   * Set if the PIN of the clock-out was not checked, because the limit of wrong guesses was reached. `told_at` is set
-   * too.
+   * Set if the PIN of the clock-out was not checked, because too many wrong ones had been typed. Then the entry
+   * requires review, so `told_at` is set too.
    */
   pin_unchecked: optionalTrue,
   commented: z.literal(true).optional(),

@@ -86,7 +86,7 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
 }
 
 /**
- * Writes the tally without the projects that move to items of their own. The condition on its version prevents
+ * Writes the tally without the projects that move to items of their own. The condition on the tally's version prevents
  * concurrent moves of the same projects.
  */
 async function createTallyWrites(
@@ -111,7 +111,7 @@ async function createTallyWrites(
 const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerState): OnDemandReads => ({
   /**
    * Searches the sheets backwards for the latest entry, a year at a time. The transaction checks the tally's version,
-   * so that a concurrent change of these entries' times causes a write conflict.
+   * so that a concurrent change of times causes a write conflict.
    */
   findLatest: async (project, before, notBefore) => {
     const first = notBefore ?? employee.first_month ?? before

@@ -8,7 +8,7 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-/** Converts the timestamp to the servers' clock before comparing it. */
+/** The timestamp is by the phone's clock, and is converted to the servers' clock before the comparison. */
 export function refuseOutsideEntry(
   timestamp: string,
   entry: StoredEntry,

@@ -124,7 +124,7 @@ async function recoverSheet(
     await recoverEntries(companyId, employeeId, month, changes.slice(i, i + maxEntriesPerTransaction), source, counts)
 }
 
-/** Without `entry`, the entry was removed in the other table. */
+/** Without `entry`, the entry was removed in the damaged table. */
 interface Candidate {
   id: EntryId
   version: number

@@ -102,9 +102,10 @@ export function addImportedEntries(
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * Finds a free id for each row. `generation` numbers a row's possible ids. The next one is tried if the entry with
-   * this id was removed, because its head remains, or if an employee has guessed the id and used it for another entry.
-   * A row gets no id if its entry exists, or if this import has created the entry and somebody has removed it.
+   * Finds a free id for each row. `generation` numbers a row's possible ids. An id is not free if its entry was
+   * removed, because the head remains, or if an employee has guessed the id and used it for another entry. Then the
+   * next id is tried. A row gets no id if its entry exists, or if this import has created the entry and somebody has
+   * removed it.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)

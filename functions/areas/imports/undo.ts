@@ -253,7 +253,7 @@ export async function undoImport(
   })
 }
 
-/** If a concurrent call has undone the import while this call added entries, removes them. */
+/** If a concurrent call has undone the import while this call added entries, undoes the import again and throws. */
 export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined

@@ -46,7 +46,10 @@ export const knownKeys: ReadonlySet<string> = new Set([
   'comments',
 ] satisfies (keyof StoredEntry)[])
 
-/** Stored flags equal those on the wire, except for `overlaps` and `needs_look`, which are computed when read. */
+/**
+ * The column `flags` has the same bits as on the wire, except for `overlaps` and `needs_look`, which are computed when
+ * read.
+ */
 export interface Columns extends StoredColumns {
   projects: ProjectId[]
   project: number[]

@@ -1,6 +1,6 @@
 import { daySeconds, addSeconds, maxEntrySeconds, listMonths } from '../../../shared/domain/entry.ts'
 
-/** The months in which an entry from `start` to `end`, or an entry that may overlap it, can have its sheet. */
+/** The months whose sheets can have an entry from `start` to `end`, or an entry that may overlap it. */
 export const monthsAround = (start: string, end: string): string[] =>
   listMonths(addSeconds(start, -maxEntrySeconds), end)
 

@@ -1,6 +1,6 @@
 /**
- * Numbers the entries of several sheets consecutively, and keeps their times in arrays by this index, because an object
- * per entry would be too slow.
+ * Numbers the entries of several sheets consecutively. Their times are in arrays by this number, because an object per
+ * entry would be too slow.
  */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { flagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'

@@ -25,7 +25,7 @@ export const StatisticCount = itemSchema({
   grown: z.number(),
   /** `grown` at the first count of each of the last days, oldest first. */
   days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),
-  /** Creation time of the company with which the next run begins. Null for the first company. */
+  /** The next run begins with the company created at this time. Null if it begins with the first company. */
   next: z.string().nullable(),
 })
 export type StatisticCount = z.infer<typeof StatisticCount>
@@ -95,7 +95,7 @@ export async function sumCompanySeconds(
 
 const Person = Employee.pick({ id: true, created: true })
 
-/** The write that removes the tally of an unconfirmed company, which an earlier release has counted. */
+/** Earlier releases counted unconfirmed companies. This write removes the tally of such a company. */
 export const tallyRemovalWrite = (companyId: CompanyId): Write => ({
   delete: keys.companyTally(companyId),
   when: 'any',

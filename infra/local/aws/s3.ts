@@ -102,7 +102,7 @@ function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 
-/** Refuses other parameters, because they could select an S3 operation that is not supported. */
+/** Requests with other parameters are refused, because these could select an S3 operation that is not supported. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|start-after$|delete$)/i
 
 /** These headers make a PUT conditional. The stand-in supports only a copy with `if-none-match`. */

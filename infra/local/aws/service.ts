@@ -96,8 +96,8 @@ export async function listen(
 }
 
 /**
- * Puts the container into the path of a service outside AWS, because its unsigned requests do not identify the
- * container.
+ * Puts the container into the path of a service outside AWS, because requests to such a service are unsigned and do not
+ * identify the container.
  */
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/

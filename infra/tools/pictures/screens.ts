@@ -23,7 +23,7 @@ export interface PictureScreen {
   rows: string
   /** Leaves this many CSS pixels below the last row. */
   marginPixels?: number
-  /** Must exceed the default if small parts have their own colours. */
+  /** Colours of the picture's palette. More than the default are needed if small parts have their own colours. */
   colourCount?: number
   isAfterMonthEnd?: true
   open: (page: Page, company: PictureCompany) => Promise<void>

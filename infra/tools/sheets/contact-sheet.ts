@@ -7,7 +7,7 @@ export interface Screenshot {
   sheet: string
   screen: string
   label: string
-  /** The path is relative to the sheets. */
+  /** The path is relative to the folder of the sheets. */
   file: string
   width: number
   problems: string[]

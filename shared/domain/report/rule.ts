@@ -16,7 +16,7 @@ export interface ReportRule {
   lunch_counts_breaks: boolean
 }
 
-/** Represents an empty list of weekdays in a query, because clients omit empty values. */
+/** Represents an empty list of weekdays in a query, from which callers omit empty values. */
 export const noWeekdays = 'none'
 
 /** Daily overtime belongs to a whole day and not to one of its projects, so tables of projects hide overtime. */

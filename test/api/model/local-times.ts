@@ -19,7 +19,7 @@ function computeUtcOffset(utcSeconds: number, timeZone: string): number {
   )
 }
 
-/** Returns midnight of the local day, as if it were UTC. */
+/** Returns the local day's midnight, counted as if local time were UTC. */
 export const localMidnight = (utcSeconds: number, timeZone: string): number => {
   const local = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
   return local - (local % daySeconds)

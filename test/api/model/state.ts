@@ -65,7 +65,7 @@ export interface State {
   entries: ModelEntry[]
   /** Changes to employees, projects and settings have used these idempotency keys. */
   doneKeys: string[]
-  /** The API has chosen these ids. Keys contain call and index. */
+  /** Ids that the API has chosen. Keys contain call and index. */
   idsChosenByApi: Record<string, string>
 }
 

@@ -45,7 +45,8 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
       first ? (
         day(first)
       ) : (
-        // Null means never. Otherwise log-ins were not recorded at the time, so the employee may have logged in.
+        // Null means never. Undefined means that log-ins were not recorded at the time, so the employee may have logged
+        // in.
         <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },

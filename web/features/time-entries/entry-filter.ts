@@ -35,7 +35,7 @@ export function parseEntryFilter(search: string, hash: string, today: string): E
   }
 }
 
-/** Leaves out default values. */
+/** Omits default values. */
 export function serializeEntryFilter({ from, to, ...otherFilters }: EntryFilter, today: string): string {
   const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
   const values = Object.entries({ ...days, ...otherFilters }).filter(

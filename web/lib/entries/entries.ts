@@ -129,8 +129,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Caches the response, and refreshes the visible lists. The response omits other entries whose overlaps a change of
- * times has changed.
+ * Caches the response, and refreshes the visible lists. A change of times can change whether other entries overlap, and
+ * the response omits those entries.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ const formatsByLocale = new Map<string, Formats>()
 /** The market of this page or worker. Prerendered pages pass their own. */
 const detectCurrentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
-/** Returns the same object for each call, so that hooks can depend on it. */
+/** Equal arguments get the same object, so that hooks can depend on it. */
 export function formatsFor(language: Language, market = detectCurrentMarket()): Formats {
   const locale = localeFor(language, market)
   return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))

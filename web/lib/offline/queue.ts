@@ -83,7 +83,7 @@ export async function countFailure(queued: QueuedCall): Promise<void> {
   notify({})
 }
 
-/** Keeps the stored form, because the sent one contains the PIN. */
+/** Keeps the stored request for the upload form, because the request that was sent contains the PIN. */
 export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
   changeQueue(queued.owner, queue => ({
     put: queue

@@ -15,7 +15,10 @@ async function registerSync(): Promise<void> {
   await toSyncManager(registration)?.register(syncTag)
 }
 
-/** If the browser cannot wake the worker when the network is back, the page sends the queue when it next opens. */
+/**
+ * Asks the browser to wake the worker when the network is back. If the browser cannot do so, the page sends the queue
+ * when it next opens.
+ */
 export function requestSync(): void {
   if ('serviceWorker' in navigator) void registerSync().catch(() => undefined)
 }

@@ -18,8 +18,8 @@ async function askForConfirmation(): Promise<boolean> {
 }
 
 /**
- * Uploads need no confirmation, because an image belongs to no entry until a comment refers to it, and the comment is
- * confirmed.
+ * Uploads need no confirmation. An image belongs to no entry until a comment refers to it, and that comment needs
+ * confirmation.
  */
 const uploadPath = '/api/images'
 

@@ -16,7 +16,7 @@ export interface DialogProps {
   hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
-  /** At the side of wide windows, so that the table stays visible. */
+  /** Places the dialog at the side of wide windows, so that the table behind it stays visible. */
   isPanel?: boolean
   /** For callers that return the focus to the dialog's element. */
   id?: string

@@ -50,7 +50,7 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
     leaveGuard.leave(() => {
       before?.()
       onStep(target.id)
-      // At the last row, the pressed button becomes disabled and loses the focus.
+      // At the first or last row, the pressed button becomes disabled and loses the focus.
       restoreFocus(panelId)
     })
   }

@@ -26,7 +26,7 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
-    // Reads the browser's URL, because the router's location changes later than the dialog.
+    // Reads the browser's URL, because the router's location may still be the one before the dialog opened or closed.
     const { search, hash: current } = window.location
     if (isOpen && current !== createHash)
       void navigate({ search, hash: createHash }, { replace: true, state: openedDialogState })

@@ -18,7 +18,7 @@ export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = n
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
-    // Safari on phones focuses nothing on a press, so the loss of focus is not enough.
+    // Closes on a press outside. The loss of focus is not enough, because on phones Safari focuses nothing on a press.
     const onPointerDown = ({ target }: PointerEvent): void => {
       const { current } = container
       if (!current || (target instanceof Node && current.contains(target)) || keepsOpen(current)) return

@@ -19,7 +19,7 @@ export interface ToastContent {
   text: string
   /** Called at most once. */
   undo?: () => void
-  /** Called at most once. */
+  /** `run` is called at most once. */
   action?: { text: string; run: () => void }
 }
 

@@ -120,7 +120,7 @@ export function CallForm({
             {onEnter.text}
           </Button>
         ) : null}
-        {/* Not disabled while sending, because the button would lose the focus, and Escape would not close the dialog. */}
+        {/* While sending, the button is busy, because a disabled one would lose the focus that Escape needs. */}
         <Button type="submit" kind="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy}>
           {isBusy ? submitting : submit}
         </Button>

@@ -158,7 +158,8 @@ export function Combobox({
 }
 
 /**
- * Opens the list on a click, because after a choice the field still has the focus, and only a new focus opens the list.
+ * Opens the list on a click. Otherwise the list opens only when the field gets the focus, which the field still has
+ * after a choice.
  */
 function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)

@@ -40,7 +40,9 @@ export interface TableProps<Item extends TableRow> {
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
   isDense?: boolean
-  /** Class of folded rows that place their cells on two lines. Otherwise each cell has a labelled line. */
+  /**
+   * If set, a folded row gets this class and places its cells on two lines. Otherwise each cell has a labelled line.
+   */
   linesClass?: string | undefined
 }
 
@@ -56,7 +58,7 @@ export function Table<Item extends TableRow>({
   defaultSort,
   ...loadedTableProps
 }: TableProps<Item>) {
-  // Keeps the sorting while other rows load.
+  // The sorting is kept here, because the loaded table disappears while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={loadedTableProps.columns.length} label={loading} />

@@ -1,7 +1,7 @@
 /**
  * Starts payment through the bank once the recipient of the invoices has confirmed and the kennitala is free. A
- * kennitala is free if no other company that has never paid has an open claim for it. A company that has never paid and
- * tries several kennitalas needs the operator's approval.
+ * kennitala is taken while another company, which has never paid, has an open claim for it. A company that has never
+ * paid and tries several kennitalas needs the operator's approval.
  */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'

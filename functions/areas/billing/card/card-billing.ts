@@ -86,7 +86,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   return outcome
 }
 
-/** Returns false if this version still cannot read the event. */
+/** Returns false if this release, too, cannot read the event. */
 export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
   const paddle = await paddleClient()
   const event = readEvent(body)

@@ -25,7 +25,10 @@ interface ExpectedPrice {
   amount: string
 }
 
-/** One country of each market, because Paddle may convert a price for the country of a customer. */
+/**
+ * The countries of the markets, and the United States for prices in dollars. Paddle may convert a price for the country
+ * of a customer.
+ */
 const countries = ['GB', 'IE', 'IS', 'PT', 'US']
 
 function comparePrice(data: unknown, { currency, amount }: ExpectedPrice): string[] {

@@ -1,5 +1,6 @@
 /**
- * Limits the requests to each partition per second. Refuses further requests at once, with the error of the operation.
+ * Limits the requests to each partition per second. Refuses further requests at once, with the error that DynamoDB has
+ * for the operation.
  */
 import { AwsError } from '../service.ts'
 import { asArray, asObject, asText, parseJson, type JsonObject } from '../../json.ts'

@@ -73,7 +73,7 @@ interface FunctionsOptions {
  */
 const wholeProcessorMb = 1769
 
-/** This limit exceeds Lambda's ten seconds, because an import may take longer on a busy machine. */
+/** This limit exceeds Lambda's ten seconds, because loading a function's modules may take longer on a busy machine. */
 const maxInitMs = 30_000
 
 export class Functions {

@@ -36,7 +36,7 @@ export class WebhookSender {
     else for (const each of bodies) void this.send(each).catch(() => undefined)
   }
 
-  /** Sends one webhook after another, so that they arrive in this order. */
+  /** Sends one webhook after another, so that they arrive in the chosen order. */
   async deliverHeld(order: DeliveryOrder): Promise<number[]> {
     const bodies = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
     this.heldBodies = []
