@@ -1,4 +1,4 @@
-/** Each job has an entry here and a file of its name in functions/jobs. */
+/** Each job is listed below, and has a file of its name in functions/jobs. */
 export interface Job {
   name: string
   /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
@@ -26,7 +26,7 @@ export interface DueJob extends Job {
   computesLong?: true
   /** The worker reads the table from which the current one was restored. */
   workerReadsDamagedTable?: true
-  /** The worker finds items of companies by their owner. */
+  /** The worker finds the items that companies own. */
   workerReadsOwnedItems?: true
   /** The worker looks for due items of other kinds. */
   workerReadsDueItems?: true

@@ -32,7 +32,7 @@ export async function forwardEnvelope(
   }
 }
 
-/** The first line of an envelope names its project. */
+/** The first line of an envelope has the DSN of its project at the error reporting service. */
 function isForProject(envelope: string, dsn: string): boolean {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')))

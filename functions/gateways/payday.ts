@@ -41,8 +41,8 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
 }
 
 /**
- * Runs before each invoice, because several companies can share a kennitala, and Payday mails each invoice to the
- * customer's current address.
+ * Runs before each invoice, which Payday mails to the customer's current address. Companies that share a kennitala are
+ * one customer, which may still have the address of another company.
  */
 export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
   await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })

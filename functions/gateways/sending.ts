@@ -20,7 +20,10 @@ export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Res
   }
 }
 
-/** Returns false instead of throwing, because a message about a stored change must not make the change fail. */
+/**
+ * Returns false instead of throwing a SendError. The message is about a change that is already stored and must not
+ * fail.
+ */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending

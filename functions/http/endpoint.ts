@@ -107,7 +107,8 @@ export function endpoint<Route extends PageRoute>(
       storeTemporaryFile,
       ...(route.cachedSeconds && { headers: { 'cache-control': `public, max-age=${route.cachedSeconds}` } }),
     })
-    // Extends the session last, because a cache may serve an error response, including its cookies, to other callers.
+    // Extends the session last, so that no error response has its cookie. A cache may serve error responses to other
+    // callers.
     if (token && session) await extendSessionIfDue(request, token, session)
     return { ...success, cookies: request.reply.cookies }
   })

@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** Returns undefined if a parameter has a value that is not offered. */
+/** Returns undefined for a parameter or a value that is not offered. */
 function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,

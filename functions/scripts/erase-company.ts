@@ -73,7 +73,7 @@ async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | und
 
 const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
-/** Erases items that were written during the first scan. The items that remain afterwards must be retained. */
+/** Erases items that were written during the first scan. Only invoices and audit records must remain. */
 async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {

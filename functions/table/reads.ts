@@ -89,7 +89,7 @@ interface PageOptions {
   pk: string
   /** Selects sort keys by prefix or range. Without it, the query reads the whole partition. */
   sk?: { prefix: string } | { from: string; to: string }
-  /** The index is updated a moment after the table. */
+  /** A secondary index, which DynamoDB updates a moment after the table. */
   index?: IndexName
   descending?: boolean
   maxItems?: number

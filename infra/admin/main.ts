@@ -58,7 +58,7 @@ async function runCommand(): Promise<void> {
   if (command !== 'list' && name === '') throw new Error(usage)
   if (values.outputs === undefined) await connectToLocalTable(values.local)
   else useDeployedTable(values.outputs)
-  // Imports this only here, because the data layer reads the environment at its import.
+  // Imports the module only here, because the data layer reads the environment at its import.
   const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {
     case 'list':

@@ -18,7 +18,7 @@ interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** Distributions send one of these secrets, so that the function can refuse requests that bypass them. */
+  /** Distributions send one of these secrets, so that the function can refuse all other requests. */
   originKeys: string
 }
 

@@ -44,7 +44,7 @@ const parseNumberOption = (option: 'api-port' | 'web-port' | 'time-factor'): num
   return value
 }
 
-// Lambda's clock shows UTC.
+// Uses UTC, as Lambda does.
 process.env['TZ'] = 'UTC'
 
 const options = {

@@ -37,7 +37,8 @@ export function publicPages({ renderer, script }: Options): Plugin {
             rolldownOptions: {
               input: { prerender: renderer },
               output: { codeSplitting: false },
-              // The renderer statically imports all texts, even those that browsers load on demand.
+              // Turns off a warning, because the renderer imports all texts statically, even those that browsers load
+              // on demand.
               checks: { ineffectiveDynamicImport: false },
             },
           },

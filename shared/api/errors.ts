@@ -119,7 +119,7 @@ export interface ErrorBody {
 /** The monthly price is without value added tax. */
 export interface LargerPlan {
   plan: PlanNumber
-  /** The plan is for this number of employees. */
+  /** The plan is for `from` to `to` employees. */
   from: number
   to: number
   price: number

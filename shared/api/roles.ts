@@ -16,7 +16,7 @@ interface RoleDefinition<R extends Role> {
   logOut?: PageRoute
   worksOffline: boolean
   sessionDays: number
-  /** The stored session ends when one of its epochs differs from the current one. */
+  /** The session as it is stored. It ends when one of its epochs differs from the current one. */
   session: { role: z.ZodLiteral<R> } & z.ZodRawShape
 }
 

@@ -40,7 +40,7 @@ export interface SubscriptionSummary {
   subscription: CardSubscription | null
   paid_until: string | null
   unpaid_since: string | null
-  /** Subscriptions that charge the company besides the relevant subscription. */
+  /** Subscriptions that charge the company besides `subscription`. */
   extra: ExtraSubscription[]
 }
 
@@ -153,6 +153,9 @@ export function mergeSnapshots(
   return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
 }
 
-/** A current snapshot that is not dated after the stored one gets this instant, so that it sorts last. */
+/**
+ * A snapshot that is known to be current, but is not dated after the stored one, gets this instant, so that it sorts
+ * last.
+ */
 const justAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

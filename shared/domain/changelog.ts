@@ -13,7 +13,7 @@ export const latestChangesYear = announcedChanges[0].day.slice(0, 4)
 export const latestChanges = announcedChanges.filter(({ day }) => day.startsWith(latestChangesYear)).slice(0, 3)
 
 interface ChangelogReader {
-  /** Changes before the company's sign-up are not shown to the company. */
+  /** The company does not see announcements from before its sign-up. */
   created: string
   last_seen_notification: string | null
 }

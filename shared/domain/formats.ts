@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** Caches formatters, because constructing them is slow. */
+/** For caches of formatters, because constructing a formatter is slow. */
 export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
   const value = cache.get(key) ?? create()
   cache.set(key, value)

@@ -88,7 +88,8 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
   IE: year => [
     ...toDays(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
     ...daysAfterEaster(year, [1]),
-    // Saint Brigid's Day exists since 2023. It is the first Monday of February, or 1 February if that is a Friday.
+    // Saint Brigid's Day has been a holiday since 2023. It is the first Monday of February, or 1 February if that is a
+    // Friday.
     ...(year < 2023
       ? []
       : [weekdayOf(toDay(year, 2, 1)) === friday ? toDay(year, 2, 1) : firstWeekdayFrom(toDay(year, 2, 1), monday)]),

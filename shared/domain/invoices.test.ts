@@ -69,7 +69,8 @@ describe('a larger plan', () => {
     expect(lineOn('2026-12-22')?.amount).toBe(200)
     // There is no line, because the invoice of the next period has not been created, and will have the full new price.
     expect(lineOn('2026-12-24')).toBeUndefined()
-    // A company that confirms again keeps the time it has paid for, so its new period may begin in the future.
+    // The change comes before the period begins. A company that confirms again keeps the time it has paid for, so its
+    // new period may begin in the future.
     expect(lineOn('2026-11-01')?.amount).toBe(6000)
   })
 

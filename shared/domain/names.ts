@@ -39,7 +39,10 @@ export const nameWithoutLegalForm = (name: string): string => foldedName(name).r
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Some letters of two alphabets look alike, such as a Latin and a Cyrillic a. */
+/**
+ * A name with letters of several alphabets could imitate another name, because some letters look alike, such as a Latin
+ * and a Cyrillic a.
+ */
 export const mixesAlphabets = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name.normalize('NFKC'))).length > 1
 

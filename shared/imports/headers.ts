@@ -29,7 +29,7 @@ export type ImportField = (typeof importFields)[number]
 /** The values are indexes of columns. */
 export type FieldColumns = Partial<Record<ImportField, number>>
 
-/** The words are folded and without signs. Earlier words have precedence. */
+/** The words are folded and without punctuation. Earlier words have precedence. */
 const headerWords: Record<ImportField, readonly string[]> = {
   person: [
     'user',

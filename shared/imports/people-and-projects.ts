@@ -32,7 +32,10 @@ export interface NamedImport {
   name: string
 }
 
-/** Finds names without accents too. If several names have the same folded form, prefers an exact spelling. */
+/**
+ * Finds a name that is written without its accents. If several names have the same folded form, prefers an exact
+ * spelling.
+ */
 class NameIndex<Item extends NamedImport> {
   readonly #byFolded = new Map<string, Item[]>()
   readonly #ambiguousRefusal: RowRefusal

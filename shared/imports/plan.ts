@@ -219,7 +219,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       timesRead.set(alike, nth + 1)
       const ids = { employeeId: employee.id, projectId: project.id }
       hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
-      // Entries of the previous evening may reach into the day, and its own entries may begin at any time.
+      // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of
+      // it.
       widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
       noteStart(employee, start)
       return

@@ -199,7 +199,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   await runJob('deletion', new Date().toISOString())
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
   await makeDeletionDue(companyId)
-  // Kills the first worker halfway.
+  // Makes the first worker fail halfway.
   await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', failingAttempts: 5 }])
   await runJob('deletion', new Date().toISOString())
   const [erasureRun] = await eventually(

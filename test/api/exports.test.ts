@@ -126,7 +126,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // A job has no page, so it links to the site on which the company signed up.
+  // The site on which the company signed up, because a job is not called through a site.
   expect(mail?.text).toContain(`${cloudAddress().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 

@@ -102,7 +102,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
       const response = await owner.call(api.report.show, { query: { ...range, ...query } })
       const { work_logs, rule, ...report } = response
       const { lunch_counts_breaks, ...earlierRule } = rule
-      // A rule from before this setting existed must still deduct lunch.
+      // Breaks must not count as lunch under a rule that is older than this setting.
       expect(lunch_counts_breaks).toBe(false)
       expect({ ...report, rule: earlierRule, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],

@@ -1,6 +1,6 @@
 /**
- * Acts as a mid-range phone: a processor four times slower than this machine's, and a network with 1.6 Mbit/s and a
- * latency of 150 ms.
+ * Acts as a mid-range phone: a processor four times slower than this machine's, except in a brief run, and a network
+ * with 1.6 Mbit/s and a latency of 150 ms.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'

@@ -99,7 +99,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await billing.getByText(/^The subscription ends on/).waitFor()
   await billing.getByRole('button', { name: 'Confirm subscription' }).click()
-  // Nothing is charged today, because the company has paid for these days.
+  // The button does not offer to pay, because the company has already paid for these days.
   await subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })

@@ -123,7 +123,7 @@ describe('the company’s app', () => {
     page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
-    // Makes the company older than the latest change.
+    // Makes the company older than the latest announcement in the changelog.
     await page.route('**/api/self', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), created: '2024-05-01T08:00:00.000Z' } })

@@ -121,7 +121,7 @@ describe('people and days', () => {
     await page.getByRole('button', { name: 'Approve the week, 4' }).click()
     await page.getByText('4 entries were approved').waitFor()
     await page.getByText('5 of 6 approved').first().waitFor()
-    // Only this entry still needs a decision, because it needs review.
+    // Only Ben's entry on Tuesday still needs a decision, because it needs review.
     await expectFocus('Ben', tuesday)
     expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('z')

@@ -89,7 +89,7 @@ it('asks again when a smaller plan is chosen after a larger one was accepted', a
 it('refuses a plan that became too small since it was counted', async () => {
   const companyId = await createCompany()
   await addPeople(companyId, 4)
-  // The first read of the employees is their count at the start of payment.
+  // Holds back the read that counts the employees at the start of payment.
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
   const starting = startPaying(companyId, now)
   await count.arrived

@@ -111,7 +111,7 @@ it.each(
       [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
   ),
 )('reads %s with its meaning', (_, kind, row, expected) => {
-  // Later releases may add fields.
+  // Ignores further fields, because later releases may add some.
   expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
 })
 

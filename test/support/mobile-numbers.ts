@@ -1,7 +1,7 @@
 /** Creates mobile numbers, because only these get text messages. */
 
 const numberCount = 400_000
-/** A later file starts at a higher number, so that no number occurs twice in a cloud. */
+/** Depends on the time, so that later test files use higher numbers, and no number occurs twice in a local cloud. */
 let nextOffset = Math.floor(Date.now() / 200)
 
 export const newMobileNumber = (): string => `+354${7_600_000 + (nextOffset++ % numberCount)}`

@@ -16,8 +16,8 @@ interface ProjectColors {
 }
 
 /**
- * A project has the same colour in all plots. If there are too few colours, the largest projects of the first sums get
- * them.
+ * A project has the same colour in all plots. If there are too few colours, the largest projects of the first argument
+ * get them.
  */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)

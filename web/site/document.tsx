@@ -59,7 +59,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
   )
 }
 
-/** Structured data for search engines. It has no ratings, because there are none. */
+/** Structured data for search engines. It has no ratings, because nobody has rated the product. */
 function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
   const { t } = useTranslation('landing')
   const email = useMailAddress()

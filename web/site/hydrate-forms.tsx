@@ -1,4 +1,4 @@
-/** This module is loaded when a form is near, at the latest at the first touch. */
+/** This module is loaded when a form comes near the visible part of the page, at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

@@ -27,7 +27,7 @@ async function fillCache(): Promise<void> {
   )
 }
 
-/** Keeps the previous version's files in the cache, because open pages still load them. */
+/** Keeps the previous release's files in the cache, because open pages still load them. */
 async function removeOldCaches(): Promise<void> {
   const oldCaches = (await caches.keys()).filter(name => name.startsWith(cachePrefix) && name !== cacheName)
   await Promise.all(oldCaches.slice(0, -1).map(name => caches.delete(name)))
@@ -71,7 +71,7 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // The page checks whether the site responds, which a cached response would hide.
+  // A page sends such a request to check whether the site responds, which a cached response would hide.
   if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'

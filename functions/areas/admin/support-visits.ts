@@ -67,7 +67,10 @@ export async function listForCompany(companyId: CompanyId, now: string): Promise
   })
 }
 
-/** A visit becomes invalid when the company's password is changed, or when the administrator is removed or reset. */
+/**
+ * A visit becomes invalid at its end, when the company's password is changed, and when the administrator is removed or
+ * reset.
+ */
 export const isStillValid = (
   { until, epochs }: SessionVisit,
   company: Company,

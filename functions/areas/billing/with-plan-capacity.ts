@@ -55,7 +55,8 @@ export const withPlanCapacity = <Result>(
  * Returns writes that fail if a concurrent request adds an employee or chooses a plan.
  */
 async function requireCapacity(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
-  // Reads the account first, because its version changes with the number of employees and with the chosen plan.
+  // Reads the account first. Its version changes with the number of employees and with the chosen plan, so the writes
+  // fail after such a change.
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   const { billing_plan: plan, paying_customer: isPaying } = company

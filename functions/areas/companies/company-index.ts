@@ -91,8 +91,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because anyone can sign
- * up with many similar names.
+ * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because under a limit,
+ * strangers could crowd out a company by signing up with many similar names.
  */
 export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typed).replace(/\.+$/, '')

@@ -28,7 +28,7 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
   const due = await findDue(companyId)
-  // The queued item may be outdated, because the attempt has begun or the deletion was cancelled.
+  // The queued item may be outdated, because another attempt has begun or the deletion was cancelled.
   if (due?.run !== run) return
   if (due.try_out) return eraseTryOut(companyId)
   const company = await companies.find(companyId)

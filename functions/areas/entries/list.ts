@@ -179,8 +179,8 @@ interface RefreshResult {
 const lookBackSeconds = 60
 
 /**
- * Returns the changes since the cursor `since`. If it is undefined, returns those since the entry `knownId` was created.
- * Returns all matching entries if that is too long ago or the filter lists open entries.
+ * Returns the changes since the cursor `since`, or without a cursor, since the entry `knownId` was created. Returns all
+ * matching entries if that is too long ago or the filter lists open entries.
  */
 export async function refreshEntries(
   companyId: CompanyId,

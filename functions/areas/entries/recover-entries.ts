@@ -1,6 +1,7 @@
 /**
- * Copies later data from the damaged table, from which this table was restored: new employees and projects, and entries
- * that were added, changed or removed there since an instant. Keeps entries that have a later version in this table.
+ * Copies later data from the damaged table into the restored one: new employees and projects, and entries that were
+ * added, changed or removed in the damaged table since an instant. Keeps entries that have a later version in the
+ * restored table.
  */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
@@ -28,7 +29,7 @@ export interface RecoveredCounts {
   employees: number
   projects: number
   entries: number
-  /** Items of the other table that cannot be read, and entries that contradict this table. */
+  /** Items of the damaged table that cannot be read, and entries that contradict the restored table. */
   skipped: number
 }
 
@@ -72,7 +73,7 @@ function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>
   return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
-/** Returns false if this table already has an employee or project with this name or id. */
+/** Returns false if the restored table already has an employee or project with this name or id. */
 async function createIfAbsent(items: readonly (Key & StoredItem)[]): Promise<boolean> {
   class NameTaken extends Error {}
   try {
@@ -153,7 +154,8 @@ async function recoverEntries(
       const { id, version, entry } = candidate
       const [head, current] = [heads[i], ledger.find(id)]
       if (head?.removed || (current && current.version >= version) || (!entry && !current)) continue
-      // The employee has clocked in again in this table, and may have only one open entry.
+      // Skips an open entry of the damaged table if the employee has clocked in again since the restore, because an
+      // employee may have only one open entry.
       if (entry?.end === null && ledger.openEntry && ledger.openEntry.id !== id) {
         result.skipped++
         continue
@@ -171,7 +173,7 @@ async function recoverEntries(
 }
 
 /**
- * Copies the history of an entry from the other table. Returns the entry's head, or undefined if the head cannot be
+ * Copies the history of an entry from the damaged table. Returns the entry's head, or undefined if the head cannot be
  * read.
  */
 async function copyRecords(

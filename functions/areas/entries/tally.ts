@@ -33,8 +33,8 @@ function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWor
 
 export interface OnDemandReads {
   /**
-   * Finds the start of the latest closed entry of a project, or of all, in the months from `notBefore` up to `before`
-   * (exclusive).
+   * Finds the start of the latest closed entry in the months from `notBefore` up to `before` (exclusive), of the
+   * project or, if it is undefined, of all projects.
    */
   findLatest: (
     project: string | undefined,

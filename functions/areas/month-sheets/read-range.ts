@@ -68,7 +68,7 @@ async function rereadMoved(
   isAsked: (month: string) => boolean,
   now: string,
 ): Promise<Sheet[]> {
-  // A move before this instant is visible in every sheet that was read.
+  // An entry that moved to another sheet before this instant has moved in all sheets that were read.
   const recentSince = new Date(Date.parse(now) - 60_000).toISOString()
   const settled: Sheet[] = []
   const again = new Map<string, SheetKey>()

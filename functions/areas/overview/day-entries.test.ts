@@ -97,7 +97,7 @@ it('knows the usual end by the wall clock, before and after a clock change', () 
     ['2026-10-23T07:00:00Z', '2026-10-23T15:40:00Z'],
     ['2026-10-16T07:00:00Z', '2026-10-16T11:00:00Z'],
     ['2026-10-16T12:00:00Z', '2026-10-16T15:40:00Z'],
-    // Of the next two entries, one is more than four weeks old, and the other is on another weekday.
+    // The next two entries do not count: one is more than four weeks old, and the other is on another weekday.
     ['2026-09-25T07:00:00Z', '2026-09-25T09:00:00Z'],
     ['2026-10-22T07:00:00Z', '2026-10-22T09:00:00Z'],
   ])

@@ -61,7 +61,7 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
-/** A further export of the same days starts at the same second as the scheduled export. */
+/** For a further export of the same days, which counts from the same second as the scheduled export. */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })
   return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }

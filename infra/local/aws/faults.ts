@@ -71,7 +71,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns the function's waiting faults to this invocation. They expire when it ends. */
+  /** Assigns the function's waiting faults to this invocation. The faults expire when the invocation ends. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (

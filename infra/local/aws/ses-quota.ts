@@ -1,4 +1,7 @@
-/** Each recipient counts as one mail. Refused requests do not count. */
+/**
+ * The most mails that SES sends in a second and in a day. A mail counts once per recipient, and a refused request not
+ * at all.
+ */
 import type { Switches } from '../switches.ts'
 import { AwsError } from './service.ts'
 

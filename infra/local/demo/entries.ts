@@ -12,7 +12,7 @@ const listEntries = async (company: Call, now: string) =>
     (await company(api.workLogs.list, { query: { from: addSeconds(now, -100 * daySeconds) } })).work_logs,
   )
 
-/** Skips existing entries, so that an interrupted start can be repeated. */
+/** Skips entries that exist already, so that `npm start` can continue after an interruption. */
 export async function addEntries(company: Call, planned: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
   const entriesByPerson = [

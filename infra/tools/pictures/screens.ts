@@ -54,7 +54,7 @@ const openOnDesktop =
     await prepare?.(page, company)
   }
 
-/** Scrolls repeatedly, because a report renders rows only near the window. */
+/** Scrolls repeatedly, because a report renders rows only near the window, and new rows move the section. */
 async function scrollToSection(page: Page, selector: string, spacePixels = 0): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)

@@ -124,7 +124,7 @@ export const NewCompanyComment = NewComment.extend({
   asks: z.literal(true, 'true, or nothing').optional(),
 })
 
-/** The new entries of one employee are added in one transaction. */
+/** A call adds all entries of an employee in one transaction, which limits their number. */
 export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry, 'Must be a list')

@@ -3,7 +3,7 @@ import { createRowReader, type EntryColumns } from '../entry-columns.ts'
 import { buckets, type BucketColumn } from './buckets.ts'
 import { zeroSums, type ReportEntry } from './report.ts'
 
-/** The column of a bucket has one value per row. */
+/** Has a column for each bucket, with one value per row. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
   work_logs: EntryColumns
   /** Pairs of row and seconds, only for entries with deducted lunch. */

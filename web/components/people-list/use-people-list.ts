@@ -104,5 +104,5 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   }
 }
 
-/** Thrown if a row cannot be sent to the servers. Its message is the reason. */
+/** Thrown if a row cannot be sent to the servers. The error's message is the reason. */
 class RowProblem extends Error {}

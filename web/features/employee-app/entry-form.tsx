@@ -32,7 +32,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Sends changes without the queue, because the servers may refuse them. */
+/** Sends changes without the queue, so that the form can show a refusal at once. */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()

@@ -31,7 +31,8 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const now = wholeSeconds(useServerNow(10) * 1000)
   const [start, today] = [toWallClock(entry.start_time, time_zone), toWallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
-  // The start is only a placeholder, so the form counts as unanswered until the employee changes it.
+  // The entry's start is only a placeholder for its end, so the form counts as unanswered until the employee changes
+  // it.
   const [time, setTime] = useState(start.time)
   const end = toInstant({ day, time }, time_zone)
   const endTimeProblem = findInvalidTimes(entry.start_time, end, now)?.end_time

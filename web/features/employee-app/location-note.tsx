@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** The note comes before the phone's own question, so that the employee knows why the phone asks. */
+/** Shown before the phone asks for permission to use the location, so that the employee knows the reason. */
 export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
   const consent = useLocationConsent()

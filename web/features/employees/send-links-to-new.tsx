@@ -65,7 +65,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   )
 }
 
-/** `reason` is undefined before the text message is sent, and empty afterwards unless sending failed. */
+/** `reason` says why sending the text message failed. It is empty if the message was sent, and undefined until then. */
 function Person({ employee, reason }: { employee: Employee; reason: string | undefined }) {
   const { t } = useTranslation('employees')
   const { name, phone_number: phone } = employee

@@ -38,8 +38,8 @@ type State =
 const stopId = 'stop-import'
 
 /**
- * On a support visit, the administrator confirms only the request that starts the import, so these need no
- * confirmation.
+ * On a support visit, the administrator confirms only the request that starts the import. These requests are sent
+ * without confirmation.
  */
 const importApi: Omit<ImportApi, 'start'> = {
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),

@@ -13,7 +13,7 @@ export type PeopleDays = Output<typeof api.overview.days>
 
 const queryKey = ['overview'] as const
 const pollMs = 60_000
-/** Slower than the other poll, because the hours by employee change slowly and their request costs more. */
+/** Slower than the poll of `useOverview`, because the hours by employee change slowly and their request costs more. */
 const peoplePollMs = 300_000
 
 /** The polling pauses while the page is hidden, as the query client does by default. */

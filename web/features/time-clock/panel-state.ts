@@ -26,7 +26,7 @@ type Step =
 
 export interface PanelState {
   step: Step
-  /** The last PIN entered in this visit. */
+  /** The last PIN entered since the panel was opened. */
   pin: string | undefined
 }
 
@@ -42,7 +42,7 @@ export type PanelEvent =
 const actions: Step = { name: 'actions' }
 const toDoneOrActionsStep = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `refusedCall` was refused on an earlier visit, and is sent again only with a new PIN. */
+/** `refusedCall` was refused when the panel was used before, and is sent again only with a new PIN. */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
   step: refusedCall ? { name: 'resend', queued: refusedCall } : actions,
   pin: undefined,

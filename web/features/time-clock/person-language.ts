@@ -21,12 +21,12 @@ export function savePersonLanguage(person: string, language: Language): void {
   try {
     window.localStorage.setItem(storageKeyFor(person), language)
   } catch {
-    // Without storage, the language applies to this visit only.
+    // Without storage, the choice lasts until the person's panel is closed.
   }
   void showLanguage(language)
 }
 
-/** Shows the person's language while mounted. Cached boards of earlier releases lack it. */
+/** Shows the person's language while mounted. Boards that earlier releases cached have no languages of people. */
 export function usePersonLanguage({ id, language: personLanguage }: Pick<Person, 'id' | 'language'>): void {
   const { language } = useTimeClock().settings
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * Reloads the page after a new version was published or a script failed to load, because browsers do not retry a failed
- * script.
+ * Reloads the page for a new release, or after a script failed to load, because browsers do not retry a failed script.
  */
 import { hasDrafts, saveDrafts } from './drafts.ts'
 

@@ -21,8 +21,8 @@ interface ChangedVersions {
 }
 
 /**
- * Removes the first change after its response. Later changes of the same entries get the new versions, and those of
- * refused entries are dropped.
+ * Removes the first waiting change once the servers have responded to it. Later changes of the same entries get the new
+ * versions, and those of refused entries are dropped.
  */
 export function settleFirstApproval(
   [, ...laterApprovals]: readonly WaitingApproval[],

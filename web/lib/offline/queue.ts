@@ -67,7 +67,7 @@ async function changeQueue(
   })
 }
 
-/** Called before sending, because afterwards the call may have reached the servers. */
+/** Called before sending, so that every call that may have reached the servers is marked. */
 export const markAttempted = (queued: QueuedCall): Promise<void> =>
   changeQueue(queued.owner, queue => ({
     put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, wasSent: true })),

@@ -13,7 +13,7 @@ export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role &&
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
-/** Includes the call's route, so that any version of the app can send it. */
+/** Includes the call's route, so that any release of the app can send it. */
 export interface StoredCall {
   row: QueuedRoute
   params?: Record<string, string>

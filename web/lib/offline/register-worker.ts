@@ -35,7 +35,7 @@ export function requestPersistentStorage(): void {
 /** While a dialog is open, the page is not reloaded, because that would interrupt the user. */
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Loads the new version while the page is hidden. The queue and drafts survive. */
+/** Loads the new release while the page is hidden. The queue and drafts survive. */
 function reloadWhenHidden(): void {
   const reload = () => {
     if (document.visibilityState !== 'hidden' || isDialogOpen()) return

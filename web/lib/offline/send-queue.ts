@@ -32,8 +32,8 @@ const isRefusal = (error: unknown): error is CallError =>
   error.status !== 429
 
 /**
- * An entry's id begins with its employee's id, so a call with an entry's id cannot succeed in another account's
- * session.
+ * Whether the call has an entry's id. This id begins with its employee's id, so the call cannot succeed in another
+ * account's session.
  */
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)

@@ -1,4 +1,4 @@
-/** The requested screen stays in this tab's storage until the log-in. */
+/** The screen that a visitor requested before the log-in, kept in this tab's storage. */
 import type { Path } from 'react-router-dom'
 import { homeParameter } from '../../../shared/site-paths.ts'
 

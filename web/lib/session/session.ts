@@ -89,7 +89,6 @@ function chosenLanguageFor(account: Account): Language | undefined {
   return account.settings.language
 }
 
-/** Remembers the language for the next visit. */
 async function showAccountLanguage(account: Account): Promise<void> {
   saveUserLanguage(chosenLanguageFor(account))
   await showLanguage(resolveLanguage())

@@ -17,7 +17,8 @@ interface Props {
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const fieldBox = useRef<HTMLDivElement>(null)
 
-  // The capture phase runs before React Aria deletes digits. Touch keyboards send an input event instead of a key.
+  // Listens in the capture phase, which runs before React Aria deletes digits. Touch keyboards send an input event
+  // instead of a key.
   useEffect(() => {
     const element = fieldBox.current
     if (!element) return undefined

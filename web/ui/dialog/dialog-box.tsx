@@ -20,7 +20,7 @@ export interface DialogProps {
   isPanel?: boolean
   /** For callers that return the focus to the dialog's element. */
   id?: string
-  /** For a dialog that shows one item after the other. */
+  /** Buttons beside the title, such as those that show the previous and the next item. */
   headButtons?: ReactNode
   children: ReactNode
 }

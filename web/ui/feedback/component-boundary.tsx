@@ -7,7 +7,7 @@ import styles from './component-boundary.module.css'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 
-/** A script cannot be loaded without a network or after a new version was published. Drafts survive the reload. */
+/** A script cannot be loaded without a network or after a new release. Drafts survive the reload. */
 function ScriptLoadFallback() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)

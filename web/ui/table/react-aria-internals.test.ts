@@ -1,6 +1,6 @@
 /**
- * The tables rely on these undocumented parts of React Aria. If a new version fails here, check the file that the test
- * names.
+ * The tables rely on these undocumented parts of React Aria. If a new version of React Aria fails here, check the file
+ * that the test names.
  */
 import { createElement, createRef } from 'react'
 import { renderToString } from 'react-dom/server'

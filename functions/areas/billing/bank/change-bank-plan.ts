@@ -91,7 +91,7 @@ export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Wr
   setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
-/** Returns undefined if the plan costs no more. */
+/** Returns undefined if the plan costs no more than the current one. */
 export function planDifferenceInvoice(
   { company, account: { bank }, currentPlan }: BankPlan,
   plan: OfferedPlan,

@@ -60,7 +60,7 @@ export async function withKennitalaLease<Result>(
     await endLease()
     return result
   } catch (error) {
-    // Ignores this error, so that the caller gets the first error. The lease expires by itself.
+    // Ignores a failure to end the lease, so that the caller gets the first error. The lease expires by itself.
     await endLease().catch(() => undefined)
     throw error
   }

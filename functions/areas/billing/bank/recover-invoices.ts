@@ -1,5 +1,6 @@
 /**
- * Finds invoices at Payday that a restored table does not have. Otherwise the job would create these invoices again.
+ * Finds invoices at Payday that a restored table does not have. Otherwise the invoice job would create these invoices
+ * again.
  */
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/calendar.ts'

@@ -19,7 +19,7 @@ const hourSeconds = 3600
 const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds
-/** Paddle may list a payment later than its subscription. */
+/** Paddle may list a payment up to this long after its subscription. */
 const listingSeconds = 24 * hourSeconds
 
 /**

@@ -265,7 +265,7 @@ export async function changeCardPlan(
     throw error
   })
   const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
-    // Paddle has refused, so there is no outcome to look up.
+    // After a refusal, removes the recorded request, because there is no unknown outcome to look up.
     if (error instanceof PaddleError && error.status < 500) await recordRequest(companyId)
     throw error
   })

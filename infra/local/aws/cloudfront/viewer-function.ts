@@ -42,7 +42,7 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   const bytes = Buffer.byteLength(code)
   if (bytes > maxFunctionBytes)
     throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${maxFunctionBytes}`)
-  // CloudFront offers plain JavaScript only: no network, no timers, no eval.
+  // Offers plain JavaScript only, as CloudFront does: no network, no timers, no eval.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
   // Runs without a time limit, because a limit would start a thread per call, which takes longer than the call itself.
   const run = new Script(`${code}\n;event => JSON.stringify(handler(JSON.parse(event)))`).runInContext(context) as (

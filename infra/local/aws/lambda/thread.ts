@@ -26,7 +26,7 @@ export interface InvocationRequest {
 export interface InvocationResult {
   /** Is JSON. */
   result: string
-  /** Excludes the time that the call waited. */
+  /** Excludes the time in which the call waited, such as for its processor share. */
   processorMs: number
 }
 export type ThreadReply = { ready: true } | InvocationResult | { error: { type: string; message: string } }

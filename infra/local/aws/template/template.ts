@@ -193,7 +193,10 @@ class Stack implements IntrinsicScope {
   }
 }
 
-/** References to values of AWS itself, such as account and region, can always be resolved. */
+/**
+ * Whether the value refers to no other resource. References to values of AWS itself, such as account and region, can
+ * always be resolved.
+ */
 function isIndependent(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isIndependent)
   const { Ref, 'Fn::Join': joinArguments } = asObject(value)

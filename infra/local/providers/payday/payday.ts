@@ -122,7 +122,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const input = parseBody(NewInvoice, body)
     const customer = customers.get(input.customer.id)
     if (!customer) throw new PaydayApiError(400, 'Customer not found')
-    // Only companies accept electronic invoices here. Their kennitala begins with a day above 40.
+    // In this imitation, only companies accept electronic invoices. Their kennitala begins with a day above 40.
     if (input.createElectronicInvoice && !/^[4-7]/.test(customer.ssn))
       throw new PaydayApiError(400, '21018: Customer does not accept electronic invoices', true)
     if (input.dueDate < input.invoiceDate || input.finalDueDate < input.dueDate)
