@@ -1,4 +1,3 @@
-
 export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'paused', 'canceled'] as const
 
 export interface CardSubscription {
