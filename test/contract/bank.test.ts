@@ -9,6 +9,7 @@ import {
   readState,
 } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
+import { TABLE_TIME_FACTOR } from '../../functions/env/names.ts'
 import { keys } from '../../functions/table/keys.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
@@ -18,6 +19,12 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { cancelPayment, noonOn, payClaims, start } from './bank-steps.ts'
 
 const bank = setUpBank()
+
+// Without this factor, a read that a test holds back would time out on a slow machine, and its retry would not be held
+// back.
+beforeAll(() => {
+  process.env[TABLE_TIME_FACTOR] = '30'
+})
 
 it('claims the first month with VAT, and makes the company a paying customer', async () => {
   const companyId = await createPayer(start)

@@ -1,6 +1,6 @@
 /** Provides a table for functions in the test's own process. Import this file before those functions. */
 import { rmSync } from 'node:fs'
-import { table, TABLE_TIME_FACTOR } from '../../functions/env/names.ts'
+import { table } from '../../functions/env/names.ts'
 import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
 import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
 
@@ -12,9 +12,6 @@ Object.assign(process.env, {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'nobody',
   AWS_SECRET_ACCESS_KEY: 'nothing',
-  // Without this factor, a call that a test holds back would time out on a slow machine, and its retry would not be
-  // held back.
-  [TABLE_TIME_FACTOR]: '30',
 })
 
 const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
