@@ -1,4 +1,4 @@
-import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { employeeOf, EmployeeId, unparsedEmployeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
@@ -77,7 +77,7 @@ async function rereadMoved(
     settled.push(...resolved)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isAsked(month))
-        again.set(`${month} ${ownerOf(id)}`, { employeeId: employeeOf(id), month })
+        again.set(`${month} ${unparsedEmployeeOf(id)}`, { employeeId: employeeOf(id), month })
   }
   if (again.size === 0) return settled
   const rereadSheets = await readSheets(companyId, [...again.values()])

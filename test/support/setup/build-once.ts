@@ -1,6 +1,6 @@
 /**
- * Builds what several of Jest's projects need only once per run, which works because Jest runs the setup files of all
- * projects in one process.
+ * Builds once per run what several of Jest's projects need. This works because Jest runs the setup files of all projects
+ * in one process.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ const entriesAddress = (query: Record<string, string>): string =>
 export const allEntriesAddress = '/app#entries'
 export const allEmployeesAddress = '/app#employees'
 export const employeeAddress = (id: string): string => `/app#employee-${id}`
-export const daysAddress = ({ from, to }: Period): string => entriesAddress({ from, to })
+export const entriesOfDaysAddress = ({ from, to }: Period): string => entriesAddress({ from, to })
 export const reportAddress = ({ from, to }: Period): string => `/app/report?from=${from}&to=${to}`
-export const employeeDayAddress = (employee: string, day: string): string =>
+export const entriesOfEmployeeDayAddress = (employee: string, day: string): string =>
   entriesAddress({ from: day, to: day, employee })

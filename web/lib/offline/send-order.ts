@@ -62,8 +62,9 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
   clockIn.refused ? readRefusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
 
 /**
- * Finds an unsent clock-in and its clock-out to merge, because the servers accept a closed entry whatever else is open.
- * An end recorded later stays separate where possible, because only a clock-out can flag the entry as answered late.
+ * Finds a clock-in that the servers lack and its clock-out, to merge both into one call, because the servers accept a
+ * closed entry whatever else is open. If the user recorded the end only some time after it, the clock-out stays separate
+ * unless the clock-in was refused, because only a clock-out can flag the entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],

@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 
 const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
-/** Escape or a press outside closes the dialog, and the focus returns to its previous element. */
+/** With `onClose`, Escape or a press outside closes the dialog. The focus then returns to its previous element. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)

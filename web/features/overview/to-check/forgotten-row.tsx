@@ -5,7 +5,7 @@ import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
-import { employeeDayAddress } from '../addresses.ts'
+import { entriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { clockOutAt, reopen } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
@@ -44,7 +44,7 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
     <RowLayout
       icon="forgotten"
       tone="danger"
-      address={employeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
+      address={entriesOfEmployeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
       name={name}
       text={t('check.forgotten', { time: since(entry.start_time, now) })}
       why={[entry.project.name, ...usualEndTexts].join(' · ')}

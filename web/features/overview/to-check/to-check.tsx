@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../../ui/table/use-container-query.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
-import { allEntriesAddress, daysAddress } from '../addresses.ts'
+import { allEntriesAddress, entriesOfDaysAddress } from '../addresses.ts'
 import { OverviewCard } from '../overview-card.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import type { Overview } from '../use-overview.ts'
@@ -102,7 +102,7 @@ function HiddenRows({ hiddenCount, isExpanded, onToggle, overview: { more_to_che
       ) : null}
       {more_to_check > 0 ? <Link to={allEntriesAddress}>{t('check.beyond', { count: more_to_check })}</Link> : null}
       {older ? (
-        <Link to={daysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
+        <Link to={entriesOfDaysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
       ) : null}
     </div>
   )
