@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** `io: 'input'` describes the values before transformation, as administrators fill them in. */
+/** The schemas describe the values before zod transforms them, because administrators type those values. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

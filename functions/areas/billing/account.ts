@@ -42,7 +42,7 @@ const BankDetails = z.looseObject({
   /** When the company last started to pay through the bank. Missing in items of earlier releases. */
   confirmed_at: instant.optional(),
   /**
-   * Is set while the company must first pay its overdue claims: it has resumed after cancelling, or left too many
+   * Whether the company must first pay its overdue claims, because it has resumed after cancelling, or left too many
    * claims unpaid.
    */
   awaits_payment: z.boolean().optional(),

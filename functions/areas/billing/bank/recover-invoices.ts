@@ -40,7 +40,7 @@ async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
   return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** Leaves invoices of unknown companies to the operator. */
+/** Yields a line per invoice that was recovered, or about which the operator must decide. */
 export async function* recoverInvoices(
   since: string,
   now: string,
