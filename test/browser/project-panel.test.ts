@@ -10,6 +10,7 @@ import {
   findOverflowingButtons,
   measureOverflow,
   openCompanyApp,
+  waitForExpression,
 } from '../support/screen.ts'
 import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
@@ -260,6 +261,8 @@ describe('leaving unsaved changes', () => {
     if (way === 'a link') await page.waitForURL(/#entries$/)
     for (const dialog of await anyDialog().all()) {
       expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+      // The panel gets the focus some frames later, and only then Escape closes it.
+      await waitForExpression(page, "document.activeElement.closest('[role=dialog]') !== null")
       await page.keyboard.press('Escape')
     }
     await waitUntilGone(anyDialog())
