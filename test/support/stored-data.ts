@@ -226,10 +226,11 @@ export async function endTryOut(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
-/** Writes items unchanged, such as items of earlier releases. */
+/** Writes items unchanged, such as items of earlier releases. Of items with the same key, the last one is stored. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()
-  await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
+  const byKey = new Map(items.map(item => [JSON.stringify([item['pk'], item['sk']]), item]))
+  await Promise.all([...byKey.values()].map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
 /** Writes 25 rows per call, because thousands of single calls would take seconds. */

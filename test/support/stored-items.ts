@@ -29,9 +29,13 @@ function toPlain(value: AttributeValue): unknown {
   return value.NULL ? null : (value.S ?? value.BOOL ?? value.B)
 }
 
-/** Files of `test/stored` have one item per line. */
+/**
+ * Files of `test/stored` have one item per line. Several files can have an item with the same key. Sorted by name,
+ * `2026-11.jsonl` is the last of its month, because the stored responses are of its items.
+ */
 export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
+  .toSorted()
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
   .map(line => {
     const {
