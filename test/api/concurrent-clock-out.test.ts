@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
-import { fetchCallsByRequest, holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { fetchCallsByRequest, slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { signUpCompany } from '../support/company.ts'
 import { iterations } from '../support/iterations.ts'
 
@@ -45,7 +45,7 @@ it(`clocks ${peopleCount} people out of one project at once, with an exact total
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
     await company.call(api.workLogs.edit, { body })
   })
-  await holdTransactions(20)
+  await slowDownTable(20)
   const began = performance.now()
   const closed = await Promise.all(
     shifts.map(({ employee, entry }) =>

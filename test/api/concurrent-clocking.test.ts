@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
-import { injectFaults, holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { injectFaults, slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
@@ -52,7 +52,7 @@ it('shows a refused phone the entry, and of its project only the name', async ()
 
 it('clocks in and out once for concurrent identical requests', async () => {
   const { phone, house, newEntryId, listEntries } = await signUpShift()
-  await holdTransactions(10, 40)
+  await slowDownTable(10, 40)
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
   const clockIns = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(clockIns.map(({ id }) => id)).size).toBe(1)
@@ -62,7 +62,7 @@ it('clocks in and out once for concurrent identical requests', async () => {
   )
   expect(new Set(clockOuts.map(({ version }) => version))).toEqual(new Set([2]))
   expect(await listEntries()).toEqual([clockOuts[0]])
-  await holdTransactions(10)
+  await slowDownTable(10)
 })
 
 it('returns the current state when the phone repeats after lost responses', async () => {

@@ -6,7 +6,7 @@ import { invoicePeriodFrom } from '../../shared/domain/invoices.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
 import { confirmMail } from '../support/company.ts'
@@ -14,7 +14,7 @@ import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shi
 
 useSeveralContainers()
 
-beforeAll(() => holdTransactions(10, 50))
+beforeAll(() => slowDownTable(10, 50))
 
 const callCount = 4
 const callConcurrently = async <Row extends PageRoute>(

@@ -5,7 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { readStored } from '../support/faults.ts'
 import { expectRefusal } from '../support/company.ts'
-import { isEntryId, sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { isEntryIdSchema, sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let ourCallers: Callers
 let otherCallers: Callers
@@ -23,7 +23,7 @@ const idFields = (route: ListedRoute) =>
  */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
-  idFields(route).some(([name, schema]) => name === 'id' && !isEntryId(schema)) &&
+  idFields(route).some(([name, schema]) => name === 'id' && !isEntryIdSchema(schema)) &&
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
 const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
@@ -45,7 +45,7 @@ const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` }
 
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const ids = Object.fromEntries(
-    existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),
+    existingIdFields(route).map(([field, schema]) => [field, isEntryIdSchema(schema) ? entryId : id]),
   )
   const queryFields = Object.keys(toJsonSchema(route.query).properties ?? {})
   const body = {

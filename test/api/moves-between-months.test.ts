@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { countReadsDuring } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
@@ -34,7 +34,7 @@ const moveCount = 15
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function signUpWithEntries() {
-  await holdTransactions(15, 40)
+  await slowDownTable(15, 40)
   const company = await signUpCompany()
   const house = await company.project('House')
   const people = await Promise.all(['Ann', 'Bob'].map(name => company.employee(name)))

@@ -5,7 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { readPartition } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { daySeconds, hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
 
 useSeveralContainers()
@@ -127,7 +127,7 @@ it('opens the entry once for repeats, concurrent calls and two offices', async (
   const shift = await startShift()
   const { open, close, reopen } = shift
   const closed = await close()
-  await holdTransactions(10, 50)
+  await slowDownTable(10, 50)
   const key = newId()
   const repeats = await Promise.all(Array.from({ length: 4 }, () => reopen(closed, key)))
   expect(repeats.map(({ version, end_time }) => [version, end_time])).toEqual(repeats.map(() => [3, null]))
@@ -143,11 +143,11 @@ it('opens the entry once for repeats, concurrent calls and two offices', async (
     if (office.status === 'rejected')
       expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(staleRefusal)
   expect((await readEntries(shift)).get(open.id)).toMatchObject({ version: 5, end: null })
-  await holdTransactions(10)
+  await slowDownTable(10)
 })
 
 it('opens the entry or clocks the employee in or out, when both happen at once', async () => {
-  await holdTransactions(10, 50)
+  await slowDownTable(10, 50)
   for (const isClockIn of [true, true, false, false]) {
     const shift = await startShift()
     const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = shift
@@ -163,7 +163,7 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
     else expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ version: 4 })
     await readEntries(shift)
   }
-  await holdTransactions(10)
+  await slowDownTable(10)
 })
 
 describe('refuses, and changes nothing,', () => {

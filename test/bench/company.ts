@@ -67,7 +67,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
 }
 
 /** Copies the cookies into new browsers, because sessions survive a restart of the cloud, but ports do not. */
-export function withNewPorts(company: Company, cloud: RunningCloud): Company {
+export function withBrowsersFor(company: Company, cloud: RunningCloud): Company {
   const withCookies = ({ cookies }: Browser): Browser => {
     const browser = createBrowser(cloud.api, cloud.web)
     for (const [name, value] of cookies) browser.cookies.set(name, value)

@@ -50,7 +50,7 @@ async function waitUntilClockable(page: Page): Promise<void> {
 }
 
 /** Runs in the page. Returns how many responses the app has stored for offline use. */
-const storedAnswerCount = `new Promise(done => {
+const countStoredResponsesScript = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`
@@ -66,7 +66,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     await waitUntilClockable(page)
     // Waits for three stored responses, because an offline start needs the projects and two months.
     await eventually(
-      () => runInPage<number>(page, storedAnswerCount),
+      () => runInPage<number>(page, countStoredResponsesScript),
       count => count >= 3,
     )
     await runInPage(

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { fullOrBrief } from './brief.ts'
-import { createEntryBody, entriesPerMonth, months, peopleCount, withNewPorts, type Company } from './company.ts'
+import { createEntryBody, entriesPerMonth, months, peopleCount, withBrowsersFor, type Company } from './company.ts'
 import { getCompanyData } from './company-data.ts'
 import { measureRate, measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
@@ -152,7 +152,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
 async function measureBesideEntries(entries: number, condition: string): Promise<Figure[]> {
   const { data, company } = await getCompanyData(entries)
   await using cloud = await startBenchCloud(data)
-  return await measureCalls(cloud, withNewPorts(company, cloud), condition)
+  return await measureCalls(cloud, withBrowsersFor(company, cloud), condition)
 }
 
 export async function entryFigures(): Promise<Figure[]> {

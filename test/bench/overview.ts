@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { addMonths, monthOf } from '../../shared/domain/calendar.ts'
 import { fullOrBrief } from './brief.ts'
 import { getCompanyData } from './company-data.ts'
-import { createEntryBody, entriesPerMonth, peopleCount, withNewPorts, type Company } from './company.ts'
+import { createEntryBody, entriesPerMonth, peopleCount, withBrowsersFor, type Company } from './company.ts'
 import { startBenchCloud } from './cloud-process.ts'
 import { lastFilledMonth } from './fill-table.ts'
 import { median, type Figure } from './figures.ts'
@@ -29,7 +29,7 @@ async function addEarlierMonths({ owner, employees, projects }: Company): Promis
 export async function overviewFigures(): Promise<Figure[]> {
   const { data, company } = await getCompanyData(filledEntries)
   await using cloud = await startBenchCloud(data)
-  const connected = withNewPorts(company, cloud)
+  const connected = withBrowsersFor(company, cloud)
   const { owner } = connected
   await addEarlierMonths(connected)
   // The API searches sheets that changed within the last minute for moved entries. Waits, because a real company has

@@ -10,7 +10,7 @@ import { toSheetRows } from '../report/pay-entries.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/copy-session.ts'
 import { fullOrBrief } from './brief.ts'
-import { entriesPerMonth, peopleCount, withNewPorts, timeZone, type Company } from './company.ts'
+import { entriesPerMonth, peopleCount, withBrowsersFor, timeZone, type Company } from './company.ts'
 import { getCompanyData } from './company-data.ts'
 import { measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
@@ -158,7 +158,7 @@ async function measureOnSmallTable(): Promise<Figure[]> {
   // Half of the filled entries are this company's, and span a year.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
-  const connected = withNewPorts(company, cloud)
+  const connected = withBrowsersFor(company, cloud)
   return [
     ...(await measureEngine(connected)),
     ...(await measureCalls(cloud, connected, 'small table')),
@@ -170,7 +170,7 @@ async function measureOnSmallTable(): Promise<Figure[]> {
 async function measureOnLargeTable(): Promise<Figure[]> {
   const { data, company } = await getCompanyData(largeTableEntries)
   await using cloud = await startBenchCloud(data)
-  return await measureCalls(cloud, withNewPorts(company, cloud), `${largeTableEntries.toLocaleString('en')} entries`)
+  return await measureCalls(cloud, withBrowsersFor(company, cloud), `${largeTableEntries.toLocaleString('en')} entries`)
 }
 
 export const reportFigures = async (): Promise<Figure[]> => [

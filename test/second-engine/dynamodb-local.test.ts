@@ -41,7 +41,7 @@ function queryFor(route: ListedRoute): string {
 }
 
 /** Returns the id that the route's path needs: of a script run, the company, an entry or a salary export. */
-async function findIdFor({ area, name }: ListedRoute): Promise<string> {
+async function findOrCreateIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
     const run = await callers.byRole.ADMIN.call(api.admin.runScript, {
       params: { name: 'disable' },
@@ -58,7 +58,7 @@ async function findIdFor({ area, name }: ListedRoute): Promise<string> {
 }
 
 it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s', async (_, route) => {
-  const path = `${fillPath(route, { id: await findIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
+  const path = `${fillPath(route, { id: await findOrCreateIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
   // A support visit replaces the administrator's session, so each visit needs another administrator.
   const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
   const response = await caller?.send(route.method, path, {

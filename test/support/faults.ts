@@ -65,7 +65,7 @@ export async function setSwitches(change: SwitchesChange): Promise<void> {
 }
 
 /** Transactions hold their items, so that other writes conflict. Slow reads see the table at different moments. */
-export const holdTransactions = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
+export const slowDownTable = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   setSwitches({ transactionHoldMs, slowReadsMs })
 
 /** Allows concurrent calls of a function. Other tests have one container per function, because this is faster. */

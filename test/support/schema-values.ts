@@ -57,7 +57,7 @@ const instantsByName: Record<string, fc.Arbitrary<string>> = {
 }
 
 /** Only an entry's id contains a dot, which follows the employee's id. */
-export const isEntryId = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
+export const isEntryIdSchema = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
 

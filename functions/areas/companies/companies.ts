@@ -16,7 +16,7 @@ import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, createChange, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
 import { companiesPartition, companyIndex, emailPartition, keys, ownerIndexKey, type Key } from '../../table/keys.ts'
-import { updateSchedule as followExports } from './export-schedule.ts'
+import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
 export { Company }
 export const { indexKeys } = index
@@ -202,7 +202,7 @@ const nameTakenError = () => fieldError('A company with that name already exists
 const editCompany = (companyId: CompanyId, change: Change, apply: (current: Company) => Company): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = apply(current)
-    return { next, extraWrites: await followExports(current, next, change.now) }
+    return { next, extraWrites: await updateExportSchedule(current, next, change.now) }
   })
 
 export const saveSettings = (companyId: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>

@@ -5,7 +5,7 @@ import { Company } from './company-schema.ts'
 import type { Write } from '../../table/writes.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
-import { updateSchedule as followExports } from './export-schedule.ts'
+import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
 const adjust = (
   companyId: CompanyId,
@@ -15,7 +15,7 @@ const adjust = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = apply(current)
-    return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
+    return { next, extraWrites: [...(await updateExportSchedule(current, next, change.now)), ...extraWrites] }
   })
 
 /** Salary exports pause while the account is disabled, and then resume where they stopped. */
@@ -57,7 +57,10 @@ export const scheduleDeletion = (
     if (current.deletion) return { next: current }
     const next = { ...current, disabled: true, deletion: { at, was_disabled: current.disabled } }
     const due = { ...keys.due(companyId, 'deletion'), ...dueIndexKeys('deletion', at), company: companyId, run, admin }
-    return { next, extraWrites: [...(await followExports(current, next, change.now)), { put: due, when: 'any' }] }
+    return {
+      next,
+      extraWrites: [...(await updateExportSchedule(current, next, change.now)), { put: due, when: 'any' }],
+    }
   })
 
 export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Company> =>

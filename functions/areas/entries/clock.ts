@@ -28,7 +28,7 @@ import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTime
 import { ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
 import { locationWrite, refuseOutsideEntry } from './location.ts'
-import { contradictsAnswer, overlapsOtherPhone } from './phone-answers.ts'
+import { contradictsPhoneAnswer, overlapsOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -129,7 +129,7 @@ const clockDisagrees = async (
   recorded: string,
 ): Promise<boolean> =>
   phone !== undefined &&
-  (contradictsAnswer(ledger.employee.phone_answers, { phone, recorded, now }) ||
+  (contradictsPhoneAnswer(ledger.employee.phone_answers, { phone, recorded, now }) ||
     overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
 
 function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {

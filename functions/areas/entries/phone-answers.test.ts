@@ -1,11 +1,11 @@
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import { contradictsAnswer, addPhoneAnswer } from './phone-answers.ts'
+import { contradictsPhoneAnswer, addPhoneAnswer } from './phone-answers.ts'
 
 const now = '2026-11-26T12:00:00Z'
 const ago = (seconds: number): string => addSeconds(now, -seconds)
 const hourSeconds = 3600
 const contradicts = (recorded: string, answeredAt: string, phone = 'a'): boolean =>
-  contradictsAnswer([{ phone: 'a', at: answeredAt }], { phone, recorded, now })
+  contradictsPhoneAnswer([{ phone: 'a', at: answeredAt }], { phone, recorded, now })
 
 it('finds a recording over five minutes before an answer', () => {
   const answeredAt = ago(2 * hourSeconds)

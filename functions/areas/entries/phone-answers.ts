@@ -22,7 +22,7 @@ const maxComparedEntries = 10
  * Whether the recording is dated before a response that the phone received long ago. The phone would usually have sent
  * such a recording by now, so its clock may be wrong.
  */
-export const contradictsAnswer = (
+export const contradictsPhoneAnswer = (
   answers: readonly PhoneAnswer[],
   { phone, recorded, now }: { phone: string; recorded: string; now: string },
 ): boolean =>

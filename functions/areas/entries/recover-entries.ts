@@ -160,7 +160,7 @@ async function recoverEntries(
         result.skipped++
         continue
       }
-      const newHead = await copyRecords(companyId, employeeId, id, source)
+      const newHead = await copyHistory(companyId, employeeId, id, source)
       if (!newHead) result.skipped++
       else if (entry) ledger.copyFromDamagedTable(current, entry, newHead, source.now)
       else if (current) ledger.copyRemovalFromDamagedTable(current, version, newHead, source.now)
@@ -176,7 +176,7 @@ async function recoverEntries(
  * Copies the history of an entry from the damaged table. Returns the entry's head, or undefined if the head cannot be
  * read.
  */
-async function copyRecords(
+async function copyHistory(
   companyId: CompanyId,
   employeeId: EmployeeId,
   id: EntryId,

@@ -65,7 +65,7 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
 async function rereadMoved(
   companyId: CompanyId,
   sheets: readonly Sheet[],
-  isAsked: (month: string) => boolean,
+  isMonthInRange: (month: string) => boolean,
   now: string,
 ): Promise<Sheet[]> {
   // An entry that moved to another sheet before this instant has moved in all sheets that were read.
@@ -76,7 +76,7 @@ async function rereadMoved(
     const { sheets: resolved, moved } = resolveMoves(employeeSheets, recentSince)
     settled.push(...resolved)
     for (const { id, month, at } of moved)
-      if (month && at > recentSince && isAsked(month))
+      if (month && at > recentSince && isMonthInRange(month))
         again.set(`${month} ${unparsedEmployeeOf(id)}`, { employeeId: employeeOf(id), month })
   }
   if (again.size === 0) return settled
@@ -84,7 +84,7 @@ async function rereadMoved(
   return rereadMoved(
     companyId,
     [...sheets.filter(({ employeeId, month }) => !again.has(`${month} ${employeeId}`)), ...rereadSheets],
-    isAsked,
+    isMonthInRange,
     now,
   )
 }

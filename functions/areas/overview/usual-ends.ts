@@ -13,14 +13,15 @@ export function createUsualEndLookup({
   days,
   timeZone,
 }: DayEntries): (index: number) => string | undefined {
-  const isAsked = new Set<number>()
-  for (const index of rows.filterIndexes(each => rows.isOpen(each))) isAsked.add(columns.employee[index] ?? -1)
+  const clockedInEmployees = new Set<number>()
+  for (const index of rows.filterIndexes(each => rows.isOpen(each)))
+    clockedInEmployees.add(columns.employee[index] ?? -1)
   /** The last end of each day, by employee. */
   const ends = new Map<number, Float64Array>()
-  for (let index = 0; index < rows.size && isAsked.size > 0; index++) {
+  for (let index = 0; index < rows.size && clockedInEmployees.size > 0; index++) {
     const employee = columns.employee[index] ?? -1
     const day = columns.day[index] ?? -1
-    if (day < 0 || !isAsked.has(employee) || rows.isOpen(index)) continue
+    if (day < 0 || !clockedInEmployees.has(employee) || rows.isOpen(index)) continue
     let ofEmployee = ends.get(employee)
     if (!ofEmployee) ends.set(employee, (ofEmployee = new Float64Array(days.length)))
     ofEmployee[day] = Math.max(ofEmployee[day] ?? 0, rows.ends[index] ?? 0)

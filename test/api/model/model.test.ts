@@ -1,7 +1,7 @@
 /**
  * Compares random concurrent operations with a simple model. The environment variables SEED and OPERATIONS select them.
  */
-import { holdTransactions, useSeveralContainers } from '../../support/faults.ts'
+import { slowDownTable, useSeveralContainers } from '../../support/faults.ts'
 import { iterations } from '../../support/iterations.ts'
 import { runModel } from './run.ts'
 
@@ -11,7 +11,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 useSeveralContainers()
 // With slow reads, a response combines items of several moments, which reveals races that fast reads hide.
-if (operationCount > operationsPerTest) beforeAll(() => holdTransactions(10, 10))
+if (operationCount > operationsPerTest) beforeAll(() => slowDownTable(10, 10))
 
 const seeds = Array.from({ length: Math.ceil(operationCount / operationsPerTest) }, (_, part) => seed + 2 * part)
 

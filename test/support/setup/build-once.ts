@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import { runDirectory } from '../run-directory.ts'
 
 declare global {
-  var madeForTests: Map<string, Promise<string>> | undefined
+  var testBuilds: Map<string, Promise<string>> | undefined
 }
 
 const root = join(import.meta.dirname, '../../..')
 
 /** `script` fills the returned directory. Runs it only once. */
 export function buildOnce(script: string): Promise<string> {
-  const builds = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
+  const builds = (globalThis.testBuilds ??= new Map<string, Promise<string>>())
   const existing = builds.get(script)
   if (existing) return existing
   const started = runScript(script)

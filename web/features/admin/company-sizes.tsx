@@ -11,17 +11,17 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 export function CompanySizes({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { whole } = useFormats()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['company', id, 'sizes'],
     queryFn: ({ signal }) => call(api.admin.companySizes, { params: { id }, signal }),
-    enabled: isAsked,
+    enabled: isRequested,
     staleTime: Infinity,
   })
   if (data) return <output>{t('facts.sizes_of', { entries: whole(data.entries), images: whole(data.images) })}</output>
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return (
-    <Button isBusy={isFetching} aria-label={t('count_of')} onPress={() => setAsked(true)}>
+    <Button isBusy={isFetching} aria-label={t('count_of')} onPress={() => setRequested(true)}>
       {isFetching ? t('counting') : t('count')}
     </Button>
   )

@@ -15,14 +15,14 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 const staleTimeMs = 60_000
 
 /** The worker keeps only the entries of its latest plan, so the import can use only that plan. */
-export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
+export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isEnabled: boolean) {
   const client = useQueryClient()
   const { country } = useCompany()
   const { data: employees } = useEmployees()
   const { data: projects } = useProjects()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['import plan', reader.id, choices, dateOrder],
-    enabled: isAsked && employees !== undefined && projects !== undefined,
+    enabled: isEnabled && employees !== undefined && projects !== undefined,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -11,7 +11,7 @@ import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
 import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
-import { noResponseError } from './payday-errors.ts'
+import { unknownOutcomeError } from './payday-errors.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
 import { lookUpInvoice } from './look-up-invoice.ts'
 
@@ -33,7 +33,7 @@ export async function cancelBankPayment(companyId: CompanyId, cancellation: Canc
       return await attemptCancellation(companyId, cancellation)
     } catch (error) {
       if (!(error instanceof InvoicesChanged)) throw error
-      if (tries === maxTries) throw noResponseError(companyId, error)
+      if (tries === maxTries) throw unknownOutcomeError(companyId, error)
     }
   }
 }
@@ -93,7 +93,7 @@ async function attemptCancellation(
     // Payday may have refused because the claim has just been paid, which a repeat will see. The operator is alerted,
     // in case there is another reason.
     if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
-    throw noResponseError(companyId, error)
+    throw unknownOutcomeError(companyId, error)
   }
 }
 

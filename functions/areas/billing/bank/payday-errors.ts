@@ -4,13 +4,13 @@ import { PaydayOutcomeUnknown, PaydayRefused } from '../../../gateways/payday-cl
 import { log, logUnexpected } from '../../../log/log.ts'
 
 /** The outcome at Payday is unknown, so the error asks the caller to retry. */
-export function noResponseError(company: CompanyId, error: Error): AppError {
+export function unknownOutcomeError(company: CompanyId, error: Error): AppError {
   log('error', 'payday', { company, error: error.message })
   return new AppError('The bank has not answered yet')
 }
 
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
+  if (error instanceof PaydayOutcomeUnknown) return unknownOutcomeError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)

@@ -50,11 +50,11 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
  * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. If `is_right` is
  * false, restores the warnings.
  */
-export const markEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
+export const setEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
 /** If `was_off` is false, takes back that the employee was off. */
-export const markDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
+export const setDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 
 const programs = ['payday', 'regla', 'dk'] as const

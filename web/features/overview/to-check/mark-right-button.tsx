@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { markEntriesRight } from './fix-requests.ts'
+import { setEntriesRight } from './fix-requests.ts'
 import type { Solution } from './merge-solved.ts'
 import type { Fix } from './use-run-fix.ts'
 
@@ -26,10 +26,10 @@ export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: 
       aria-label={t('check.of', { what: buttonText, name: `${employee.name}, ${startDay}` })}
       onPress={() =>
         void run(async () => {
-          await markEntriesRight(entries, true)
+          await setEntriesRight(entries, true)
           onSolved({
             text: t('done.right', { name: employee.name, day: startDay }),
-            undo: () => markEntriesRight(entries, false),
+            undo: () => setEntriesRight(entries, false),
           })
         })
       }

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { entriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { markDayOff } from './fix-requests.ts'
+import { setDayOff } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
 import type { NoEntryItem, RowProps } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
@@ -17,8 +17,8 @@ export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEnt
   const name = `${employee.name}, ${formats.day(day)}`
   const setOff = () =>
     run(async () => {
-      await markDayOff(employee.id, day, true)
-      onSolved({ text: t('done.off', { name }), undo: () => markDayOff(employee.id, day, false) })
+      await setDayOff(employee.id, day, true)
+      onSolved({ text: t('done.off', { name }), undo: () => setDayOff(employee.id, day, false) })
     })
   return (
     <RowLayout
