@@ -26,7 +26,7 @@ export interface DueJob extends Job {
   computesLong?: true
   /** The worker reads the table from which the current one was restored. */
   workerReadsDamagedTable?: true
-  /** The worker finds the items that companies own. */
+  /** The worker finds the items of a company by the index gsi3. */
   workerReadsOwnedItems?: true
   /** The worker looks for due items of other kinds. */
   workerReadsDueItems?: true

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that need no browser as if it were another day, once for each instant on the command line. Without any
- * there, uses the next instants with calendar edge cases.
+ * Runs the tests that need no browser as if it were another day, once for each instant on the command line. Without
+ * arguments, uses the next instants with calendar edge cases.
  */
 import { spawnSync } from 'node:child_process'
 import { addDays, lastOfMonth, monthOf, weekdayOf } from '../shared/domain/calendar.ts'

@@ -1,6 +1,6 @@
 /**
  * Replaces node:http in the bundle (infra/aws/bundle.ts). An import statement evaluates all exports of a built-in
- * module, and one of node:http's loads an unused WebSocket client, which takes a fifth of a cold start.
+ * module. One export of node:http loads an unused WebSocket client, which takes a fifth of a cold start.
  */
 const http = process.getBuiltinModule('node:http')
 

@@ -9,8 +9,8 @@ export const table = {
     /** Jobs find due items by kind and instant. */
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
     /**
-     * By this index, an erasure finds a company's sessions, links, devices and counters. It has only keys, so that
-     * updates of these items cost nothing.
+     * By this index, an erasure finds a company's sessions, links, devices and counters. The index has only keys, so
+     * that updates of these items cost nothing.
      */
     gsi3: { partitionKey: 'gsi3pk', sortKey: 'pk', keysOnly: true },
   },

@@ -63,7 +63,10 @@ function parseFailure(line: string): FailedDelivery[] {
   return [{ messageId: notification.messageId, reason: delivery.providerResponse }]
 }
 
-/** Returns undefined if the log group is missing. SNS creates it with the first failed message, so none has failed. */
+/**
+ * Returns undefined if the log group is missing. SNS creates it with the first failed message, so a missing group means
+ * that no message has failed.
+ */
 async function filterLogEvents(input: object): Promise<z.infer<typeof Page> | undefined> {
   const region = requireEnv('AWS_REGION')
   const endpoint = new URL(process.env['AWS_ENDPOINT_URL_CLOUDWATCH_LOGS'] ?? `https://logs.${region}.amazonaws.com`)

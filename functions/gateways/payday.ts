@@ -176,8 +176,8 @@ export async function withdrawInvoice(id: string, day: string, deadline: AbortSi
 }
 
 /**
- * Payday may refuse because the claim is already cancelled. If the claim is still in the bank, Payday also refuses to
- * cancel the invoice in the next step.
+ * Payday may refuse to cancel a claim because it is cancelled already. If the claim is still in the bank, Payday also
+ * refuses the next step, which cancels the invoice.
  */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof PaydayRefused)) throw error

@@ -21,7 +21,7 @@ export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Res
 }
 
 /**
- * Returns false instead of throwing a SendError. The message is about a change that is already stored and must not
+ * Returns false instead of throwing a SendError, because the message is about a change that is stored and must not
  * fail.
  */
 export async function trySend(sending: Promise<void>): Promise<boolean> {

@@ -37,7 +37,8 @@ export interface CallerSession {
   /** The browser's current session, whatever its role. For routes that need no log-in. */
   current: () => Promise<Session | undefined>
   /**
-   * The session replaces the caller's current session. Without `endsAtSeconds`, the session has its role's lifetime.
+   * Starts a session, which replaces the caller's current session. Without `endsAtSeconds`, the new session has its
+   * role's lifetime.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /**

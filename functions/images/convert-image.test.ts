@@ -46,7 +46,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', 
     .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
-  // By how much a camera rotates an image of orientation 1 to 8. Four orientations are also mirrored.
+  // The angles by which a camera rotates an image of orientation 1 to 8. Four orientations are also mirrored.
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
   const mirrored = [2, 4, 5, 7].includes(orientation)
   const rotated = await sharp(upright).rotate(angle).png().toBuffer()

@@ -26,7 +26,7 @@ interface ScriptContext<Payload> {
   admin: string
   /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** Creates the change for one part of the run. With it, repeating the part changes nothing. */
+  /** Creates the change for one part of the run, so that repeating the part changes nothing. */
   changeFor: (part: string) => Change
 }
 

@@ -5,7 +5,7 @@ import type { StoredItem } from './items.ts'
 import { dueIndexKeys, type DueKind } from './keys.ts'
 import { replaceAttribute } from './writes.ts'
 
-/** The index may lack an item that was just written, which the next run finds. */
+/** The index may lack an item that was just written. The next run finds that item. */
 export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
@@ -13,7 +13,7 @@ export function readDuePages(kind: DueKind, until: string): AsyncGenerator<Store
 
 const IndexedItem = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() })
 
-/** Does nothing if the item has changed since it was read. */
+/** Makes the item due `seconds` after `now`. Does nothing if the item has changed since it was read. */
 export async function hideDueItem(item: StoredItem, now: string, seconds: number): Promise<void> {
   const { gsi2sk, ...key } = IndexedItem.parse(item)
   await replaceAttribute(key, { attribute: 'gsi2sk', from: gsi2sk, to: addSeconds(now, seconds) })

@@ -1,9 +1,10 @@
-/** docs/deploy.md says how the two formats rise. */
+/** docs/deploy.md explains when to raise the two format numbers. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
 /**
- * In the first format sheets hold entries, in the second columns, and in the third also flags above the creator's bits.
+ * Sheets hold entries in the first format, and columns in the second. In the third format, the columns may have flags
+ * above the creator's bits.
  */
 export const newestReadableFormat = 3
 /**
@@ -13,7 +14,7 @@ export const newestReadableFormat = 3
 export const writtenFormat = 2
 
 /**
- * Refuses an item written by a newer release, because this one would lose the parts that it does not understand.
+ * Refuses an item written by a newer release, because this release would lose the parts that it does not understand.
  */
 export function refuseNewerFormat(format: number | undefined): void {
   if (format !== undefined && format > newestReadableFormat) throw new AppError('Please try again')

@@ -12,7 +12,7 @@ export function findCounterOwner(counted: string): CompanyId | undefined {
 
 const counterPrefix = /^R#[^#]*#/
 
-/** The sort keys of devices, and of items by which a company is found, begin with the company. */
+/** The sort key begins with `C#` and the company's id in items of devices and in items by which a company is found. */
 const ownKeyPrefix = /^C#([0-9A-Za-z]{12})(?:#|$)/
 
 export function findOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {

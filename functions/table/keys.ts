@@ -58,16 +58,16 @@ export const keys = {
     pk: kennitalaPartition(kennitala),
     sk: `C#${companyId}`,
   }),
-  /** the company that is starting to pay through the bank by this kennitala, so that no other starts at once; it expires */
+  /** the company that is starting bank payment by this kennitala; it blocks other companies until it expires */
   kennitalaLease: (kennitala: string): Key => ({ pk: kennitalaPartition(kennitala), sk: 'LEASE' }),
-  /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
+  /** an administrator: password, secret of one-time codes, recovery codes; one query returns all administrators */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** an audit record of what an administrator did or saw, in the company's list; kept for two years */
   auditOfCompany: (companyId: CompanyId, at: string, id: string): Key => ({
     pk: auditPartition(`C#${companyId}`),
     sk: `AT#${at}#${id}`,
   }),
-  /** the same record in the administrator's list */
+  /** an audit record in the list of its administrator */
   auditOfAdmin: (admin: string, at: string, id: string): Key => ({
     pk: auditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
@@ -84,27 +84,27 @@ export const keys = {
     pk: sentMessagesPartition(companyId),
     sk: `AT#${at}#${id}`,
   }),
-  /** a text message whose delivery is still open, by the id that SNS gave it, so that a failure finds its employee; kept for four days */
+  /** a sent text message by its id at SNS, to find its employee if the delivery fails; kept for four days */
   textDelivery: (messageId: string): Key => ({ pk: `TEXT#${messageId}`, sk: 'TEXT' }),
   /** a script's run: payload, progress and output; the job finds it through gsi2 until it ends; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
   /** a run of a script in the list of all runs, by the time of its request; kept for two years */
   listedScriptRun: (at: string, id: string): Key => ({ pk: scriptRunsPartition, sk: `AT#${at}#${id}` }),
-  /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
+  /** an employee with the open entry and the latest entry's start; one query returns all employees of a company */
   employee: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `E#${employeeId}` }),
   /** reserves an employee's name within the company */
   employeeName: (companyId: CompanyId, name: string): Key => ({
     pk: `C#${companyId}`,
     sk: `ENAME#${comparableName(name)}`,
   }),
-  /** a project; all projects of a company are one query */
+  /** a project; one query returns all projects of a company */
   project: (companyId: CompanyId, projectId: ProjectId): Key => ({ pk: `C#${companyId}`, sk: `P#${projectId}` }),
   /** reserves a project's name within the company */
   projectName: (companyId: CompanyId, name: string): Key => ({
     pk: `C#${companyId}`,
     sk: `PNAME#${comparableName(name)}`,
   }),
-  /** the seconds and the latest closed entry of an employee by project; projects of long ago have items of their own */
+  /** an employee's seconds and latest closed entry of each project; projects of long ago have items of their own */
   tally: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `TALLY#${employeeId}` }),
   /** the part of an employee's tally that was moved out to keep it small, for one project; both add up to the total */
   movedTally: (companyId: CompanyId, employeeId: EmployeeId, p: string): Key => ({

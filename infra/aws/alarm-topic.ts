@@ -16,7 +16,8 @@ export class AlarmTopic extends Topic {
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    // The statement has no condition, because AWS documents none that CloudWatch would meet when it uses the key.
+    // The statement has no condition, because AWS documents no condition that CloudWatch would meet when it uses the
+    // key.
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

@@ -38,7 +38,7 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // Prefers ESM builds, because those of the SDK load credential providers only when these are used.
+  // Prefers ESM builds, because the SDK's ESM builds load a credential provider only when it is used.
   mainFields: ['module', 'main'],
   target: 'node24',
   // A font becomes a separate chunk, so that only requests that use the font load it.

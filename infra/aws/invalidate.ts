@@ -5,12 +5,12 @@ const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
 /**
- * For more files, one wildcard is sent, because it counts as one path and AWS charges for more than 1,000 paths a
- * month.
+ * If more files have changed, the invalidation uses one wildcard, which counts as one path. AWS charges for more than
+ * 1,000 paths a month.
  */
 const maxPaths = 30
 
-/** CloudFront caches under the path that the viewer function returns, which is the file's. */
+/** CloudFront caches each file under the path that the viewer function returns, which is the file's path. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 export type FetchFunction = (

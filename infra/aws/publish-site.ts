@@ -73,7 +73,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
 
 /**
  * Whether the bucket has the content of the file, and every latest manifest lists the file with the same headers. Every
- * manifest counts, because viewers may have seen the files of any.
+ * latest manifest counts, because viewers may have seen the files of any of them.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = findLatestManifests(manifests)

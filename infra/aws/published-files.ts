@@ -62,8 +62,8 @@ export function findLatestManifests(manifests: readonly Manifest[]): readonly Ma
 }
 
 /**
- * Ignores the age of a build. What counts is when the build was replaced, because a page may have been loaded until
- * then.
+ * Selects builds by the time at which they were replaced and not by their age, because a page may have been loaded
+ * until then.
  */
 export function findManifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const liveIndex = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)

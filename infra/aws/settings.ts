@@ -78,8 +78,8 @@ const Context = z
     sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
     /**
-     * Is for all stacks except the sites', which are in us-east-1, because CloudFront accepts certificates only from
-     * there.
+     * The region of all stacks except those of the sites. The sites are in us-east-1, because CloudFront accepts
+     * certificates only from there.
      */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
@@ -87,7 +87,9 @@ const Context = z
       .string()
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/)
       .default(brand),
-    /** This is AWS's monthly limit of the account. An alarm compares the spending to it. */
+    /**
+     * AWS's monthly limit for the account's spending on text messages. An alarm compares the spending to this limit.
+     */
     smsBudgetDollars: z.coerce.number().positive().default(20),
     /**
      * Text messages go only to these countries. Ireland and the United Kingdom first need a registered sender and its
@@ -167,7 +169,7 @@ const Context = z
     error: 'Only prod may use the live environment of Payday',
   })
 
-/** AWS keeps this concurrency of an account unreserved. */
+/** AWS requires that this concurrency of an account stays unreserved. */
 export const minUnreservedConcurrency = 100
 
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {

@@ -39,8 +39,8 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
 }
 
 /**
- * `connect` has the origins besides its own to which the app sends requests, such as those of the buckets. Only screens
- * that can open the checkout need `hosts`.
+ * `connect` lists the other origins to which the app sends requests, such as those of the buckets. Only screens that
+ * can open the checkout need `hosts`.
  */
 export function appSecurityPolicy(connect: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)

@@ -88,8 +88,8 @@ function handler(event) {
   )
 
 /**
- * Accepts one URL per image and size, because with other spellings an attacker could have an image resized a thousand
- * times.
+ * Accepts only one URL per image and size. With other spellings of the URL, an attacker could make the servers resize
+ * one image a thousand times.
  */
 export const createImagePathFunction = (scope: Construct): Function =>
   viewerFunction(

@@ -31,12 +31,12 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** The retries of a failing item usually take less time. An item that exhausts them triggers another alarm. */
+/** The retries of a failing item usually take less time. An item that fails in all retries triggers another alarm. */
 const maxQueueAge = Duration.hours(1)
 
 /**
- * Returns how many consecutive hours without a run mark a job as dead. Adds two hours to the schedule's interval, so
- * that a late run triggers no alarm.
+ * Returns the number of hours without a run after which a job counts as dead. Adds two hours to the schedule's
+ * interval, so that a late run triggers no alarm.
  */
 function maxSilentHoursOf(name: string): number {
   const [minute = '', hour = ''] =

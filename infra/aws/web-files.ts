@@ -34,8 +34,8 @@ const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-a
 const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
- * Files are uploaded in this order of kinds, so that none loads a file that is not there yet. CloudFront caches
- * `no-cache` files for a second, the minimum of its cache policy, before it revalidates them.
+ * Files are uploaded in this order of kinds, so that no uploaded file loads a file that is not uploaded yet. CloudFront
+ * caches `no-cache` files for a second, the minimum of its cache policy, before it revalidates them.
  */
 const fileKinds: readonly FileKind[] = [
   hashedFiles,

@@ -53,7 +53,7 @@ export interface CloudOptions {
   web?: string
   /** Runs schedules by the clock. Otherwise, schedules run only on request. */
   runsSchedules?: boolean
-  /** Is the output of assemble.ts. Without it, each start synthesizes the app. */
+  /** The output of assemble.ts. Without an assembly, each start synthesizes the app. */
   assembly?: string
   /** Lets tests change the app, for example to remove a permission. */
   changeAssembly?: (assembly: Assembly) => void

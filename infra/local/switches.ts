@@ -20,7 +20,10 @@ export const Switches = z.strictObject({
   /** Limits each partition of the table. Null sets no limit. */
   maxPartitionReadsPerSecond: count.nullable(),
   maxPartitionWritesPerSecond: count.nullable(),
-  /** Limits the whole account. Null sets no limit, so that calls wait for a container. */
+  /**
+   * Limits the concurrent calls of the whole account. Calls above the limit are refused. With null, calls wait for a
+   * container instead.
+   */
   maxConcurrency: count.nullable(),
   /** Limits each route. Null keeps the stage's limits. */
   maxRequestsPerSecond: count.nullable(),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { readCommandLine } from './child-process.ts'
 import { temporaryDirectory } from './test-cloud.ts'
 
-/** All starts share this data directory. */
+/** All started processes share this data directory. */
 export const dataDirectory = temporaryDirectory()
 const running = new Set<ChildProcess>()
 export function stopAll(): void {

@@ -20,7 +20,7 @@ const areaLayers = [
 ]
 const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries', 'billing']]
 
-/** The list of a folder names the sibling folders that it may import. */
+/** Each folder may import the sibling folders in its list. */
 const functionFolders: Record<string, string[]> = {
   env: [],
   log: ['env'],

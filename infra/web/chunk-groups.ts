@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 interface ChunkGroup {
   name: string
-  /** These are files of this repository, and its folders if they end with a slash. */
+  /** Paths of files in this repository, or of folders, which end with a slash. */
   paths: readonly string[]
   /** Matches packages and generated modules, which are not files of this repository. */
   modules?: RegExp

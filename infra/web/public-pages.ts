@@ -45,7 +45,8 @@ export function publicPages({ renderer, script }: Options): Plugin {
         },
       },
     }),
-    // With `optional`, a late font is used only from the next page on, because swapping fonts would shift the text.
+    // With `optional`, a font that loads late is used only from the next page on. With `swap`, it would shift the text
+    // of the current page.
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
       return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }

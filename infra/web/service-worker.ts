@@ -31,7 +31,7 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
       if (late && isLate(late)) addChunk(file, isLate)
     }
   }
-  // A module merged into another chunk still has a chunk of its name, which only imports the merged one.
+  // A module that was merged into another chunk still has a chunk of its own name, which only imports the other chunk.
   const hasModule = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, idEndings: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => idEndings.some(end => id.endsWith(end)))
   const textEndings = namespaces.map(namespace => `/${namespace}.json`)
@@ -64,7 +64,7 @@ export function serviceWorker(options: Options): Plugin {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
-    // Builds the worker last, because it lists all files and a hash of the list is its version.
+    // Builds the worker last, because the worker lists all files, and a hash of that list is the worker's version.
     async writeBundle({ dir }, bundle) {
       const files = listCachedFiles(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')

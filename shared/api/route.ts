@@ -46,7 +46,7 @@ interface BaseRoute {
   /** One sentence for the OpenAPI document. */
   summary: string
   response: z.ZodType
-  /** Errors of the catalogue besides the general ones. */
+  /** Errors of `errorCatalogue` besides `generalErrors`. */
   errors: readonly ErrorText[]
 }
 

@@ -24,7 +24,10 @@ export interface DemoEntryPlan {
   forgotToClockOut: string
   /** Whether nobody works on this day, as on a public holiday. */
   isClosed?: (day: string) => boolean
-  /** Whether the person does not work on this day. Without this, some days are holidays or sick days by chance. */
+  /**
+   * Whether the person does not work on this day. If this function is missing, some days are holidays or sick days by
+   * chance.
+   */
   isAway?: (name: string, day: string) => boolean
   /** Returns a number from 0 to 1, always the same for the same arguments. */
   pseudoRandom: (...seed: (string | number)[]) => number

@@ -65,13 +65,14 @@ const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
 
 const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
 
-/** Null if the subscription has never been seen renewing after a stop. */
+/** Returns when the subscription last resumed. Null if no snapshot shows the subscription renewing after a stop. */
 function resumedAt(subscription: CardSubscription): string | null {
   const seen = listSeen(subscription)
   const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
   const [stopped, first] = [seen[index], seen[index + 1]]
   if (!stopped || !first) return null
-  // The new period begins before the first snapshot of the resumed subscription, because Paddle charges for it first.
+  // Paddle first charges for the new period and then sends the first snapshot of the resumed subscription, so the
+  // period begins before the snapshot.
   const from = first.from === null ? first.at : toSortableInstant(first.from)
   return from > stopped.at && from < first.at ? from : first.at
 }
@@ -94,7 +95,8 @@ function paidUntil(subscription: CardSubscription): string | null {
 }
 
 /**
- * The `subscription` of the summary is the one that has been renewing longest, or else the one that is paid up longest.
+ * The `subscription` of the summary has been renewing longest. If no subscription renews, it is the subscription that
+ * is paid up longest.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [first, ...extra] = subscriptions.filter(isRenewing).toSorted(compareStart)
@@ -128,7 +130,8 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
   const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
   const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
   while (history.length > maxHistory) {
-    // Drops a snapshot that equals its neighbours, because it changes no conclusion, or else the oldest snapshot.
+    // Drops a snapshot that equals both neighbours, because it changes no conclusion. If there is no such snapshot,
+    // drops the oldest one.
     const repeated = history.findIndex((seen, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
       const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
@@ -139,7 +142,7 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
   return history
 }
 
-/** The newer snapshot counts. With `isCurrent`, `next` counts regardless of its time. */
+/** Keeps the newer snapshot. With `isCurrent`, keeps `next` regardless of its time. */
 export function mergeSnapshots(
   current: CardSubscription | undefined,
   next: CardSubscription,
@@ -153,8 +156,8 @@ export function mergeSnapshots(
 }
 
 /**
- * A snapshot that is known to be current, but is not dated after the stored one, gets this instant, so that it sorts
- * last.
+ * Returns the next possible instant. A snapshot that is known to be current, but is not dated after the stored
+ * snapshot, gets the instant just after the stored one, so that it sorts last.
  */
 const justAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

@@ -12,8 +12,8 @@ import {
 } from './entry.ts'
 
 /**
- * Columns take a third of the bytes and time of objects. Times are seconds since 1970, and columns of pairs have the
- * row first.
+ * Columns take a third of the bytes and time of objects. Times are seconds since 1970. The first number of each pair in
+ * a column is the row.
  */
 export interface StoredColumns {
   /** The entry's id without the employee's id, which is its first part. */

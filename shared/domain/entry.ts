@@ -8,7 +8,7 @@ export interface EntryComment {
   created_by: Creator
   /** The administrator who wrote the comment for the company. */
   actor?: string | undefined
-  /** The comment was sent after the employee was disabled, but made before, according to the phone. */
+  /** The comment was sent after the employee was disabled. According to the phone, it was made before that. */
   sent_after_end?: true | undefined
 }
 
@@ -29,20 +29,20 @@ export const optionalTimes = [
 /** Only few entries have these flags. A new flag also needs its bit in entry-columns.ts. */
 export const optionalFlags = [
   'recorded_offline',
-  /** The user recorded the end more than 14 hours after it, as after a forgotten clock-out. */
+  /** The user recorded the end of the entry more than 14 hours later, as after a forgotten clock-out. */
   'answered_late',
   /** The entry is about earlier work, but was sent after the employee was disabled or the project was closed. */
   'sent_after_end',
   /**
-   * Stored if the start or the end arrived more than 36 hours late, or the PIN was not checked. On the wire it says
-   * whether the company should review the entry for any reason (see needsReview).
+   * Stored if the start or the end arrived more than 36 hours late, or the PIN was not checked. On the wire, the flag
+   * is set if the company should review the entry for any reason (see needsReview).
    */
   'needs_look',
   /** The time clock sent the entry together with its end, or over five minutes after its start. */
   'added_at_time_clock',
   /**
-   * The phone received a response after the stated time of recording but did not send the call then, or another phone
-   * recorded the same time: see functions/areas/entries/phone-answers.ts.
+   * The phone received a response of the servers after the stated time of recording, but did not send the call then. Or
+   * another phone recorded the same time. See functions/areas/entries/phone-answers.ts.
    */
   'clock_disagrees',
 ] as const
@@ -209,7 +209,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
     ...reviewFlags.filter(name => name !== 'needs_look' && entry[name]),
     ...(isReceived(start, start_received) || isReceived(end, end_received) ? ['received_long_after' as const] : []),
   ]
-  // The remaining reason is a PIN that was not checked, or one that earlier releases had.
+  // The remaining reason is a PIN that was not checked, or a reason that only earlier releases recorded.
   return reasons.length === 0 && entry.needs_look ? ['needs_look'] : reasons
 }
 

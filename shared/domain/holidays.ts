@@ -38,7 +38,7 @@ function withSubstitutes(days: readonly string[]): string[] {
   return [...taken]
 }
 
-/** In single years, holidays were moved or added. */
+/** In these years, holidays were moved or added. */
 const englishExceptions: Record<
   number,
   { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }

@@ -2,7 +2,7 @@ import { dayMs } from './calendar.ts'
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
-/** From this age of its trial on, a company must confirm the subscription. */
+/** A company must confirm the subscription this many days after the start of its trial. */
 export const lockedAfterDays = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */

@@ -1,4 +1,4 @@
-/** Options of a report as CSV. Its tables have no totals, because a spreadsheet can compute them. */
+/** Writes a report as CSV. Its tables have no totals, because a spreadsheet can compute them. */
 import { formatClockTime } from '../domain/local-time.ts'
 import {
   listComments,

@@ -1,5 +1,5 @@
 /**
- * Texts of the report as a PDF. Those that the screen shows, too, must be the same there, which
+ * Texts of the report as a PDF. A text that the screen shows as well must be the same on the screen, which
  * test/contract/report-pdf.test.ts checks.
  */
 import type { Language } from '../domain/languages.ts'
@@ -11,7 +11,7 @@ export interface ReportPdfTexts {
   kennitala: string
   page: (page: string, count: string) => string
   total: string
-  /** Shown if no entries count in these days. */
+  /** Shown instead of the tables if no entry counts in the days of the report. */
   nothing: string
   approvedOnly: string
   columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>

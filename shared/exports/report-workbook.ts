@@ -1,7 +1,4 @@
-/**
- * Texts of the report as a workbook. The workbook has the tables of the screen, with images and with formulas for
- * totals.
- */
+/** Creates the report's workbook. It has the tables of the screen, with images and with formulas for totals. */
 import { dayMs } from '../domain/calendar.ts'
 import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { mapBuckets } from '../domain/report/buckets.ts'

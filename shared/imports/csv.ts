@@ -21,7 +21,9 @@ type Separator = (typeof separators)[number]
 
 /** Several rows are tried, because there may be a title above the header. */
 const maxProbedRows = 20
-/** Returns the separator that splits most of the first rows into the same number of columns, and into more than one. */
+/**
+ * Returns the separator that splits most of the first rows into the same number of columns, which must be at least two.
+ */
 export function detectSeparator(text: string): Separator {
   const start = text.slice(0, 100_000)
   const score = (separator: Separator): number => {

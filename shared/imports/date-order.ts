@@ -6,8 +6,8 @@ import type { FileRows } from './plan.ts'
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
 
 /**
- * If the order of day and month is ambiguous, suggests that of the company's country. Times with AM and PM suggest the
- * American order. If the two disagree, suggests nothing.
+ * If the order of day and month is ambiguous, suggests the usual order of the company's country. Times with AM and PM
+ * suggest the American order. If country and times disagree, suggests nothing.
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,

@@ -110,7 +110,7 @@ const weekdayStarts = [
 const weekdayWord =
   /^(?:\p{L}{2,4}|thurs|\p{L}*(?:day|dagur|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?)\.?$/u
 
-/** Returns 1 for Monday, and undefined unless the text is only a weekday. */
+/** Returns 1 for Monday. Undefined if the text is anything but a weekday. */
 export function parseWeekday(text: string): number | undefined {
   const word = text.toLowerCase()
   if (!weekdayWord.test(word)) return undefined
@@ -130,7 +130,7 @@ const dayFirstPattern = new RegExp(
 /** Matches January 5, 2026, perhaps with a time. */
 const monthFirstPattern = new RegExp(String.raw`^(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${time}`, 'iu')
 
-/** The month of the text is a word. `rest` is the text after the date. */
+/** Parses a date whose month is a word, such as January 5, 2026. `rest` is the text after the date. */
 function parseWrittenDate(text: string): { day: string; rest: string } | undefined {
   const [, dayFirst, wordSecond = '', yearOfFirst = '', restOfFirst = ''] = dayFirstPattern.exec(text) ?? []
   const [, wordFirst = '', daySecond = '', yearOfSecond = '', restOfSecond = ''] = monthFirstPattern.exec(text) ?? []

@@ -283,7 +283,10 @@ const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/
 const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
   headerWords[field].includes(withoutNumber(column))
 
-/** Ignores columns that only answer yes or no, which the rows below the headers show. */
+/**
+ * Ignores columns with only yes or no in `rows`, because such a column answers a question and has no names, like
+ * Harvest's `Employee?`.
+ */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)
   // Ignores the weekdays of a week, because `Fim` is Thursday in Icelandic but the end in Portuguese.
@@ -336,7 +339,7 @@ export interface ExtraColumns {
   breaks: (readonly [number, number])[]
 }
 
-/** The header of the column is the day, or a weekday in the week that the row's date names. */
+/** A column for a day. Its header is a date, or a weekday of the week that the row's date names. */
 export interface DayColumn {
   index: number
   header: string

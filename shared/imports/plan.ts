@@ -27,7 +27,7 @@ export interface FileRows {
   rows: readonly (readonly string[])[]
   /** Only the rows below the header row are imported. */
   headerIndex: number
-  /** The sheets of a workbook whose rows follow one another. */
+  /** The workbook's sheets, whose rows stand one after another in `rows`. */
   sheets?: readonly FileSheet[]
 }
 
@@ -63,7 +63,7 @@ export interface ImportPlan {
   existing: number
   /** The number of entries with hours and without times. */
   untimed: number
-  /** The number of rows whose stated length differs from that of their times. */
+  /** The number of rows whose stated duration differs from the time between their start and end. */
   differing: number
   /** New employees without an entry in the last 60 days, if the file has entries. */
   left: string[]
@@ -220,7 +220,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       const ids = { employeeId: employee.id, projectId: project.id }
       hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
       // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of
-      // it.
+      // this day.
       widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
       noteStart(employee, start)
       return

@@ -106,15 +106,15 @@ export interface TimeSpan {
   end: string
 }
 
-/** A row has several parts if there are unpaid breaks between them. It may have hours without times instead. */
+/** A row with unpaid breaks has several parts. A row with hours but no times has a day and its seconds. */
 type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
 
-/** Lengths may be rounded to a tenth of an hour. */
+/** A file may round durations to a tenth of an hour, so they may be off by up to 180 seconds. */
 const roundingSeconds = 180
 
 function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): boolean {
   const seconds = duration === undefined ? undefined : parseDuration(duration)
-  // Some programs write seconds, which would be thousands of hours.
+  // Some programs write durations in seconds, which would be thousands of hours if read as hours.
   if (seconds === undefined || seconds > maxEntrySeconds) return false
   const sum = parts.reduce((total, { start, end }) => total + secondsBetween(start, end), 0)
   return Math.abs(sum - seconds) > roundingSeconds

@@ -45,8 +45,8 @@ function placeFrom(start: number, lengths: readonly number[], busy: readonly Int
 }
 
 /**
- * Starts the entries before `start` if they would otherwise cross midnight. They cross it only if they do not fit into
- * the day.
+ * If the entries would cross midnight, starts them before `start`. They cross midnight only if they do not fit into the
+ * day.
  */
 function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
@@ -58,8 +58,8 @@ function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy
 }
 
 /**
- * Places the rows of each employee and day around the employee's other entries: existing ones and those of the file
- * with times. A row that already has an entry, at any time of the day, gets that entry's start.
+ * Places the rows of each employee and day around the employee's existing entries and the file's entries with times. A
+ * row that already has an entry, at any time of the day, gets that entry's start.
  */
 export function placeUntimed<Row extends UntimedRow>(
   rows: readonly Row[],

@@ -59,7 +59,7 @@ const findElement = (xml: string, name: string): XmlElement | undefined => {
   return undefined
 }
 
-/** A text has a `<t>` element for each formatting. Leaves out phonetic elements. */
+/** Joins the `<t>` elements of a text, which has one for each formatting. Leaves out phonetic elements (`rPh`). */
 function readText(xml: string): string {
   let text = ''
   let read = 0
@@ -188,8 +188,8 @@ const headerText = (row: readonly string[] = []): string =>
     .trimEnd()
 
 /**
- * Joins the rows of the sheets with the same headers. The first sheet sets the headers, unless it is a summary without
- * known columns and a later sheet has some.
+ * Joins the rows of the sheets with the same headers. The headers are those of the first sheet with known columns, or
+ * of the first sheet if no sheet has known columns.
  */
 function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): FileContent {
   const read = sheets.map(({ name, rows }) => {

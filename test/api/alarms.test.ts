@@ -15,7 +15,7 @@ const now = (): string => new Date().toISOString()
 const inHours = (hours: number): string => addSeconds(now(), hours * 3600)
 const silenceAlarm = (job: string): string => `a-job-does-not-run-${job}`
 
-/** Alarms of jobs that no test has run already ring before the action, so only new alarms count. */
+/** The alarm of each job that no test has run yet rings before the action, so only new alarms count. */
 async function listNewlyRinging(action: () => Promise<unknown>): Promise<string[]> {
   const before = await listRingingAlarms()
   await action()

@@ -383,7 +383,7 @@ describe('card invoices and card update', () => {
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
-    // The other company's checkout has used the same mail address.
+    // The other company has the same customer at Paddle, because its checkout used the same mail address.
     await startSubscription(createSubscription(other, { customer_id }))
     for (const eachCompany of [company, other])
       expect((await expectRefusal(eachCompany.call(api.billing.card))).error).toBe(

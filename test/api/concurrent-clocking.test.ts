@@ -178,7 +178,7 @@ it('accepts times of the last seven days, and at most five minutes ahead', async
 
 it('accepts a late repeat of a call recorded seven days ago', async () => {
   const { phone, house, newEntryId } = await signUpShift()
-  // The first request reports a wrong clock of the phone. The repeat does not.
+  // The `sent_at` of the first request shows that the phone's clock is wrong. The repeat has no `sent_at`.
   const body = {
     id: newEntryId(),
     project_id: house.id,

@@ -126,7 +126,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // The site on which the company signed up, because a job is not called through a site.
+  // The link leads to the site on which the company signed up, because a job is not called through a site.
   expect(mail?.text).toContain(`${cloudAddress().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
@@ -359,8 +359,8 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // If `to` is in the next month, this month's period has ended and `endOn(to)` has set `skipped`. The test needs it
-  // cleared.
+  // If `to` is in the next month, this month's period has ended and `endOn(to)` has set `skipped`. The test needs an
+  // item without `skipped`, so it resets the item.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))

@@ -154,8 +154,8 @@ async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<voi
   const faultCases = planFaultCases(route, faultless.calls, repeated).slice(0, maxFaultCases)
   for (const [i, { faultLabel, faults, first, second }] of faultCases.entries()) {
     const outcome = await requestWithFaults(route, next(i + 1), faults)
-    // On a slow machine, conflicts can add calls to the faultless request. The request with faults may have fewer, and
-    // then does not reach a fault in the last ones.
+    // On a slow machine, conflicts can add calls to the faultless request. If the request with faults makes fewer
+    // calls, it may end before the call that should fail.
     const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
     // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
     const [call, planned] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel

@@ -55,7 +55,7 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, allowedOrigin: cloudAddress().web })
 
-  // An image is shown only once a comment has it, and no form can replace it from then on.
+  // An image is shown only after a comment refers to it. From then on, no form can replace the image.
   expect((await fetchResized(image_url, company, 640)).status).toBe(404)
   await (
     await startEntry(company, phone)

@@ -1,4 +1,4 @@
-/** A program sends no origin, and no content type unless it sends a body. */
+/** A program sends no Origin header. It sends a Content-Type header only with a body. */
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'

@@ -36,7 +36,7 @@ const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
     )
   ).entries
 
-/** Reads all that a clock-out changes, because it must be the same after the clock-out is undone. */
+/** Reads all data that a clock-out changes. This data must be the same after the clock-out is undone. */
 async function readAll({ company, phone, listEntries }: Shift) {
   const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
   const [entries, employees, projects, report, overview, days, self] = await Promise.all([

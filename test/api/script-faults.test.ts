@@ -31,7 +31,7 @@ interface Case {
   expectDone: () => Promise<unknown>
 }
 
-/** Prepares the company, so that the script has an effect in each round. */
+/** Each case prepares the company so that its script has an effect in each round. */
 const cases: Record<string, (all: CompanyWithPeople, turn: number) => Promise<Case>> = {
   disable: async ({ company }) => {
     await scripts.run('enable', { company: company.account.id })

@@ -149,7 +149,7 @@ describe('unknown attributes', () => {
   // Ignores tombstones, which a month sheet drops after a week, and comments, which a journal drops with a removed
   // entry.
   const keysIn = (item: ConsoleItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
-  /** Returns the kinds of changed items. A change must have kept all keys of newer code. */
+  /** Returns the kinds of changed items. A change must have kept all keys that only newer code knows. */
   function changedKinds(before: Map<string, ConsoleItem>, after: Map<string, ConsoleItem>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
     for (const [name, item] of changed)
@@ -204,7 +204,7 @@ describe('unknown attributes', () => {
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await owner.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
-    // The entry has moved to the other month's sheet, with its keys of newer code.
+    // The entry has moved to the other month's sheet, together with its keys that only newer code knows.
     const after = await table()
     expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
       'E',

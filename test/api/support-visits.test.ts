@@ -45,7 +45,7 @@ describe('a visited company', () => {
     return JSON.stringify('change' in body ? { ...body, change: { approved: true } } : body)
   }
 
-  /** The contract allows only these changes on a visit. The test fails if it allows another. */
+  /** The route definitions allow only these changes on a visit. The test fails if they allow another change. */
   const allowedRoutes = [
     'POST /api/self',
     'POST /api/employees',

@@ -1,4 +1,7 @@
-/** The clouds of several groups start with this data: one company, and as many other entries as a group requests. */
+/**
+ * Several groups of the bench start their clouds with this data: one company, and as many entries written without the
+ * API as the group requests.
+ */
 import { cpSync } from 'node:fs'
 import { runDirectory } from '../support/run-directory.ts'
 import { fillTable } from './fill-table.ts'

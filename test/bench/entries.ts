@@ -103,7 +103,8 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')
 
-  // The first run warms up all threads, because each thread warms up separately.
+  // Runs first without measuring, to warm up all threads. This takes many calls, because each thread warms up
+  // separately.
   await measureRate(fullOrBrief(1500, 4), concurrency, i => clockInAndOut(company, i))
   const pairsPerSecond = await measureRate(fullOrBrief(2000, 4), concurrency, i => clockInAndOut(company, i))
   const measured: Figure[] = [

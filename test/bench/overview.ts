@@ -33,7 +33,7 @@ export async function overviewFigures(): Promise<Figure[]> {
   const { owner } = connected
   await addEarlierMonths(connected)
   // The API searches sheets that changed within the last minute for moved entries. Waits, because a real company has
-  // few of these.
+  // few sheets that changed so recently.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const calls = {

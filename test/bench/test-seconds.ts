@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isBrief } from './brief.ts'
 import type { Figure } from './figures.ts'
 
-/** test/support/reporter.js writes this file after a run of all projects of `npm test`. */
+/** test/support/reporter.js writes this file after a run of all test projects by `npm test`. */
 const file = 'dist/test-seconds.json'
 const Seconds = z.object({
   whole: z.number(),
@@ -11,8 +11,8 @@ const Seconds = z.object({
 })
 
 /**
- * If `npm test` has not run yet, returns undefined or, in brief mode, times of zero, because each group must have a
- * figure there.
+ * If `npm test` has not run yet, returns undefined. In brief mode, returns times of zero instead, because brief mode
+ * requires a figure of each group.
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,4 +1,7 @@
-/** Opens the card checkout under production's policies. The script loads from the same hosts as Paddle's. */
+/**
+ * Opens the card checkout under production's policies. A fake of Paddle's script loads files from the same hosts as the
+ * real one.
+ */
 import { appSecurityPolicy, findCheckoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'

@@ -33,7 +33,7 @@ async function createCountedCompany(): Promise<CompanyId> {
 const confirmCompany = (id: CompanyId) =>
   companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
 
-/** A part of the tally is moved out into another item. */
+/** Adds the hours to the tally of a new employee. Ten minutes of them are in a moved item. */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
@@ -139,7 +139,7 @@ it('computes the rate over seven days, without work from before the first count'
   await countAll(addDays(28))
   await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
-  // 840 hours in seven days are 5 seconds per second. After a week, a day's growth leaves the rate.
+  // 840 hours in seven days are 5 seconds per second. The rate includes a day's growth only for a week.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],

@@ -1,4 +1,4 @@
-/** This release must read all items of earlier releases with their meaning, because the table outlives the code. */
+/** This release must read all items of earlier releases and keep their meaning, because the table outlives the code. */
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { Admin } from '../../functions/areas/sign-in/admins.ts'
@@ -101,7 +101,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** The code reads these kinds attribute by attribute, without a schema. */
+/** For kinds without a reader, because the code reads their attributes one by one, without a schema. */
 const passThrough = (row: StoredItem): unknown => row
 const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 

@@ -27,7 +27,7 @@ const nextMonth = '2027-01-23T00:00:00.000Z'
 interface Story {
   arrange: () => Promise<CompanyId>
   run: (companyId: CompanyId) => Promise<unknown>
-  /** What happens after a kill, for example the next run of the job. */
+  /** Continues after a kill, for example with the next run of the job. */
   recover: (companyId: CompanyId) => Promise<unknown>
   finalState: object
   paydayInvoices: object[]

@@ -1,4 +1,4 @@
-/** Compares the document's thresholds with the code. Each threshold must have a test. */
+/** Compares the thresholds of docs/thresholds.md with the code. Each threshold must have a test. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

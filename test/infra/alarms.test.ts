@@ -34,7 +34,10 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
   return [own as unknown as WatchedMetric]
 }
-/** `value` restricts the metric to a dimension: a text, or a part of the id of a resource in any stack. */
+/**
+ * Whether the alarm watches the metric and, if `value` is given, a dimension with this value. If the dimension refers
+ * to a resource, `value` is a part of the resource's id.
+ */
 const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
   watchedMetrics(alarm).some(
     ({ MetricName, Dimensions = [] }) =>

@@ -13,7 +13,8 @@ const livePayments: Context = {
 }
 
 /**
- * Returns the contexts that docs/deploy.md writes into cdk.json, and the last of them with the values of each command.
+ * Returns each context that docs/deploy.md writes into cdk.json. For each command in that page, also returns the last
+ * of these contexts with the command's `-c` values.
  */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')

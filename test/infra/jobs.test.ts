@@ -75,8 +75,8 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
       ScalingConfig: { MaximumConcurrency: 5 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     })
-    // Only the workers of scripts and deletions read the indexes, for due items of other kinds and for items of a
-    // company.
+    // Only the workers of scripts and deletions read the indexes, in which they look for due items of other kinds or
+    // for items of a company.
     const readsIndex = JSON.stringify(findStatements(deployed, worker)).includes('/index/')
     expect(readsIndex).toBe(job.workerReadsDueItems === true || job.workerReadsOwnedItems === true)
   })

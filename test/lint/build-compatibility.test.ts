@@ -36,8 +36,8 @@ const isSupported = (
   !otherName
 
 /**
- * Whether a promised browser lacks the feature, even with these prefixes. False if the compatibility data does not have
- * the feature.
+ * Whether one of `oldestBrowsers` lacks the feature, even with these prefixes. False if the compatibility data does not
+ * have the feature.
  */
 function isUnsupported(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
@@ -59,7 +59,8 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
 }
 
 /**
- * All promised browsers support ES2022. If the code has newer syntax, esbuild rewrites it, and the two results differ.
+ * All browsers that docs/browsers.md promises support ES2022. If the code has newer syntax, esbuild rewrites it for
+ * `es2022`, and the two results differ.
  */
 function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>

@@ -16,7 +16,7 @@ let cloud: Cloud
 let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
-  // There are as many failures as the SDK makes attempts.
+  // Fails all attempts that the SDK makes for the call.
   cloud.addFault({
     function: 'api/employees/create',
     operation: 'TransactWriteItems',

@@ -63,7 +63,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
     due => due === 0,
   )
 
-/** Each company has `months` more invoices by the returned instant. */
+/** Returns an instant by which each company has `months` more invoices. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
   // The first period begins at the end of the trial, after 14 days. Two days more are a margin.

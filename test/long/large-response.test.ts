@@ -78,7 +78,8 @@ it('follows the link on a page under its security policy and the bucket’s', as
     const page = await context.newPage()
     // On a busy machine, two responses of megabytes take more than the default of half a minute.
     page.setDefaultTimeout(200_000)
-    // Gives the page the response for a caller that accepts no compression, because browsers always accept it.
+    // Gives the page the response for a caller that accepts no compression, because a browser always accepts
+    // compression.
     await page.route('**/api/report?**', async route => {
       const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
       await route.fulfill({

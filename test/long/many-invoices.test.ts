@@ -39,7 +39,7 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
   // A few requests fail or lose their responses.
   for (let call = 2; call <= 8; call += 2)
     await injectFunctionFaults('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
-  // The first period begins at the end of the trial, and this is a month later.
+  // The first period begins at the end of the trial. `nextMonth` is a month later.
   const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
   const madeTwice = async (): Promise<number> => {
     const references = await fetchReferences()

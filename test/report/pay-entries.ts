@@ -1,4 +1,7 @@
-/** Pays entries as a report does: stored columns become columns of a response, and these become columns of a screen. */
+/**
+ * Computes the pay of entries as a report does: stored columns become columns of a response, from which a screen
+ * creates its entries.
+ */
 import { toColumns } from '../../functions/areas/month-sheets/columns.ts'
 import { toWireColumns } from '../../functions/areas/month-sheets/wire-columns.ts'
 import { selectAndComputePay, toReportColumns } from '../../functions/areas/entries/pay.ts'

@@ -1,4 +1,4 @@
-/** A third bucket must need only one more row in the list of buckets, from the API to each file. */
+/** A third bucket must need only one more row in the list of buckets. The API and each file must then include it. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,8 @@ let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
   await confirmMail(callers.company)
-  // Logs the time clock in again, because confirming replaces its link and ends its sessions.
+  // Logs the time clock in again, because confirming the mail address replaces the time clock's link and ends its
+  // sessions.
   callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
   await payByBank(callers.company)
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''

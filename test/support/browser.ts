@@ -24,7 +24,8 @@ export interface BrowserResponse {
 }
 
 /**
- * Closes idle connections earlier than the server does, because a server that closes one could reset a request on it.
+ * Closes idle connections before the server does, because the server could close a connection just when a request is
+ * sent on it.
  */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })

@@ -13,7 +13,7 @@ import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './page-diagnostics.ts'
 
 let connection: Promise<Browser> | undefined
-// Only disconnects, so that the browser stays open for the next file.
+// `close` only disconnects, so that the browser stays open for the next test file.
 afterAll(async () => (await connection)?.close())
 
 /** The global setup has started the browser. */

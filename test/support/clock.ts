@@ -8,7 +8,7 @@ import { ensureProgram } from './ensure-program.ts'
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /**
- * Longer than Node caches the date header of responses, which is a second. The SDK corrects its clock by that header.
+ * Exceeds one second, for which Node caches the date header of responses. The SDK corrects its clock by that header.
  */
 const headerDateMs = 1500
 

@@ -4,7 +4,7 @@ import { openCompanyApp, reopenScreen } from './screen.ts'
 import { signUpCompanyWithPeople, addEntry, type Company, type CompanyWithPeople } from './company.ts'
 
 const dayMs = 86_400_000
-/** The day is that of Iceland, whose clock shows UTC. */
+/** Returns a UTC day, which is the local day in Iceland. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00Z`
 export const addHours = (instant: string, hours: number): string =>

@@ -35,7 +35,10 @@ async function callConsole(path: string, init?: RequestInit): Promise<unknown> {
 }
 
 export interface Fault {
-  /** Counts AWS calls from 1, or only those of `operation`. Retries count as the same call. */
+  /**
+   * The number of the AWS call that fails. Counts from 1, either all calls or only calls of `operation`. Retries count
+   * as the same call.
+   */
   call: number
   operation?: string
   /** This number of attempts fails. One is the default. */
@@ -59,7 +62,7 @@ export const injectFaults = (
 /** Fails more attempts than all retries of several concurrent calls together. */
 export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, failingAttempts: 40, kind: 'fail' }]
 
-/** The switches are reset after the file. */
+/** The switches are reset after the test file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
   await callConsole('switches', { method: 'PUT', body: JSON.stringify(change) })
 }

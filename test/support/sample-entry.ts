@@ -9,7 +9,7 @@ interface SampleEntryInput {
   end: string | null
 }
 
-/** The employee has clocked the entry, which has no later changes. */
+/** Returns an entry that the employee has clocked and that was not changed later. */
 export const sampleEntry = (
   { employee, project, start, end }: SampleEntryInput,
   more: Partial<StoredEntry> = {},

@@ -12,7 +12,7 @@ export const daySeconds = 24 * hourSeconds
 
 export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
-/** In this zone it is about noon, so that the hours around now are on one day. */
+/** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
 export function daytimeZone(): string {
   const hoursAhead = 12 - new Date().getUTCHours()
   // In these names, zones west of Greenwich have a plus.

@@ -140,7 +140,10 @@ export const setSheetChange = (companyId: CompanyId, employee: string, month: st
 export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
   setAttribute(keys.import(companyId, id), 'created', { S: created })
 
-/** Sets the sign-up to this time, and makes the trial's mails due then, in the form that earlier releases stored. */
+/**
+ * Sets the time of the sign-up, and makes the trial's mails due at the same time, in the form that earlier releases
+ * stored.
+ */
 export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
   await setAttribute(keys.company(companyId), 'created', { S: created })
   await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })

@@ -13,7 +13,7 @@ export interface StoredFixture {
   /** The item in DynamoDB's own format, which names the type of each attribute. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** The release that stored the item has read this value from it. */
+  /** The value that the release which stored the item read from it. */
   read: unknown
 }
 
@@ -47,6 +47,6 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
     return { kind, item, row: toRow(item), read }
   })
 
-/** The release that stored the items has given these responses. */
+/** Returns the responses of the release that stored the items. */
 export const storedResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

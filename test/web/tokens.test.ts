@@ -49,7 +49,7 @@ const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
 const findToken = (block: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
-/** A text may be on these backgrounds if its own rule sets none. */
+/** A text whose own rule sets no background may be on any of these backgrounds. */
 const backgroundTokens = ['ground', 'surface', 'sunken']
 
 const pairs = new Set(

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /**
- * Collects the letters that the user types until the palette is loaded, because they would otherwise act as single keys
+ * Collects the letters that the user types until the palette is loaded. Otherwise each letter would act as a shortcut
  * of the screen.
  */
 export function PaletteLoadingField({ text, onType, onEscape }: Props) {

@@ -45,7 +45,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   const { decimalSign, weekdays } = useFormats()
   const [rule, setRule] = useDraft(`${draftKey} choices`, {
     ...initialRule,
-    // A rule without lunch has no choice yet, so the form preselects the common one.
+    // A rule without lunch has no choice about breaks yet, so the form preselects that breaks count as lunch.
     lunch_counts_breaks: initialRule.lunch_counts_breaks || initialRule.lunch_minutes === 0,
   })
   const [numberTexts, setNumberTexts] = useDraft(`${draftKey} numbers`, {

@@ -28,7 +28,7 @@ const stopsAll = ({ fields }: { fields: Record<string, string> }): boolean => Ob
 
 interface SendResult {
   id: string
-  /** Why the text message was not sent. Empty if it was. */
+  /** Why the text message was not sent. Empty if it was sent. */
   reason: string
 }
 

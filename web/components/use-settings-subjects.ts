@@ -53,7 +53,10 @@ export function useSettingsSubjects(): SettingsSubject[] {
   }, [company, t, i18n.language])
 }
 
-/** Undefined if the title or only a synonym matches. */
+/**
+ * Returns the field that contains all words. Undefined if the title contains them, or if only a synonym of the subject
+ * does.
+ */
 export function findSubjectField({ title, fields }: SettingsSubject, words: readonly string[]): string | undefined {
   const includesAll = (text: string): boolean => includesWords(foldForSearch(text), words)
   return words.length === 0 || includesAll(title) ? undefined : fields.find(includesAll)

@@ -1,6 +1,6 @@
 /**
- * Loads React for the forms when one is near, and hydrates them at the first touch. A form that the visitor sends
- * before then is sent again once hydrated.
+ * Loads React when a form is near, and hydrates the forms at the first touch. A form that the visitor sends before its
+ * hydration is sent again afterwards.
  */
 import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 

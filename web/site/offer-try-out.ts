@@ -15,7 +15,8 @@ export function offerTryOut(links: readonly HTMLElement[]): void {
     }
     showStarting(true)
     note?.setAttribute('hidden', '')
-    // Back may restore this page as it was left, so the link stops looking busy when the page is left.
+    // The browser's back button may restore this page as the visitor left it, so the link stops looking busy before the
+    // visitor leaves.
     window.addEventListener('pagehide', () => showStarting(false), { once: true })
     const problem = await startTryOut()
     if (!problem) return

@@ -122,7 +122,7 @@ const textsFor = (language: Language): Record<string, object> =>
     }),
   )
 
-/** Samples replace only missing testimonials. */
+/** Uses samples only if the site has no testimonials of its own. */
 function selectTestimonials(market: MarketKey, language: Language, showsSamples: boolean): Testimonials {
   const testimonials = parseTestimonials(contents[`../content/${market}.json`], false)
   if (!showsSamples || testimonials.texts.length + testimonials.videos.length > 0) return testimonials

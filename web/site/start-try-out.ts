@@ -1,4 +1,4 @@
-/** This module is loaded when the visitor presses the link. */
+/** This module is loaded when the visitor presses the link to a try-out. */
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import type { ErrorText } from '../../shared/api/errors.ts'

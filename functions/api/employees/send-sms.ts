@@ -62,7 +62,7 @@ export const handler = endpoint(
     })
     const recipient = { employee: employee.id, number: employee.phone_number }
     await sendEmployeeSms(company, recipient, 'login_link', text, now)
-    // Records only the first message and one after a failure, because each write can conflict with a clock-in.
+    // Records only the first message and a message after a failed one, because each write can conflict with a clock-in.
     if (employee.failed_text || employee.first_text_at === null)
       await employees.recordSentText(company.id, employee.id, change)
     else await markDone(company.id, change)

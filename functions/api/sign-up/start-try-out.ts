@@ -20,7 +20,7 @@ export const handler = endpoint(
       if (company && isValidForTryOut(company, now)) return toTryOutAccount(company)
     } else if (session) throw new AppError('Log out first')
     const country = countryFor(site.market, body.time_zone)
-    // Counts the call before it can fail, because what a failed call has created stays as long as a try-out.
+    // Counts the call before it can fail, because a failed call may leave a company that exists as long as a try-out.
     await limits.consume(forTryOut(address), now)
     const { company, until, write } = await createTryOut(
       {

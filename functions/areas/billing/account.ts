@@ -179,8 +179,8 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
 
 /**
  * Reads the account first, then the company. Except by a script of the operator, `paying_customer` and `billing_plan`
- * change only together with the account. A write that requires the account's version thus also ensures that they are
- * unchanged.
+ * change only together with the account. A write that requires the account's version thus also requires that these two
+ * fields are unchanged.
  */
 export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(companyId)

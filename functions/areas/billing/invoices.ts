@@ -43,7 +43,10 @@ export const Invoice = itemSchema({
   /** The first day after the period. */
   to: day,
   plan: z.string(),
-  /** The invoice charges the difference of a larger plan, from a day on within a period that has its own invoice. */
+  /**
+   * Whether the invoice charges only the price difference of a larger plan, for the rest of a period that has its own
+   * invoice.
+   */
   is_difference: z.boolean().optional(),
   lines: z.array(StoredInvoiceLine),
   vat_percent: z.number(),

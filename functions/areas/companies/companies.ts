@@ -294,7 +294,7 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
   })
 
 /**
- * Lists the keys that reserve the company's name. Older companies have not reserved its distinct form, so another
+ * Lists the keys that reserve the company's name. Older companies have not reserved `distinctCompanyName`, so another
  * company may hold that key.
  */
 export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {

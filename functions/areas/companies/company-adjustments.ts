@@ -45,7 +45,7 @@ export const setTrialStart = (companyId: CompanyId, trial_began: string, change:
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
-/** A deletion that is already scheduled stays, because it records whether the account was enabled before. */
+/** Keeps a deletion that is already scheduled, because the deletion records whether the account was enabled before. */
 export const scheduleDeletion = (
   companyId: CompanyId,
   at: string,

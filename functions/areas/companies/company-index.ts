@@ -63,7 +63,7 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   if (words === '') return []
   const [ofAddress, ...rows] = await Promise.all([
     text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
-    // Reads more items than there may be results, because a company can have several matching items.
+    // Reads up to `maxItems * 2` items for `maxItems` results, because several items can belong to the same company.
     ...[folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
   ])
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)

@@ -102,7 +102,7 @@ const pausedItem = (due: ExportDue): StoredItem => ({
   skipped: null,
 })
 
-/** Removes the index keys, so that no job finds a paused item. A scheduled item gets new ones. */
+/** Removes the index keys, so that no job finds a paused item. The write of a scheduled item adds new index keys. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
 
 const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDue | undefined): Write => ({

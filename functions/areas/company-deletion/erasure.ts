@@ -65,8 +65,8 @@ export const listPossibleMonths = (): string[] => listMonths('2000-01-01', `${ne
 const queryConcurrency = 24
 
 /**
- * Yields keys of items outside of the company's own partition. The items inside name all of them, except for the sheets
- * of `otherMonths`.
+ * Yields keys of items outside of the company's own partition. Items in that partition lead to all of these keys,
+ * except for the sheets of `otherMonths`.
  */
 async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
@@ -107,7 +107,7 @@ async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
 
 /**
  * Yields the number of items of each page. Repeats until a round finds nothing, because concurrent calls may still
- * write. Erases the company's own partition last, because its items name the others.
+ * write. Erases the company's own partition last, because its items name the items outside of it.
  */
 export async function* eraseCompanyItems(
   companyId: CompanyId,

@@ -28,8 +28,8 @@ export interface EntryInput {
 }
 
 /**
- * A DynamoDB transaction has at most 100 items. The one that adds entries writes a head for each, the sheets, the tally
- * and the employee.
+ * A DynamoDB transaction has at most 100 items. The transaction that adds entries writes a head for each entry, the
+ * sheets, the tally and the employee.
  */
 const maxTransactionItems = 100
 

@@ -5,9 +5,9 @@ import type { EntryResult, EntryVersion } from './change.ts'
 import { readHeads, type EmployeeScope } from './ledger.ts'
 
 /**
- * A DynamoDB transaction has at most 100 items. That of a bulk change has three per entry, one more per entry for the
- * sheet to which it moves, one per project that returns to the tally, and the entries' own sheet, the tally and the
- * employee.
+ * A DynamoDB transaction has at most 100 items. A bulk change writes three items per entry, one more per entry for the
+ * sheet to which the entry moves, and one per project that returns to the tally. It also writes the entries' own sheet,
+ * the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
 const maxEmployeesAtOnce = 8

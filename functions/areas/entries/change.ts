@@ -221,7 +221,10 @@ const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
     max: maxComments,
-    /** Number of comments that only the company may add, so that employees cannot prevent its answer. */
+    /**
+     * Number of comments that only the company may add, so that an employee's comments cannot prevent the company's
+     * answer.
+     */
     reserved: 10,
     refusal: 'The entry has too many comments',
   },

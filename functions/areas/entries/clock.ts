@@ -85,7 +85,7 @@ const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => 
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** Lets one batch read the items of a clock-in together with the items of the session. */
+/** Returns the keys of a clock-in's items, so that one batch reads them together with the items of the session. */
 export const clockInKeysToRead = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
   ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
@@ -291,8 +291,8 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalidFieldsError(wrong)
-    // Only a late request reads the project, which the company may have closed before the request arrived. Other
-    // requests do not, because many employees clock out at the same time of day.
+    // A late request reads the project, because the company may have closed it before the request arrived. Other
+    // requests save this read, because many employees clock out at the same time of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined
     const isClosed = project !== undefined && !Project.parse(project).is_open
     const isUnchecked = input.pin_unchecked === true

@@ -13,7 +13,7 @@ import { selectAndComputePay, toReportColumns } from './pay.ts'
 interface PaidEntries {
   included: ReportColumns
   rule: ReportRule
-  /** Open entries, and unapproved ones if only approved ones count. */
+  /** Open entries and, if only approved entries count, unapproved entries. */
   excluded: EntryColumns
 }
 

@@ -194,7 +194,8 @@ export function replayJournal(head: Head, journal: readonly JournalRecord[]): St
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
-    // An entry without a question lacks the key. Other fields never become null, or null is their value in an entry.
+    // An entry without a question lacks the key `asked_at`. The other fields never become null, or may be null in an
+    // entry.
     if (next['asked_at'] === null) delete next['asked_at']
     if (comment) next['comments'] = [...(entry.comments ?? []), comment]
     entry = next as unknown as StoredEntry

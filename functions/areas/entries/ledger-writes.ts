@@ -17,7 +17,7 @@ import {
   type TallyUpdate,
 } from './tally.ts'
 
-/** What makes a sheet grow, such as a comment. Each reason has its own size limit. */
+/** The reason for which a sheet grows, such as a comment. Each reason has its own size limit. */
 export type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 interface LedgerState {
@@ -138,8 +138,8 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
 /** A DynamoDB transaction has at most 100 items. */
 const maxTransactionItems = 100
 /**
- * Maximum of projects moved by one change. Tallies of earlier releases may have thousands of projects, and shrink
- * gradually.
+ * Maximum number of projects that one change moves out of the tally. Tallies of earlier releases may have thousands of
+ * projects, and shrink gradually.
  */
 const maxMovedProjects = 25
 

@@ -19,8 +19,8 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the recording is dated before a response that the phone received long ago. The phone would usually have sent
- * such a recording by now, so its clock may be wrong.
+ * Whether the recording is dated before a response that the phone received more than `maxQueueSeconds` ago. A phone
+ * usually sends a recording sooner, so this phone's clock may be wrong.
  */
 export const contradictsPhoneAnswer = (
   answers: readonly PhoneAnswer[],

@@ -33,7 +33,8 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
   )
 
 async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
-  // Reads what the transaction later checks: every change of hours raises the version of the tally or the employee.
+  // Reads the tally and the employee, because every change of hours raises the version of one of them, and the
+  // transaction later checks these versions.
   const [tallyRow, employeeRow, moved] = [
     await get(keys.tally(companyId, employeeId)),
     await get(keys.employee(companyId, employeeId)),
@@ -42,8 +43,8 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
   const entries = await readEntries(companyId, employee)
-  // Reads tally and employee again to detect changes since the first read, because a dry run has no transaction that
-  // would check them.
+  // Reads the tally and the employee again and compares their versions, because a dry run has no transaction that would
+  // detect changes since the first read.
   const [tallyNow, employeeNow] = await getAll([
     keys.tally(companyId, employeeId),
     keys.employee(companyId, employeeId),
@@ -134,7 +135,10 @@ interface RecountInput {
 /** A DynamoDB transaction has at most 100 items; two of them are the tally and the employee. */
 const maxMovedProjects = 98
 
-/** A wrong tally gets all sums, and the next clock-out moves old projects out again. */
+/**
+ * Gives a wrong tally the sums of all projects, including projects that have moved out of it. The next clock-out moves
+ * old projects out again.
+ */
 function correctionWrites(
   companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,

@@ -1,4 +1,3 @@
-/** The write that schedules the purge of a removed entry's remains. */
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 import type { Write } from '../../table/writes.ts'

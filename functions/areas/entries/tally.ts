@@ -69,8 +69,8 @@ export async function computeTallyUpdate(
     changed = true
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
     const counted = projects.get(project)
-    // Reads the project's moved item only if the project's latest entry may have become earlier. If not, tally and
-    // moved item stay correct without it.
+    // Reads the project's moved item only if the project's latest entry may have become earlier. In all other cases,
+    // the tally and the moved item stay correct without this read.
     const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
     const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
     if (moved && moved.version > 0) mergedProjects.push(project)
@@ -101,8 +101,8 @@ async function findLatestStart(
     return later(latestSoFar, latestAfter ?? '')
   if (latestAfter !== undefined && monthOf({ start: latestAfter }) >= monthOf({ start: latestBefore }))
     return latestAfter
-  // The entry that was latest has become earlier or was removed. The latest is now the one at `latestAfter`, or
-  // one in the months between.
+  // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
+  // month between `latestAfter` and `latestBefore`.
   const between = await elsewhere.findLatest(
     project,
     monthOf({ start: latestBefore }),

@@ -37,8 +37,8 @@ interface Comparison {
 const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
 /**
- * Omits null values, so that a journal can be compared with a sheet. The journal stores null where the sheet has no
- * value.
+ * Omits null values except in `nullableKeys`, so that a journal can be compared with a sheet. The journal stores null
+ * where the sheet has no value.
  */
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
@@ -55,8 +55,8 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
   ]) as unknown as StoredEntry
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
-  // Months of the heads and entries, some of which may lie outside the employee's range. After a write conflict, the
-  // next attempt reads their sheets before the journals as well.
+  // Collects the months of the heads and entries, because some may lie outside the employee's range. After a write
+  // conflict, the next attempt reads the sheets of these months before the journals as well.
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const before = await readSheets(companyId, employeeId, headMonths)
@@ -181,7 +181,7 @@ export interface VerifyResult {
 export const verifySheets = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
-/** A DynamoDB transaction has at most 100 items. This one also writes the sheet. */
+/** A DynamoDB transaction has at most 100 items. The transaction of a repair also writes the sheet. */
 const maxHeadsPerTransaction = 98
 
 export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {

@@ -19,7 +19,7 @@ export async function toConflictIfRepeated(
 }
 
 interface LedgerOptions extends LedgerScope {
-  /** Items that prove that this request was carried out: its heads or journal records. */
+  /** Items that prove that this request was carried out: the heads or journal records that it writes. */
   doneKeys?: readonly Key[]
 }
 

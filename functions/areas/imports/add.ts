@@ -16,8 +16,8 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Import, importedCommentId, toBatch } from './records.ts'
 
 /**
- * A DynamoDB transaction has at most 100 items. That of an import writes the heads, the comments and sheets, the tally,
- * the employee and the batches.
+ * A DynamoDB transaction has at most 100 items. The transaction of an import writes the heads, the comments and sheets,
+ * the tally, the employee and the batches.
  */
 const maxTransactionItems = 100
 

@@ -40,7 +40,7 @@ const entry = fc.record(
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
-    // Newer releases have flags such as bit 20 alone, or bits 20 and 30.
+    // Stands for flags of newer releases: bit 20 alone, or bits 20 and 30.
     unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),
     unknown_columns: fc.record({ mood: fc.string() }),
   },

@@ -60,7 +60,7 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
 
 /**
  * The highest version of an entry counts, because an entry may move between sheets during the reads. If that version is
- * a tombstone, reads the sheet to which the entry has moved again.
+ * a tombstone, reads again the sheet to which the entry has moved.
  */
 async function rereadMoved(
   companyId: CompanyId,

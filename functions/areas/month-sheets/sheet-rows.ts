@@ -118,8 +118,8 @@ export class SheetRows {
     const sorted: number[] = []
     for (const key of keys) {
       const index = key - Math.floor(key / size) * size
-      // Entries with the same start are in the order of their employees. Those of one employee also have to be sorted
-      // by id.
+      // Entries with the same start are in the order of their employees. Entries of the same employee must be sorted by
+      // id as well.
       let target = sorted.length
       while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))
         target--

@@ -16,7 +16,7 @@ import {
   type StoredEntry,
 } from './columns.ts'
 
-/** Notes that an entry has left this sheet. `month` is the destination, or null if the entry was removed. */
+/** Records that an entry has left this sheet. `month` is the destination, or null if the entry was removed. */
 export interface Tombstone {
   id: EntryId
   version: number

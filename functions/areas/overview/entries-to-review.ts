@@ -27,7 +27,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 interface ReviewOptions {
   isChecked: (index: number) => boolean
   usualEndOf: (index: number) => string | undefined
-  /** What the company has dismissed, as `readDismissals` returns it. */
+  /** The company's dismissals, as `readDismissals` returns them. */
   dismissed: ReadonlySet<string>
 }
 

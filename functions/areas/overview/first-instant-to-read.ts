@@ -1,5 +1,6 @@
 /**
- * Returns the start of a range that reads all sheets of this month and none of the previous one. A range that begins in
- * the first seven days also reads the month before, because an entry takes at most seven days and may reach into it.
+ * Returns the start of a range that reads all sheets of this month and none of the previous month. A range that begins
+ * in the first seven days also reads the previous month, because an entry takes at most seven days and may reach into
+ * the range.
  */
 export const firstInstantToRead = (month: string): string => `${month}-08T00:00:00Z`

@@ -23,7 +23,7 @@ interface CheckContext {
   employeeSums: EmployeeSums
   integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
   period: Period
-  /** What the company has dismissed, as `readDismissals` returns it. */
+  /** The company's dismissals, as `readDismissals` returns them. */
   dismissed: ReadonlySet<string>
 }
 

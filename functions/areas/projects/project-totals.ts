@@ -12,7 +12,7 @@ interface ProjectWork {
   latest: string | null
 }
 
-/** Open entries add no seconds, but their start counts as the project's latest. */
+/** Open entries add no seconds, but the start of an open entry may be the project's latest start. */
 async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),

@@ -22,7 +22,7 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
   if (!company || !leased) return
   try {
     const made = leased.file === null ? await storeReport(company, leased, now) : leased
-    // If the mail is refused, the report is finished nevertheless, because the dialog has the file too.
+    // Finishes the report even if the mail is refused, because the company can also download the file in the dialog.
     await trySend(mailLink(company, made, now))
     await records.finish(made)
   } catch (error) {

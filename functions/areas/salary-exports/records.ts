@@ -61,7 +61,10 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
-/** For a further export of the same days, which counts from the same second as the scheduled export. */
+/**
+ * Returns the days with the second from which the scheduled export of the same days counts, so that a further export
+ * counts from the same second.
+ */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })
   return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }

@@ -63,8 +63,8 @@ class NameTakenError extends Error {
 
 export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
   const { enrolment, stored } = newCodes(hasCodes)
-  // A new administrator gets an epoch that a removed one of the same name did not have, so that the removed one's
-  // sessions stay ended.
+  // Takes the epoch from the clock, so that it differs from the epoch of a removed administrator of the same name,
+  // whose sessions must stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
   const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
   const write: Write = {
@@ -86,7 +86,10 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   })
 }
 
-/** Removing an administrator ends the sessions too, because each request of a session reads the administrator. */
+/**
+ * Removing an administrator ends the administrator's sessions, because each request of a session reads the
+ * administrator.
+ */
 export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 

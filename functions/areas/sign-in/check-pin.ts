@@ -20,8 +20,8 @@ export async function checkPin(
 
 /**
  * Returns true if the PIN is right or the company uses none, and false if the limit of guesses is reached. Throws for a
- * wrong PIN. After false, clocking out continues without a checked PIN, so that other people's guesses cannot prevent
- * it.
+ * wrong PIN. After false, the caller clocks out without a checked PIN, so that other people's guesses cannot prevent
+ * clocking out.
  */
 export const checkPinUnlessLimited = async (
   company: Company,

@@ -85,7 +85,7 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
 
 /**
  * The first use of a link raises the company's password epoch, which voids all other links. Returns a function that
- * writes both links of the same mail with the new epoch, so that they stay valid.
+ * creates writes with the new epoch for both links of the mail, so that both links stay valid.
  */
 export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)

@@ -13,7 +13,7 @@ export async function sendLockoutMail(
   { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
-  // A disabled company or an unconfirmed address gets only mails that it requested. Such an address may be a
+  // A disabled company or an unconfirmed address gets only mails that it requested. An unconfirmed address may be a
   // stranger's, and this mail contains the employee's name, which is free text.
   if (company.disabled || !isConfirmed(company) || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/send-company-mail.ts')

@@ -142,7 +142,10 @@ function withToday({ days, grown }: StatisticCount, now: string): StatisticCount
   )
 }
 
-/** Growth in seconds of work per second. Divides by seven days even if the first count is younger. */
+/**
+ * Returns the growth as seconds of work per second of time. Divides by at least `rateDays`, even if the first count is
+ * younger.
+ */
 function rateSince(first: StatisticCount['days'][number] | undefined, grown: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))

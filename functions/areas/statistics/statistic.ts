@@ -1,4 +1,4 @@
-/** The landing page's counter adds the base values and the count of this deployment. */
+/** The landing page's counter shows the sum of the base values and the count of this deployment. */
 import * as z from 'zod'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'

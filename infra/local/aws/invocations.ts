@@ -18,11 +18,11 @@ interface AwsCall {
 export interface Invocation {
   requestId: string
   function: string
-  /** Is a route key, a schedule or a queue's ARN. */
+  /** The route key, the schedule or the queue's ARN that triggered the invocation. */
   trigger: string
   at: string
   milliseconds: number | undefined
-  /** Is missing unless the invocation succeeded. */
+  /** Set only if the invocation succeeded. */
   processorMs?: number
   outcome: 'running' | 'done' | InvocationError['kind']
   error?: string

@@ -14,7 +14,7 @@ interface SentSms extends SentMessage {
   from: string
   text: string
   attributes: Record<string, string>
-  /** SNS's delivery log has this reason if the message did not arrive. */
+  /** The reason in SNS's delivery log if the message did not arrive. */
   undelivered?: string
 }
 

@@ -5,7 +5,7 @@ export interface CorsRule {
   AllowedMethods: readonly string[]
   AllowedHeaders?: readonly string[]
   ExposedHeaders?: readonly string[]
-  /** Counts seconds. */
+  /** In seconds. */
   MaxAge?: number
 }
 

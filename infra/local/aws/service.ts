@@ -63,7 +63,7 @@ export type Authorize = (
 ) => void
 
 /**
- * The service gets a port of its own, because it owns all paths. With a certificate, the port is open to the local
+ * The service gets a port of its own, because it answers all paths. With a certificate, the port is open to the local
  * network.
  */
 export async function listen(

@@ -11,7 +11,7 @@ interface SesOptions {
   region?: string
   account?: string
   switches?: Pick<Switches, 'mail'>
-  /** Is ignored if the switch names identities. */
+  /** Ignored if `switches.mail` has `identities`. */
   verifiedDomains?: readonly string[]
   now?: () => number
 }

@@ -132,8 +132,8 @@ function findSigner(credential: string, findSecret: FindSecret) {
   if (secretAccessKey === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const credentials = { accessKeyId, secretAccessKey }
-  // `uriEscapePath` is off, because S3 encodes the path only once, and `applyChecksum`, because the request already has
-  // a checksum header.
+  // Turns `uriEscapePath` off, because S3 encodes the path only once. Turns `applyChecksum` off, because the request
+  // already has a checksum header.
   const signer = new SignatureV4({
     credentials,
     region,

@@ -78,7 +78,8 @@ function publish(
 }
 
 /**
- * In these cases, Publish succeeds and only SNS's delivery log reports the failure. AWS documents the last two texts.
+ * Returns the reason for which SNS will not deliver the message. Publish still succeeds, and only SNS's delivery log
+ * reports the failure. AWS documents the last two texts.
  */
 function findFailureReason(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
   if (sms?.sandbox?.includes(phone) === false) return 'Phone number is not verified in the SMS sandbox'

@@ -1,4 +1,4 @@
-/** Event sources receive from the queues in process, so ReceiveMessage is missing. */
+/** The local event sources read the queues directly, so ReceiveMessage is missing. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'

@@ -21,7 +21,7 @@ export const demoComments: [PersonName, string][] = [
 const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
-  /** Returns a client for employees who clock in or send a location. */
+  /** Returns the client of an employee who clocks in or sends a location. */
   phone: (name: PersonName) => Call
   timeClock: Call
 }

@@ -23,7 +23,10 @@ export interface PictureScreen {
   rows: string
   /** Leaves this many CSS pixels below the last row. */
   marginPixels?: number
-  /** Colours of the picture's palette. More than the default are needed if small parts have their own colours. */
+  /**
+   * Number of colours in the picture's palette. A picture needs more than the default if small parts have their own
+   * colours.
+   */
   colourCount?: number
   isAfterMonthEnd?: true
   open: (page: Page, company: PictureCompany) => Promise<void>
@@ -62,8 +65,8 @@ async function scrollToSection(page: Page, selector: string, spacePixels = 0): P
     await section.evaluate(element => element.scrollIntoView())
     await waitUntilStable(page)
   }
-  // The page leaves room for a bar above the section. Scrolls past this room, because it shows the end of another
-  // section.
+  // The page leaves room for a bar above the section. Scrolls past this room, because the end of another section is
+  // visible there.
   const top = (await section.boundingBox())?.y ?? 0
   await page.evaluate(`window.scrollBy(0, ${top - spacePixels})`)
 }

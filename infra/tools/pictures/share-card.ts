@@ -1,4 +1,4 @@
-/** Size of the picture that other sites show with a link to ours. */
+/** Creates the picture that other sites show with a link to ours. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'

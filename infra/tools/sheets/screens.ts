@@ -11,7 +11,7 @@ import type { SheetScreen, SheetContext } from './screen.ts'
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
-/** Fills nothing, a name that fits or a name that is too long. */
+/** Depending on `amount`, fills the inputs with nothing, with a name that fits, or with a name that is too long. */
 async function fillInputs(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:not([type=radio]):enabled:visible').all())
@@ -60,7 +60,7 @@ const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => 
   open: openAsCompany(`/app#${hash}`, act),
 })
 
-/** Only one window is shown, because a report is a long page. */
+/** The picture is one window high, because a report is a long page. */
 const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/app/report${name}`,
   sheet: 'report',

@@ -27,7 +27,7 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
-  /** Waiting for a mail or the operator takes precedence over the company's other state. */
+  /** `waiting_for_mail` and `waiting_for_operator` take precedence over the company's other state. */
   state: z.enum([...billingStates, 'waiting_for_mail', 'waiting_for_operator']),
   /** The end of this state if nothing else happens. */
   until: instant.nullable(),

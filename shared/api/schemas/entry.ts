@@ -46,7 +46,7 @@ export const Entry = z.object({
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>
 
-/** An entry in lists for other programs, where an open one has no end. */
+/** An entry in lists for other programs. An open entry lacks `end_time` and `total_time`. */
 export const EntryObject = Entry.extend({ end_time: instant.optional(), total_time: z.int().optional() })
 
 export const listFormat = z.enum(['columns'], 'columns, or nothing for objects').optional()
@@ -79,7 +79,7 @@ export const EntryColumns = z.object({
   created: intArray,
   /** Bits, see entry-columns.ts. */
   flags: intArray,
-  /** Pairs of row and value, only where they differ from start and end. */
+  /** Pairs of row and value, only for rows whose original start or end differs from the current one. */
   original_start: z.array(z.tuple([z.int(), z.int()])),
   original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
   start_received: z.array(z.tuple([z.int(), z.int()])),

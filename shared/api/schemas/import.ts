@@ -88,6 +88,6 @@ export const UndoResult = z.object({
       why: z.enum(keepReasons),
     }),
   ),
-  /** Null at the end. */
+  /** The cursor for the next call. Null if the undo is complete. */
   next: UndoCursor.nullable(),
 })

@@ -1,7 +1,10 @@
 const weekDays = 7
 const comparedWeeks = 4
 const expectedFrom = 3
-/** A longer gap is an absence rather than a forgotten clock-in, so its further days are not listed. */
+/**
+ * Days further from the employee's latest entry are not listed, because a longer gap is an absence rather than a
+ * forgotten clock-in.
+ */
 const maxDaysSinceEntry = 7
 
 /** Deciding whether a day is missing needs this many earlier days. */

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../calendar.ts'
 
-/** Days, employees and projects are given by their numbers, which are indexes of their lists. */
+/** `day`, `employee` and `project` are indexes in the lists of days, employees and projects. */
 export interface DayColumns {
   /** The local day on which the entry starts, or -1 outside of the list of days. */
   day: Int32Array

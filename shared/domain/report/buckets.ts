@@ -21,7 +21,10 @@ export interface BucketDefinition {
   payday: (typeof paydayHourColumns)[number]
 }
 
-/** The order applies to tables and files, and to deducting lunch. */
+/**
+ * Tables and files show the buckets in this order. Lunch is deducted from the first bucket, and what remains from the
+ * next ones.
+ */
 export const buckets = [
   {
     id: 'regular_time',

@@ -86,8 +86,8 @@ function groupByEmployee(indexes: readonly number[], entries: PayableEntries): M
 }
 
 /**
- * The terms of the day on which an entry begins apply. Rules apply to whole days of an employee, so `indexes` must
- * include all closed entries that count, even if only some are shown.
+ * Computes the pay of each entry by the terms of the day on which the entry begins. Rules apply to whole days of an
+ * employee, so `indexes` must include all closed entries that count, even if only some are shown.
  */
 export function computeEntryPay(
   indexes: readonly number[],

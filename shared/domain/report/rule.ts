@@ -12,7 +12,7 @@ export interface ReportRule {
   holidays: boolean
   lunch_minutes: number
   lunch_after_hours: number
-  /** Breaks between the entries of a day count as lunch, so only the rest is deducted. */
+  /** Breaks between the entries of a day count as lunch, so only the lunch time beyond these breaks is deducted. */
   lunch_counts_breaks: boolean
 }
 

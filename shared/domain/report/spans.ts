@@ -101,7 +101,10 @@ function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Spa
   }
 }
 
-/** Deducts from the end of the bucket's spans. `remainingSeconds` are left when the spans are used up. */
+/**
+ * Deducts `seconds` from the end of the bucket's spans. `remainingSeconds` is the time by which `seconds` exceeds the
+ * spans.
+ */
 function deduct(
   spans: readonly Span[],
   bucket: Bucket,
@@ -119,7 +122,10 @@ function deduct(
   return { spans: result.toReversed(), remainingSeconds }
 }
 
-/** Deducts lunch from the first bucket, and what it lacks from the next ones. */
+/**
+ * Deducts lunch from the first bucket. If that bucket has too little time, deducts the remaining seconds from the next
+ * buckets.
+ */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
   let rest = { spans, remainingSeconds: seconds }

@@ -28,5 +28,5 @@ export const relationshipsXml = (relationships: readonly Relationship[]): string
     )
     .join('')}</Relationships>`
 
-/** The namespaces of a part: its own, and that of references to other parts. */
+/** The XML namespaces of a file in the workbook: one for spreadsheets, and one for references to other files. */
 export const spreadsheetNamespaces = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationshipTypes}"`

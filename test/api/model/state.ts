@@ -39,7 +39,7 @@ export interface ModelEntry {
   removed: boolean
   /** The company can undo this closing of an open entry. */
   closing?: Closing
-  /** Counts seconds since 1970. */
+  /** In seconds since 1970. */
   createdAt: number
   /** Identifies repeats of the call that created the entry. */
   createdFrom: string

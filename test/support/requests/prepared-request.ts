@@ -7,7 +7,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
-/** The request is not sent yet. It succeeds without faults. */
+/** A request that is not sent yet. It succeeds unless a test injects a fault. */
 export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
@@ -37,7 +37,8 @@ export type NextRequest = (run: number) => PreparedRequest | undefined
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
 /**
- * Each run needs its own data, because a request changes it. A route needs one run more than its number of AWS calls.
+ * Each run needs its own data, because the request of a run changes that data. A route needs one run more than its
+ * number of AWS calls.
  */
 export const prepareEach =
   (runs: number, prepareRequest: (run: number) => Promise<PreparedRequest>): PrepareRequests =>

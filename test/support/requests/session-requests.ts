@@ -45,8 +45,8 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: email,
     }
   },
-  // Compares no partitions, because an interrupted first request may leave the items of another try-out until that is
-  // deleted.
+  // Compares no partitions, because an interrupted first request may leave the items of another try-out until that
+  // try-out is deleted.
   'POST /api/try-out': async () => () => ({ caller: newBrowser(), body: {}, partitions: [] }),
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,

@@ -1,6 +1,6 @@
 /**
- * Builds once per run what several of Jest's projects need. This works because Jest runs the setup files of all projects
- * in one process.
+ * Runs each build that several of Jest's projects need only once per run. This works because Jest runs the setup files
+ * of all projects in one process.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -7,7 +7,8 @@ import { AdminPage } from '../admin-page.tsx'
 export function Admin() {
   const id = companyIdFromHash(useLocation().hash)
   return (
-    // The key remounts the page, so that it sets the tab's title again after a company's page has changed it.
+    // The key remounts the page, so that the page sets the tab's title again after a company's page has changed the
+    // title.
     <AdminPage key={id} current="companies">
       {id === undefined ? <Companies /> : <CompanyPage id={id} />}
     </AdminPage>

@@ -8,7 +8,7 @@ export interface PersonText {
 /** A tab, comma or semicolon ends a number. With fewer digits than `minDigits`, the number is part of the name. */
 const numberPattern = /\+?\d(?:[\d\-() ]*\d)?/g
 const minDigits = 7
-/** Six digits of a birthday, with 40 added to the day of a company, followed by four more. */
+/** Six digits of a birthday, followed by four more digits. A company's kennitala has 40 added to the day. */
 const kennitalaPattern = /^(?:[04][1-9]|[1256]\d|[37][01])(?:0\d|1[0-2])\d{2}[- ]?\d{4}$/
 /** A phone number and a kennitala that are separated only by a space. */
 const bothPattern = /^(?<phone>\+?[\d\- ]{7,}?) (?<kennitala>\d{6}[- ]?\d{4})$/

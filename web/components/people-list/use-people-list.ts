@@ -14,7 +14,7 @@ import { useSendLinks } from '../use-send-links.ts'
 import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleListRow } from './rows.ts'
 import type { PersonText } from './parse-people.ts'
 
-/** Whether the error would also refuse all other rows, such as a rate limit or a missing network. */
+/** Whether all other rows would fail with the same error, such as a rate limit or a missing network. */
 const stopsAll = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { freePlan, isPaidPlan, offeredPlans, paidPlans } from '../../../shared/domain/plans.ts'
 
-/** Describes a plan by the sizes of its customers. A later release may have plans that this release cannot name. */
+/**
+ * Describes a plan by its customers' numbers of employees. Returns the plan's own name if only a later release knows
+ * the plan.
+ */
 export function usePlanName(): (plan: string) => string {
   const { t } = useTranslation('admin')
   return useCallback(

@@ -28,8 +28,8 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const [billingEmail, setBillingEmail] = useState(email)
   const hasNonDigits = /\D/.test(ssn)
   /**
-   * The kennitala with a wrong check digit about which the form has asked. The form accepts it the second time, because
-   * an unusual one may still be right.
+   * The kennitala with a wrong check digit that the form has asked the user to check. The form accepts it when the user
+   * submits it again, because an unusual kennitala may still be right.
    */
   const [doubtedSsn, setDoubtedSsn] = useState('')
   const isDoubted = ssn !== '' && doubtedSsn === ssn

@@ -179,8 +179,8 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           email={request?.email_billing ?? company.email}
           snoozeButton={snoozeButton}
           onPaying={changedBilling => {
-            // Only a paying company is told that it has subscribed. Another one sees in the form what it has to pay or
-            // confirm first.
+            // Only a paying company sees the message that it has subscribed. A company that does not pay yet sees in
+            // the form what it has to pay or confirm first.
             if (changedBilling.paying_customer) dispatchBillingEvent({ type: 'subscribed' })
             setChanging(false)
             void storeBilling(changedBilling)

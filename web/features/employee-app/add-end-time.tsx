@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 
 /**
- * When this clock-in was sent, the employee had an open entry from another device, so the servers refused it. With an
- * end, the clock-in becomes a closed entry.
+ * The servers refused this clock-in, because the employee had an open entry from another device. With an end, the
+ * clock-in becomes a closed entry.
  */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')

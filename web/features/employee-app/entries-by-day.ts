@@ -48,8 +48,8 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * `minutesOfSeconds` is by how many minutes the sum exceeds the shown parts, because the app does not show their
- * seconds.
+ * `minutesOfSeconds` is the number of minutes by which the sum exceeds the sum of the shown parts. They differ because
+ * the app cuts off the seconds of each part.
  */
 export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(parts)

@@ -83,7 +83,7 @@ export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): 
   return otherParts.length === 0 || otherParts.includes('name') || otherParts.includes('password')
 }
 
-/** Returns only what has changed. The phone number is included even if unchanged when a text message will go to it. */
+/** Returns only the changed parts. Includes an unchanged phone number if a text message will go to it. */
 export function toEditBody(
   employee: Employee,
   draft: EmployeeDraft,

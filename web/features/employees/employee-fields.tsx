@@ -9,7 +9,7 @@ import type { EmployeeDraft, KennitalaFieldName } from './draft.ts'
 import styles from './employees.module.css'
 
 interface Props {
-  /** What the request body calls the employee's name. */
+  /** The request body's field for the employee's name. */
   nameField: 'name' | 'new_name'
   draft: EmployeeDraft
   onChange: (change: Partial<EmployeeDraft>) => void

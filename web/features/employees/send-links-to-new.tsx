@@ -34,7 +34,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
     setWasAttempted(true)
   }
 
-  // The focus moves in an effect, because the button keeps it until the form has finished sending.
+  // Moves the focus in an effect, because the button keeps the focus until the form has finished sending.
   useEffect(() => {
     if (wasAttempted) resultOutput.current?.focus()
   }, [wasAttempted])

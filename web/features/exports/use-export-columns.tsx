@@ -12,7 +12,7 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** `openerId` turns it into the id of the button to which the focus returns. */
+/** `openerId` turns this object into the id of the button to which the focus returns. */
 export interface OpenedExportDialog {
   dialog: 'employees' | 'left_out'
   id: string

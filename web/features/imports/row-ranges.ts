@@ -12,7 +12,8 @@ export function formatRowRanges(rows: readonly number[]): string[] {
 }
 
 /**
- * Returns the sheet of a row of the joined file, and the row's number in that sheet. Without sheets, the number stays.
+ * Returns the sheet of a row of the joined file, and the row's number in that sheet. Without sheets, returns the number
+ * unchanged.
  */
 export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
   const sheet = sheets.findLast(({ first }) => first < row)

@@ -61,7 +61,7 @@ const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): stri
 async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
   const entryKeys: string[] = []
   for (let start = from; start <= to;) {
-    // A request covers one month less than its maximum, because its first and last month may be partial.
+    // Each request covers one month less than `maxMonthsPerCall`, because its first and last month may be partial.
     const nextStart = `${addMonths(start.slice(0, 7), maxMonthsPerCall - 1)}-01T00:00:00Z`
     const callEnd = nextStart > to ? to : new Date(Date.parse(nextStart) - 1000).toISOString()
     const { work_logs: list } = await call(api.workLogs.list, { query: { from: start, to: callEnd }, signal })

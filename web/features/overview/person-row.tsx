@@ -41,7 +41,7 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   )
 })
 
-/** At these hours begin the second, third and fourth tone. */
+/** The second, third and fourth tone begin at these hours of work in a day. */
 const minHoursOfTones = [6, 9, 11]
 
 function DayCell({ person, index, isToday }: { person: Person; index: number; isToday: boolean }) {

@@ -2,7 +2,7 @@
 import { addDays, isDay, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 
-/** The words are in lower case and without accents, as the query is when it is compared with them. */
+/** The words are in lower case and without accents, because the query has this form when it is compared with them. */
 export interface DayWords {
   /** `daysAgo` is 0 for today. */
   relativeDays: readonly { word: string; daysAgo: number }[]

@@ -9,7 +9,7 @@ export interface Place {
   /** The id is unique within its kind. */
   id: string
   name: string
-  /** The name and other words that find it, without case and accents. */
+  /** The name and further search words of the place, without case and accents. */
   folded: string
   note?: string | undefined
   /** True for inactive people and closed projects, which come after the others. */
@@ -30,7 +30,7 @@ const minLettersInside = 3
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
 
-/** Reads all names once and sorts none, so that it responds to each key at once. */
+/** Reads all names once and sorts none, so that the palette responds to each key press without delay. */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = toSearchWords(query)
   const text = words.join(' ')

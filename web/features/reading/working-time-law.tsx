@@ -16,7 +16,9 @@ interface Law {
 /** The site for several countries shows the law of the European Union. */
 const lawsByMarket: Record<MarketKey, Partial<Record<Language, Law>>> = laws
 
-/** Prefers the page's language if the law has a text in it, and otherwise uses the market's language. */
+/**
+ * Shows the law in the page's language if the law has a text in this language, and otherwise in the market's language.
+ */
 export function WorkingTimeLaw() {
   const { t } = useTranslation('faq')
   const { language } = useFormats()

@@ -25,7 +25,7 @@ interface Props {
   formats: ReportFormats
   company: Company
   onExplain: OnExplain | undefined
-  /** Undefined unless a row is a whole day. */
+  /** Set only in the table of one employee, whose rows are whole days. */
   colorOf: ((projectId: string) => string) | undefined
   isPrinted: boolean
 }

@@ -76,7 +76,10 @@ export function parseReportFilter(search: string, defaults: ReportDefaults): Rep
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
-/** Leaves out default values. The days stay if any other value does, so that a link with a choice keeps its days. */
+/**
+ * Omits default values. Keeps the days even if they are the default when any other value remains, so that a link with a
+ * chosen filter keeps its days.
+ */
 export function serializeReportFilter(
   { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,

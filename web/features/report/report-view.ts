@@ -56,7 +56,9 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
   return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: removeAnchor(closed, anchor) }
 }
 
-/** The URL contains only the table, because hundreds of rows would make it too long. */
+/**
+ * Stores one anchor for the whole table instead of one per row, because hundreds of rows would make the URL too long.
+ */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
   const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
   return {

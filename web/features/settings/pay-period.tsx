@@ -12,7 +12,7 @@ import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** A change of the period affects salary exports, so companies with exports confirm it. */
+/** A change of the period affects salary exports, so companies with salary exports must confirm the change. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

@@ -34,7 +34,10 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
   )
 }
 
-/** On phones, the pressed link disappears with the index, so the focus moves to the heading, or back to the link. */
+/**
+ * On phones, the index and its pressed link disappear when a subject opens, so the focus moves to the subject's
+ * heading. When the user returns to the index, the focus moves back to that link.
+ */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)
   const previousId = useRef(id)

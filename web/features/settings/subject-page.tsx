@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 interface Props {
   subject: SettingsSubject
   company: Company
-  /** The card of the subscription, with its own title. */
+  /** The section about the subscription, which brings its own title. */
   billing: ReactNode
   security: ReactNode
 }

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type SettingsChange = Input<typeof api.settings.save>['body']
 
-/** Leaves the settings unchanged that `change` does not contain. */
+/** Settings that `change` lacks stay unchanged. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

@@ -23,7 +23,7 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.stage}>
-        {/* Small phones hide this picture, and its lazy loading keeps them from fetching it. */}
+        {/* Small phones hide this picture, and do not fetch it, because it loads lazily. */}
         <div className={styles.office}>
           <ProductPicture name="entries" alt={t('pictures.entries')} sizes="(max-width: 860px) 80vw, 560px" />
         </div>

@@ -37,7 +37,7 @@ interface Props {
   projects: readonly IdAndName[]
   requiresPin: boolean
   queue: readonly QueuedCall[]
-  /** A call that was refused for a wrong PIN and needs a new one. */
+  /** A call that was refused for a wrong PIN and needs another PIN. */
   callToResolve: QueuedCall | undefined
   onClose: () => void
 }
@@ -62,7 +62,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   if (findShownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const openEntry = person.open_work_log
 
-  /** Discards actions with a wrong PIN, because leaving abandons them. */
+  /** Discards actions with a wrong PIN, because a person who leaves the panel gives these actions up. */
   function leave() {
     for (const queued of wrongPinCalls) void resolveAndSendQueue(discardCall(queued))
     onClose()

@@ -80,7 +80,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
 export function LocationCell(props: Props) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  // Only phones record a location, so only their entries can lack one.
+  // Only phones record locations, so a missing location is marked only in entries that were created on a phone.
   const isExpected = entry.created_by === 'Employee'
   const [dialog, word, icon] = entry.has_location
     ? (['map', t('map'), 'location'] as const)

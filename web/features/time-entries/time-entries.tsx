@@ -32,7 +32,9 @@ const defaultSort = { column: 'date', direction: 'descending' } as const
 /** Longer lists get a second bulk bar below the table. */
 const maxRowsWithOneBar = 10
 
-/** Returns the entry's last state if it has left the lists, so that its dialog keeps the user's input. */
+/**
+ * Returns the entry's last state after the entry has left the lists, so that the entry's dialog keeps the user's input.
+ */
 function useLastKnownEntry(
   id: string | undefined,
   ...lists: readonly (readonly Entry[] | undefined)[]
@@ -58,7 +60,7 @@ export function TimeEntries() {
   )
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
-  /** What was selected when the bulk dialog opened, because the selection can change before it closes. */
+  /** The entries that were selected when the bulk dialog opened. The selection can change before the dialog closes. */
   const [bulkDialogSelection, setBulkDialogSelection] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({

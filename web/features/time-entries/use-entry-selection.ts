@@ -11,7 +11,7 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
     setSelectedIds(ids)
     setVersionsBefore(new Map())
   }, [])
-  /** Deselects changed entries even if the list shows the change only later. */
+  /** Deselects each of these entries as soon as the list shows a changed version of it, which may be later. */
   const deselectChanged = useCallback(
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],

@@ -15,7 +15,7 @@ interface Props {
   hasFocus: boolean
 }
 
-/** Keys reach the button through the header, so the button is not in the tab order. */
+/** Space or Enter on the header approves the day, so the button is not in the tab order. */
 export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
   const { t } = useTranslation('week')
   const day = formats.dayLong(column)

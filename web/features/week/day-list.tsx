@@ -10,8 +10,8 @@ import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
 
 /**
- * Prefers the latest day up to today with something to approve, else the first later one. If no day has any, returns
- * the latest day up to today with entries, or Monday.
+ * Chooses the latest day up to today with something to approve, or else the first later day with something to approve.
+ * If there is no such day, chooses the latest day up to today with entries, or Monday.
  */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
   const pastDays = formats.days.filter(index => formats.isoDay(index) <= today)

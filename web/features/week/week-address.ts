@@ -4,9 +4,7 @@ import { isDay, mondayOf } from '../../../shared/domain/calendar.ts'
 const screenHash = 'week'
 const addressPattern = /^#?week-(\d{4}-\d\d-\d\d)$/
 
-/**
- * Returns the Monday of the week in the hash, which may name any day. Without one, returns that of the current week.
- */
+/** Returns the Monday of the week whose day the hash names, or of the current week if the hash names no day. */
 export function parseWeek(hash: string, today: string): string {
   const [, day = ''] = addressPattern.exec(hash) ?? []
   return mondayOf(isDay(day) ? day : today)

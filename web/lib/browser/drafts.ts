@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
 const keptDraftsKey = 'drafts until the log-in'
-/** The drafts by form key that differ from their form's initial values. */
+/** By form key, the drafts that differ from the initial values of their forms. */
 const changedDrafts = new Map<string, unknown>()
 /** Holds drafts from before the reload, until their forms are opened again. */
 const draftsBeforeReload = new Map<string, unknown>(readStoredDrafts())

@@ -9,7 +9,7 @@ interface EntriesFilter {
 
 export const entriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`
 
-/** Follows the link at once, because it expires. The page stays open if the link is a file. */
+/** Follows the link at once, because it expires. The page stays open if the link leads to a file. */
 export async function followLink(fetchLink: () => Promise<{ url: string }>): Promise<void> {
   const { url } = await fetchLink()
   window.location.assign(url)

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Returns the end after the servers correct it, if their time is `server` when this device sends it. */
+/** Returns the end as the servers correct it, if the servers' time is `server` when this device sends the end. */
 const correctedEndTime = (server: string, start_time: string): string => {
   const error = clockOffsetSeconds(now, server)
   return new Date(Date.parse(computeEndTime({ start_time })) + error * 1000).toISOString()

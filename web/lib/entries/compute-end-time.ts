@@ -2,8 +2,8 @@ import { isIgnoredOffset, addSeconds, secondsBetween, wholeSeconds } from '../..
 import { toDeviceTime } from '../browser/server-clock.ts'
 
 /**
- * Returns now in device time. If that is shortly before the start, returns the second after the start, because the
- * servers ignore small clock errors.
+ * Returns now in device time. If an inexact device clock puts now shortly before the start, returns the second after
+ * the start, because the servers do not correct small clock errors.
  */
 export function computeEndTime({ start_time }: { start_time: string }): string {
   const [now, earliestEnd] = [wholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]

@@ -10,7 +10,7 @@ export interface DayRange {
 const defaultDayCount = 31
 export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
-/** Earliest first day of a range, because the servers read at most `maxMonthsPerCall` months at once. */
+/** Returns the earliest possible first day of a range. The servers read at most `maxMonthsPerCall` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
 
 /** Falls back to the default if the query has no valid range. */

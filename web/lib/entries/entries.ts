@@ -87,7 +87,7 @@ export function useEntries(query: EntryQuery) {
       if (document.visibilityState === 'visible')
         void refreshList(client, JSON.parse(key) as EntryQuery).catch(() => undefined)
     }
-    // Refreshes a list that is older than `staleTimeMs` at once.
+    // Immediately refreshes a list that is older than `staleTimeMs`.
     const readAtMs = client.getQueryState(toQueryKey(JSON.parse(key) as EntryQuery))?.dataUpdatedAt ?? 0
     if (readAtMs > 0 && Date.now() - readAtMs > staleTimeMs) refreshIfVisible()
     const timer = setInterval(refreshIfVisible, staleTimeMs)

@@ -21,8 +21,8 @@ interface ChangedVersions {
 }
 
 /**
- * Removes the first waiting change once the servers have responded to it. Later changes of the same entries get the new
- * versions, and those of refused entries are dropped.
+ * Removes the first waiting change once the servers have responded to it. In later changes, the changed entries get
+ * their new versions, and the refused entries are dropped.
  */
 export function settleFirstApproval(
   [, ...laterApprovals]: readonly WaitingApproval[],
@@ -42,7 +42,7 @@ export function settleFirstApproval(
 
 /**
  * Keys are ids of entries. An undo names the version that the user saw before the change, but has to send the version
- * after it.
+ * that the change created.
  */
 const sentVersions = new Map<string, { seen: number; after: number }>()
 

@@ -51,7 +51,7 @@ const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateT
 export const toInstant = (wallClock: WallClock, timeZone: string): string =>
   toZonedDateTime(wallClock, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
-/** From the first second of the first day to the last second of the last. */
+/** Returns the first second of the day `first` and the last second of the day `last`. */
 export const toInstantRange = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
   from: toInstant({ day: first, time: '00:00' }, timeZone),
   to: new Date(Date.parse(toInstant({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)

@@ -18,7 +18,7 @@ export function reportProblem(kind: string, detail: string): void {
 }
 
 const storageKey = 'unsent reports'
-/** The latest reports describe a longer failure well enough. */
+/** Only the latest reports are stored, because they describe a longer failure well enough. */
 const maxStoredReports = 10
 const retryDelayMs = 60_000
 
@@ -50,7 +50,7 @@ async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
     try {
       await rawCall(api.reports.error, { body })
     } catch (error) {
-      // The servers would refuse the same report again, unless they only ask to wait.
+      // The servers would refuse the same report again. Only a 429 asks the page to wait and send the report later.
       const isRefused = error instanceof CallError && error.status < 500 && error.status !== 429
       if (!isRefused) unsentReports.push(body)
     }

@@ -22,8 +22,8 @@ export const readUserLanguage = (): Language | undefined =>
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
 
 /**
- * A choice that the servers lack, because it was made before the log-in or without a network. It belongs to the
- * employee who is logged in or logs in next.
+ * A language that was chosen before the log-in or without a network, so that the servers do not know it yet. It belongs
+ * to the employee who is logged in or logs in next.
  */
 export const unsentLanguage = createLanguageSetting('unsent-language')
 

@@ -21,7 +21,7 @@ export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors'
   'Company has been disabled': 'company_disabled',
   'Not allowed on a support visit': 'not_on_visit',
   'Not in the try-out': 'not_in_try_out',
-  // web/site/start-try-out.ts has its own texts for these two.
+  // web/site/start-try-out.ts has its own texts for the next two errors.
   'Log out first': 'not_allowed',
   'No try-out is free': 'not_allowed',
   'Integrations are offered in Iceland only': 'iceland_only',

@@ -52,7 +52,10 @@ const detectDeviceLanguages = (): string[] => {
   return isLanguage(builtLanguage) ? [builtLanguage] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
-/** The user's choice comes before the browser's, the device's and the domain's language. */
+/**
+ * The user's choice comes first, then the browser's language cookie, then the device's languages, then the language of
+ * the domain's market.
+ */
 export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language

@@ -19,7 +19,7 @@ export const persistResponse = (owner: Owner, name: string, value: unknown): voi
   writeCachedResponse(owner, name, value).catch(() => undefined)
 }
 
-/** Changes the latest response if there is one, otherwise the cached one. */
+/** Changes the latest response. If there is none, changes the cached response. */
 export function updateDataOnScreen<Value>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -17,7 +17,7 @@ let openingDatabase: Promise<IDBDatabase> | undefined
 
 /**
  * Closes the connection when a newer release of the app wants to change the stores, because an open connection would
- * block that.
+ * block that change.
  */
 function openDatabase(): Promise<IDBDatabase> {
   openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {

@@ -25,7 +25,7 @@ export const isConnected = createStore(true)
 async function reloadQueue(): Promise<void> {
   const account = owner
   if (!account) return pageQueue.set(emptyQueue)
-  // A browser without a database has stored nothing.
+  // A browser without a database has stored no calls, so the queue counts as loaded even if reading it fails.
   const saved = await readQueue(account).catch((error: unknown) => {
     pageQueue.set({ ...pageQueue.get(), isLoaded: true })
     throw error
@@ -120,7 +120,9 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   requestPersistentStorage()
 }
 
-/** Sends the queue after a refusal was resolved, because that may unblock other calls. */
+/**
+ * Waits until a refusal is resolved, and sends the queue, because the resolved refusal may have blocked other calls.
+ */
 export async function resolveAndSendQueue(resolving: Promise<void>): Promise<void> {
   await resolving
   scheduleSend()

@@ -46,7 +46,7 @@ export async function listOwners(): Promise<Owner[]> {
   return [...new Map(calls.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
 
-/** Adds all calls or none. The database numbers them in this order. */
+/** Adds all calls or none. The database numbers the calls in the order of `drafts`. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
   const sealed = await Promise.all(drafts.map(sealPin))
   await runInTransaction('queue', 'readwrite', async store => {
@@ -123,7 +123,7 @@ export async function discardCall(queued: QueuedCall): Promise<void> {
   notify({})
 }
 
-/** Resolves a project that could not be created by moving its entries to an existing project. */
+/** If a project could not be created, moves its entries to an existing project, which resolves the refusal. */
 export async function moveEntriesToProject(queued: QueuedCall, replacement: IdAndName): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     remove: [queued],

@@ -63,7 +63,7 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
 
 /**
  * Finds a clock-in that the servers lack and its clock-out, to merge both into one call, because the servers accept a
- * closed entry whatever else is open. If the user recorded the end only some time after it, the clock-out stays separate
+ * closed entry even if another entry is open. If the user recorded the end only later, the clock-out stays separate
  * unless the clock-in was refused, because only a clock-out can flag the entry as answered late.
  */
 export function findMergeablePair(

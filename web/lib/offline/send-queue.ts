@@ -88,8 +88,9 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * The employee may have acted before the company disabled them. The servers accept the call if `made_at` says so.
- * Earlier releases of the servers refuse this field, so it is sent only in this case.
+ * Whether the employee may have made the refused call before the company disabled them. The servers accept the call if
+ * its `made_at` is early enough. Earlier releases of the servers refuse `made_at`, so it is sent only after this
+ * refusal.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   readRefusalError(queued) === 'Employee has been disabled' &&

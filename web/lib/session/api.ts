@@ -12,7 +12,7 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
   return (role === 'ADMIN' && cookieRole === 'COMPANY') || (role === 'COMPANY' && cookieRole === 'ADMIN')
 }
 
-/** Names the account that the page shows, so that a call of one company never changes another. */
+/** Adds the account that the page shows to the request, so that a call meant for one company never changes another. */
 const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
   [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 

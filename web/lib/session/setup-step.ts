@@ -1,4 +1,4 @@
-/** The browser stores the step, so that the setup continues there after a log-in. */
+/** The browser stores the step, so that the setup continues at this step after a log-in. */
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 export const setupSteps = ['project', 'employee', 'clock'] as const

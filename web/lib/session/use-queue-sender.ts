@@ -6,7 +6,9 @@ import { isSameOwner, type Owner, type QueuedCall } from '../offline/queued-call
 import { startSending } from '../offline/page-queue.ts'
 import { startServiceWorker } from '../offline/register-worker.ts'
 
-/** Called for this account's calls, whichever page or worker sent them. */
+/**
+ * Called with the results of this account's queued calls, even if another page or the service worker sent the calls.
+ */
 interface ResponseHandlers {
   onResponse: (queued: QueuedCall, answer: unknown) => void
   onRefused: (queued: QueuedCall) => void

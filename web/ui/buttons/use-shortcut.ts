@@ -32,7 +32,7 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
       target.title = title
       const onKey = (event: KeyboardEvent) => {
         if (event.key.toLowerCase() !== key || !acceptsShortcut(event)) return
-        // Otherwise the key would be typed into the field.
+        // Keeps the browser from typing the key into the focused field.
         event.preventDefault()
         target.focus()
         if (target instanceof HTMLButtonElement) target.click()

@@ -1,6 +1,6 @@
 import { openerId } from './use-open-dialog.ts'
 
-/** Waits for two frames, because in the next one the closing dialog returns the focus to the row that opened it. */
+/** Waits for two frames, because in the next frame the closing dialog returns the focus to the row that opened it. */
 export function focusRow(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -46,7 +46,10 @@ export function useLeaveGuard() {
     reportUnsaved,
     hasUnsaved: () => unsavedForms.current.size > 0,
     leave,
-    /** Withdraws a question that was asked while the form was being saved. */
+    /**
+     * Leaves after `form` was saved. Withdraws a question that was asked during the saving, and asks again only about
+     * other unsaved forms.
+     */
     leaveSaved: (form: string, action: () => void) => {
       stay()
       leave(action, form)

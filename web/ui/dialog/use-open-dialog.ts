@@ -14,7 +14,7 @@ export function useOpenDialog<Dialog extends string>(initial?: () => OpenedDialo
   const [openDialog, open] = useState(initial)
   const close = useCallback(() => {
     open(undefined)
-    // The button may have rendered again in another row or table.
+    // Finds the button by its id, because React may have rendered the button again in another row or table.
     if (openDialog) restoreFocus(openerId(openDialog))
   }, [openDialog])
   return { openDialog, open, close }

@@ -38,7 +38,7 @@ function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** An error inside does not affect the rest of the page. */
+/** An error in `children` does not affect the rest of the page. */
 export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (

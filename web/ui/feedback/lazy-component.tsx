@@ -6,7 +6,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
 
 interface Options {
-  /** For components without a fixed area on the page: the message about an error floats. */
+  /** For components without a fixed area on the page. If such a component fails, its error message floats. */
   isFloating?: boolean
 }
 

@@ -58,7 +58,7 @@ export function CallForm({
   const title = errorTitle === undefined || shownTexts.includes(errorTitle) ? {} : { title: errorTitle }
   const message = remainingErrors && Object.keys(remainingErrors).length === 0 ? '' : failure?.message
 
-  // Disabling the fields loses the focus, so it returns to the first invalid field, or else to the previous one.
+  // Disabling the fields loses the focus, so the focus returns to the first invalid field, or else to the previous one.
   useEffect(() => {
     if (!failure || isBusy) return
     const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current

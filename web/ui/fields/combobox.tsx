@@ -158,8 +158,8 @@ export function Combobox({
 }
 
 /**
- * Opens the list on a click. Otherwise the list opens only when the field gets the focus, which the field still has
- * after a choice.
+ * Opens the list on a click. React Aria opens the list only when the field gets the focus, but after a choice the field
+ * still has it.
  */
 function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)

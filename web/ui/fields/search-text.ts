@@ -1,6 +1,6 @@
 /**
- * A collator cannot search: in Icelandic ó is a separate letter, so it does not find Ólafur for a user who types olafur
- * on a foreign keyboard.
+ * Unlike `Intl.Collator`, finds Ólafur for a user who types olafur on a foreign keyboard. In Icelandic, a collator
+ * treats ó as a separate letter.
  */
 export const foldForSearch = (text: string): string =>
   text

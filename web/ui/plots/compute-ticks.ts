@@ -1,4 +1,7 @@
-/** Returns evenly spaced round numbers from 0 up to the first that is not below `maxValue`, in at most `maxStepCount` steps. */
+/**
+ * Returns evenly spaced round numbers, in at most `maxStepCount` steps, from 0 up to the first one that is at least
+ * `maxValue`.
+ */
 export function computeTicks(maxValue: number, maxStepCount: number): number[] {
   if (!(maxValue > 0)) return [0, 1]
   const roughStep = maxValue / maxStepCount

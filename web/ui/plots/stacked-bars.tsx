@@ -109,7 +109,7 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
           />
         ))}
       </svg>
-      {/* Hidden from screen readers, because they read this text with the bar itself. */}
+      {/* Hidden from screen readers, because screen readers read this text with the bar itself. */}
       <p className={styles.reading} aria-hidden="true">
         {bars[hoveredIndex ?? activeIndex]?.description}
       </p>
@@ -182,7 +182,7 @@ function StackedBar({ bar, parts, left, bandWidth, y, isActive, onFocus, onHover
       <rect className={styles.area} x={left} y={margin.top} width={bandWidth} height={plotHeight} />
       {stackParts(parts).map(({ color, from, to }) => {
         const height = y(from) - y(to)
-        // A gap of a pixel between the parts, unless it would hide a thin one.
+        // Leaves a gap of one pixel between the parts, unless the gap would hide a thin part.
         const gap = height > 2 ? 1 : 0
         return height <= 0 ? null : (
           <rect

@@ -41,7 +41,7 @@ const measureHeightWithHeading = (row: HTMLElement): number => {
 
 /**
  * Measures the rendered rows, which have their id as `data-key`, after each rendering. Renders again until no height is
- * new, so that each gap is as tall as the rows measured there.
+ * new, because the heights of the gaps depend on the measured heights.
  */
 export function useMeasureRows(body: HTMLElement | null, positions: RowPositions): void {
   const [, renderAgain] = useReducer((renderCount: number) => renderCount + 1, 0)

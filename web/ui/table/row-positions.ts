@@ -1,4 +1,7 @@
-/** Most rows of a long table are not rendered. A row has its last measured height, or the default. */
+/**
+ * Computes the positions of all rows of a long table, most of which are not rendered. Each row counts with its last
+ * measured height, or with the default height.
+ */
 export class RowPositions {
   private readonly ids: readonly string[]
   private readonly defaultHeight: number

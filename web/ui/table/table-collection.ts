@@ -28,8 +28,8 @@ const createNode = <Item>(
 })
 
 /**
- * React Aria's own collection has one node per row and cell, and moves them all on sorting. This one creates nodes on
- * demand, because a table of thousands of rows shows few of them.
+ * React Aria's own collection has one node per row and cell, and moves them all on sorting. This collection creates
+ * nodes on demand, because a table of thousands of rows shows only a few of them.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]

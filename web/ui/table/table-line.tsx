@@ -74,7 +74,7 @@ function Line<Item extends TableRow>({
   const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isVirtualized)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
-    // Remembers a cell that was focused by a press, so that the keyboard returns there.
+    // Remembers a cell that was focused by a press, so that the focus of the keyboard returns to this cell.
     if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
       selectionManager.setFocusedKey(cell.dataset.key)
   }

@@ -30,7 +30,10 @@ export interface TableProps<Item extends TableRow> {
   selection?: TableSelection
   /** Called with the id of the row on which Enter was pressed. */
   onEnter?: (id: string) => void
-  /** Called with the rows in the order on the screen, whenever that changes. Must be a stable function. */
+  /**
+   * Called with the rows in the order on the screen, whenever the rows or their order change. Must be a stable
+   * function.
+   */
   onOrder?: (rows: readonly Item[]) => void
   /** The row that is open beside the table. It stands out, and the table scrolls to it. */
   openRow?: string | undefined

@@ -18,7 +18,7 @@ export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
       }
       requestAnimationFrame(scrollToFocus)
     }
-    // Listens on the window, so that it runs after React has moved the focus.
+    // Listens on the window, so that `scrollAfterKey` runs after React has moved the focus.
     window.addEventListener('keydown', scrollAfterKey)
     return () => window.removeEventListener('keydown', scrollAfterKey)
   }, [ref])

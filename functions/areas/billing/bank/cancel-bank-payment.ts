@@ -90,8 +90,8 @@ async function attemptCancellation(
     })
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
-    // Payday may have refused because the claim has just been paid, which a repeat will see. The operator is alerted,
-    // in case there is another reason.
+    // Payday may have refused because the claim has just been paid. A repeat will see the payment. The operator is
+    // alerted, in case there is another reason.
     if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
     throw unknownOutcomeError(companyId, error)
   }

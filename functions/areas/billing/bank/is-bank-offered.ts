@@ -1,6 +1,6 @@
 import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import type { Company } from '../../companies/companies.ts'
 
-/** Only companies of Iceland or with its currency pay through the bank, because a claim requires a kennitala. */
+/** Only companies in Iceland or with Iceland's currency pay through the bank, because a claim requires a kennitala. */
 export const isBankOffered = async ({ country, currency }: Company): Promise<boolean> =>
   (country === 'IS' || currency === 'ISK') && (await isPaydayConfigured())

@@ -149,7 +149,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
   const claimed = new Set(existing.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
-  // Any claim open here is on another kennitala, and a start with this one would orphan the claim.
+  // Any claim that is open here is for another kennitala, and a start with this kennitala would orphan that claim.
   const isStarted =
     open.size === 0 &&
     claimed.add(form.ssn).size <= maxUnpaidKennitalas &&

@@ -77,8 +77,8 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  // Counts employees after reading the account, because adding an employee later changes the account's version or
-  // fails.
+  // Counts employees after reading the account. If a concurrent request adds an employee, it checks or changes the
+  // account, so one of the two transactions fails.
   const current = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([
@@ -181,8 +181,9 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
 }
 
 /**
- * The period that is paid or claimed keeps its plan. A smaller plan applies from the next invoice on, and so does any
- * plan if claims are overdue.
+ * Returns the plan of the current period and the plan of the next invoice. The current period keeps its plan, because
+ * it is paid or claimed. A smaller plan applies from the next invoice on, and so does a larger plan if claims are
+ * overdue.
  */
 function resumedPlan(
   current: string | null,

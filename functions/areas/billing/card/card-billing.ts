@@ -292,8 +292,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * A snapshot in Paddle's list replaces a stored one with a later time only if its change is older than this. Webhooks
- * of a more recent change may still be on their way.
+ * If the stored snapshot has a later time, a listed snapshot replaces it only if Paddle changed the subscription longer
+ * ago than this. Webhooks of a more recent change may still be on their way.
  */
 const settledAfterMs = 300_000
 

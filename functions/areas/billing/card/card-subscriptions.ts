@@ -167,7 +167,10 @@ interface SavedSnapshot {
   snapshot: CardSubscription
   planForPrice: (price: string) => PaidPlan | undefined
   change: Change
-  /** Replaces even a stored snapshot with a later time, because this one was fetched from Paddle just now. */
+  /**
+   * Whether the snapshot was just fetched from Paddle, so that it replaces the stored snapshot even if the stored one
+   * has a later time.
+   */
   isCurrent?: boolean
   extraWrites?: Write[]
 }

@@ -10,7 +10,7 @@ export const maxFunctionBytes = 10 * 1024
  */
 const forbiddenForFunctions =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/
-/** A viewer-request function may read these headers, but not change them (same page). */
+/** A viewer-request function may read these headers, but not change them (see the same page of AWS's documentation). */
 const readOnlyForFunctions = /^(content-length|host|transfer-encoding|via)$/
 
 export const isForbiddenForFunction = (header: string): boolean =>

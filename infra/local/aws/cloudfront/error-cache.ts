@@ -2,7 +2,8 @@ import { asArray, asNumber, asObject, type JsonObject } from '../../json.ts'
 import type { HttpResponse } from '../http-api/function-result.ts'
 
 /**
- * CloudFront caches these errors by default, those of `codesCachedWithMaxAge` only with a max-age, and no others:
+ * CloudFront caches errors with these codes by default. It caches those of `codesCachedWithMaxAge` only with a max-age,
+ * and errors with other codes never:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const cachedCodes = [404, 405, 414, 500, 501, 502, 503, 504]

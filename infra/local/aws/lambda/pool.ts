@@ -12,8 +12,8 @@ export interface PoolLimits {
 }
 
 /**
- * The limits follow from this number. It also limits how many containers start concurrently, because more would slow
- * each other down.
+ * The limits below are computed from this number. It also limits how many containers start concurrently, because more
+ * would slow each other down.
  */
 const processorCount = Math.max(2, availableParallelism())
 

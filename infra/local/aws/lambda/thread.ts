@@ -10,7 +10,7 @@ export interface ContainerData {
   exportName: string
   logFile: number
   compileCache: string
-  /** Is at most 1. Replies are delayed to simulate a smaller share of a processor. */
+  /** The share of a processor, at most 1. Replies are delayed to simulate a share below 1. */
   processorShare: number
   /** Stand-ins with https have certificates of this authority. */
   authority: string | undefined

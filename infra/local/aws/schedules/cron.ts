@@ -1,4 +1,4 @@
-/** Supports only cron expressions that run every day. They are in UTC. */
+/** Supports only cron expressions in UTC that run every day. */
 
 export interface CronExpression {
   next: (after: Date) => Date

@@ -6,7 +6,7 @@ import { account, arnOf, attributeOf, physicalName, refOf, region, type CloudAdd
 
 export interface Resource {
   logicalId: string
-  /** The outermost stack has this name. */
+  /** Name of the outermost stack, even if a nested stack has the resource. */
   stack: string
   /** The path in the CDK app has the form Stimpla-local-api/employees/create/Resource. */
   path: string

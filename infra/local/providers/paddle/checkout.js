@@ -1,4 +1,7 @@
-/* Paddle's stand-in serves this script instead of Paddle's own. It draws a checkout in which nothing is typed. */
+/*
+ * Paddle's stand-in serves this script instead of Paddle's own. Its checkout has only buttons, and no fields to fill
+ * in.
+ */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   let tell = () => {}

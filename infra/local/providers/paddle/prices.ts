@@ -1,4 +1,4 @@
-/** Prices of the simulated Paddle. By default, each is as the operator should have entered it. */
+/** Prices of the simulated Paddle. By default, each price is as the operator should enter it at Paddle. */
 import * as z from 'zod'
 import { findPriceAmount } from './settings.ts'
 

@@ -1,4 +1,4 @@
-/** Paddle calls refunds adjustments. */
+/** Paddle's word for a refund is adjustment. */
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'

@@ -111,7 +111,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
 
   function createCustomer(body: unknown): ServiceResponse {
     const input = parseBody(NewCustomer, body)
-    // No kennitala begins with the day 00. The national registry refuses many others too.
+    // Refuses the day 00, with which no kennitala begins. The national registry refuses many other numbers.
     if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
     const { ssn, name, email } = input
     return createdResponse(customers.set({ id: randomUUID(), ssn, name, email }))
@@ -205,7 +205,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
       if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
       return jsonResponse(customer)
     }
-    // Ignores the filter by kennitala, because Payday's users report that Payday does.
+    // Ignores the filter by kennitala, because users of Payday report that Payday ignores it.
     if (call === 'GET /customers' && id === undefined) return pageResponse('customers', customers.list(), page)
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
     if (call === 'PUT /customers' && id !== undefined) return changeCustomer(id, body())

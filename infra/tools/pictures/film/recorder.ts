@@ -58,7 +58,7 @@ export class Recorder {
     this.#stage = await renderStage(this.#context, text)
   }
 
-  /** Ends the current caption. Without a text, shows none. */
+  /** Ends the current caption. Begins another one if `text` is defined. */
   setCaption(text: string | undefined): void {
     const last = this.cues.at(-1)
     if (last && last.to === 0) last.to = this.seconds - 0.1

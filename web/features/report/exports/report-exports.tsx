@@ -11,7 +11,7 @@ interface Props {
   filter: ReportFilter
   onPrint: () => void
   onPrintSheets: () => void
-  /** Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. */
+  /** Undefined on a support visit and in a try-out, because the mail with the PDF may not be sent from them. */
   onOpenPdf: (() => void) | undefined
 }
 

@@ -76,7 +76,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       const savedEntry = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
       cacheEntries([savedEntry])
       if (!isMounted.current) return
-      // The panel stays open if it holds an unsent comment, and then the form shows the saved entry.
+      // If the panel holds an unsent comment, the panel stays open and the form shows the saved entry.
       setConflict(undefined)
       setOpenedEntry(savedEntry)
       setDraft(toEntryDraft(savedEntry, time_zone))
