@@ -42,7 +42,7 @@ export async function webhookFigures(): Promise<Figure[]> {
     const h1 = createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')
     const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
     const { status } = await fetch(cloud.api + webhooks.billing.paddle.path, { method: 'POST', headers, body })
-    if (status !== (isForged ? 403 : 200)) throw new Error(`news was answered with ${status}`)
+    if (status !== (isForged ? 403 : 200)) throw new Error(`the webhook was answered with ${status}`)
   }
   await sendEvent(false)()
   const finished = new AbortController()
@@ -55,7 +55,7 @@ export async function webhookFigures(): Promise<Figure[]> {
   await arriving
   return [
     {
-      name: `news of a payment while ${refusedCount} other calls arrive, slowest`,
+      name: `webhook of a payment while ${refusedCount} other calls arrive, slowest`,
       value: Math.max(...taken),
       unit: 'ms',
       budget: 1000,

@@ -41,7 +41,7 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
     await injectFunctionFaults('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
   // The first period begins at the end of the trial. `nextMonth` is a month later.
   const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
-  const madeTwice = async (): Promise<number> => {
+  const countDistinctReferences = async (): Promise<number> => {
     const references = await fetchReferences()
     expect(new Set(references).size).toBe(references.length)
     return references.length
@@ -52,7 +52,7 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
   await eventually(
     async () => {
       if (++run % 200 === 0) await runJob('invoice', nextMonth)
-      return madeTwice()
+      return countDistinctReferences()
     },
     count => count === 2 * companies.length,
     800,
@@ -62,5 +62,5 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
     () => runJob('invoice', nextMonth),
     result => z.object({ due: z.number() }).parse(result).due === 0,
   )
-  expect(await madeTwice()).toBe(2 * companies.length)
+  expect(await countDistinctReferences()).toBe(2 * companies.length)
 })

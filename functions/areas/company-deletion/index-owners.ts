@@ -27,7 +27,7 @@ const withoutIndexKey = {
  * An earlier release that is deployed again writes items without index keys, so the backfill is repeated after a month.
  * Items in use get their key sooner, whenever they are written again.
  */
-const validDays = 30
+const rerunAfterDays = 30
 const updateConcurrency = 25
 
 /**
@@ -50,7 +50,7 @@ export async function* indexOwners(now: string): AsyncGenerator<number> {
           .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
       )
     after = next ?? null
-    const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, validDays * daySeconds)) / 1000)
+    const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, rerunAfterDays * daySeconds)) / 1000)
     await put(keys.backfill('owners'), { after, expires_at_seconds })
     yield missing.length
   }

@@ -55,7 +55,7 @@ export async function computeTallyUpdate(
   current: Tally,
   were: readonly StoredEntry[],
   are: readonly StoredEntry[],
-  elsewhere: OnDemandReads,
+  onDemandReads: OnDemandReads,
 ): Promise<TallyUpdate> {
   const [before, after] = [groupByProject(were), groupByProject(are)]
   const projects = new Map(Object.entries(current.projects))
@@ -71,7 +71,7 @@ export async function computeTallyUpdate(
     const counted = projects.get(project)
     // Reads the project's moved item only if the project's latest entry may have become earlier. In all other cases,
     // the tally and the moved item stay correct without this read.
-    const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
+    const [moved] = isEarlier && current.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
     const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
     if (moved && moved.version > 0) mergedProjects.push(project)
     const seconds = (total?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
@@ -80,7 +80,7 @@ export async function computeTallyUpdate(
       projects.set(project, {
         ...total,
         seconds,
-        latest: await findLatestStart(project, total?.latest, was?.latest, is?.latest, elsewhere),
+        latest: await findLatestStart(project, total?.latest, was?.latest, is?.latest, onDemandReads),
       })
   }
   return { tally: changed ? { ...current, projects: Object.fromEntries(projects) } : current, mergedProjects }
@@ -94,7 +94,7 @@ async function findLatestStart(
   latestSoFar: string | undefined,
   latestBefore: string | undefined,
   latestAfter: string | undefined,
-  elsewhere: OnDemandReads,
+  onDemandReads: OnDemandReads,
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
   if (latestSoFar === undefined || latestBefore === undefined || latestSoFar > latestBefore)
@@ -103,7 +103,7 @@ async function findLatestStart(
     return latestAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
   // month between `latestAfter` and `latestBefore`.
-  const between = await elsewhere.findLatest(
+  const between = await onDemandReads.findLatest(
     project,
     monthOf({ start: latestBefore }),
     latestAfter && monthOf({ start: latestAfter }),

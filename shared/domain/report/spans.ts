@@ -128,9 +128,9 @@ function deduct(
  */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
-  let rest = { spans, remainingSeconds: seconds }
-  for (const { id } of buckets) rest = deduct(rest.spans, id, rest.remainingSeconds)
-  return rest.spans
+  let deduction = { spans, remainingSeconds: seconds }
+  for (const { id } of buckets) deduction = deduct(deduction.spans, id, deduction.remainingSeconds)
+  return deduction.spans
 }
 
 /** Keeps the first `seconds` of regular time. Later regular time becomes overtime. */
