@@ -76,8 +76,8 @@ export interface PageRoute extends BaseRoute {
   /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**
-   * Requires an administrator's reason in a header, which browsers let other sites send only with our permission. Such
-   * a call changes data even if it is a GET, so it is refused if another site sends it.
+   * Requires an administrator's reason in a header. A page of another site cannot send this header without our
+   * permission. The call changes data even if it is a GET, so the servers check the origin of a GET too.
    */
   needsReason?: true
   /**

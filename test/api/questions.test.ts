@@ -32,9 +32,13 @@ const expectConsistent = ({ company }: Shift) =>
 it('sends an entry back with a comment, which company and employee see until it is answered', async () => {
   const shift = await startShift()
   const { phone, ask, answer, listed } = shift
-  const asked = await ask()
-  expect(findQuestion(asked)).toMatchObject({ comment: questionText, created: asked.asked_at, created_by: 'Company' })
-  expect(await listed()).toMatchObject({ asked_at: asked.asked_at })
+  const askedEntry = await ask()
+  expect(findQuestion(askedEntry)).toMatchObject({
+    comment: questionText,
+    created: askedEntry.asked_at,
+    created_by: 'Company',
+  })
+  expect(await listed()).toMatchObject({ asked_at: askedEntry.asked_at })
   const ownList = await phone.call(api.employee.workLogs, { query: { from: secondsAgo(5 * daySeconds) } })
   expect(JSON.stringify(ownList)).toContain('asked_at')
   await expectConsistent(shift)
@@ -70,9 +74,9 @@ it('ends a question by an edit of the employee, and by an edit or approval of th
   expect(await edit({ approved: true })).toMatchObject({ asked_at: null, approved: true })
   await ask()
   expect(await edit({ approve_result: true })).toMatchObject({ asked_at: null, approved: true })
-  const asked = await ask()
+  const askedEntry = await ask()
   const { results } = await company.call(api.workLogs.bulk, {
-    body: { ids: [{ id, version: asked.version }], change: { approved: true } },
+    body: { ids: [{ id, version: askedEntry.version }], change: { approved: true } },
   })
   expect(results).toMatchObject([{ work_log: { asked_at: null, approved: true } }])
   await expectConsistent(shift)
@@ -98,15 +102,15 @@ it('takes a question back, once, and changes nothing without one', async () => {
 
 it('does not change a question by an edit that changes nothing', async () => {
   const { ask, edit } = await startShift()
-  const asked = await ask()
-  expect(await edit({ version: asked.version, approved: false })).toEqual(asked)
+  const askedEntry = await ask()
+  expect(await edit({ version: askedEntry.version, approved: false })).toEqual(askedEntry)
 })
 
 it('asks once when the call is repeated, also after the answer', async () => {
   const { company, id, answer } = await startShift()
   const body = { id: newId(), work_log_id: id, comment: questionText, asks: true as const }
-  const asked = await company.call(api.workLogs.comment, { body })
-  expect(await company.call(api.workLogs.comment, { body })).toEqual(asked)
+  const askedEntry = await company.call(api.workLogs.comment, { body })
+  expect(await company.call(api.workLogs.comment, { body })).toEqual(askedEntry)
   const answered = await answer()
   expect(await company.call(api.workLogs.comment, { body })).toEqual(answered)
   const { asks: _, ...comment } = body

@@ -117,14 +117,15 @@ describe('a visited company', () => {
     const { id } = await visit.call(api.employees.create, { body: { name: `Ben ${newId()}` } })
     const edited = await visit.call(api.employees.edit, { body: { id, needs: ['manage_worklogs'] } })
     expect(edited).toMatchObject({ login_token: '••••', needs: ['manage_worklogs'] })
-    const chosen = [
+    const forbiddenCalls = [
       visit.call(api.employees.create, { body: { name: 'Cora', token: 'bcdf' } }),
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
       visit.call(api.employees.edit, { body: { id, phone_number: '+3546901234' } }),
       visit.call(api.settings.save, { body: { features: { time_clock_pins: false } } }),
       visit.call(api.workLogs.bulk, { body: { ids: [{ id: callers.entryId, version: 1 }], change: { delete: true } } }),
     ]
-    for (const refusal of await Promise.all(chosen.map(expectRefusal))) expect(refusal).toMatchObject(notAllowedError)
+    for (const refusal of await Promise.all(forbiddenCalls.map(expectRefusal)))
+      expect(refusal).toMatchObject(notAllowedError)
   })
 })
 
@@ -132,12 +133,12 @@ it('starts no visit from other sites, with an invalid reason, or for other roles
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, caller = admin, method = 'GET') =>
     caller.send(method, visitPath(company), { headers: { 'content-type': undefined, ...headers } })
-  const reason = { [reasonHeader]: 'Help' }
+  const reasonHeaders = { [reasonHeader]: 'Help' }
   const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
-  expect(await from({ ...reason, origin: 'https://evil.example' })).toMatchObject(foreign)
-  expect(await from({ ...reason, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreign)
+  expect(await from({ ...reasonHeaders, origin: 'https://evil.example' })).toMatchObject(foreign)
+  expect(await from({ ...reasonHeaders, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreign)
   for (const site of ['cross-site', 'same-site', 'none'])
-    expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreign)
+    expect(await from({ ...reasonHeaders, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreign)
   for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
     expect(await from({ [reasonHeader]: wrong })).toMatchObject({ status: 403 })
   const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': reasonHeader }
@@ -145,11 +146,13 @@ it('starts no visit from other sites, with an invalid reason, or for other roles
   expect(response.status).toBeGreaterThanOrEqual(400)
   expect([...response.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
   for (const caller of [company, await company.logInTimeClock()])
-    expect(await from(reason, caller)).toMatchObject({ status: 403 })
-  expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
+    expect(await from(reasonHeaders, caller)).toMatchObject({ status: 403 })
+  expect(await from(reasonHeaders, newBrowser())).toMatchObject({ status: 401 })
   expect(await listVisits(company)).toEqual([])
   // The refusals must not have ended the administrator's session.
-  expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+  expect(await from({ ...reasonHeaders, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({
+    status: 200,
+  })
 })
 
 it('starts a visit without a reason, and says so to the company', async () => {

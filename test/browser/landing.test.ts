@@ -293,7 +293,7 @@ it.each(['is', 'com', 'pt'] as const)('fits a small phone and large text accessi
     await page.setViewportSize({ width, height: 800 })
     expect(await pricesLink.isVisible()).toBe(true)
   }
-  // Phones crop the pictures, because a whole screen at their width would be only 230 pixels high.
+  // The page crops the pictures for phones, because at a phone's width an uncropped one would be only 230 pixels high.
   for (const picture of await page.locator('#features img').all())
     expect((await picture.boundingBox())?.height).toBeGreaterThan(400)
 })

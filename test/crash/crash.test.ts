@@ -22,7 +22,7 @@ const Projects = z.array(z.object({ total_working_hours: z.number() }))
 type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
 
 interface Shift {
-  employee: string
+  employeeId: string
   acknowledged: Map<string, Acknowledged>
   /**
    * Keys are ids of entries. Returns whether the state after the kill can result from the request that got no response.
@@ -46,7 +46,7 @@ async function sendUntilKilled(
   shift: Shift,
   onAnswer: () => void,
 ): Promise<void> {
-  const { employee, acknowledged, unanswered } = shift
+  const { employeeId, acknowledged, unanswered } = shift
   const change = async (
     caller: CompanySession,
     [method, path, body]: [string, string, object],
@@ -65,12 +65,12 @@ async function sendUntilKilled(
     return now
   }
   for (let round = 0; ; round++) {
-    const id = `${employee}.${randomId()}`
+    const id = `${employeeId}.${randomId()}`
     const start_time = secondsAgo(60 + round)
     const end_time = secondsAgo(1)
     const clockedIn = await change(
       screen,
-      ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }],
+      ['POST', '/api/time_clock/create_work_log', { id, employee_id: employeeId, project_id: project, start_time }],
       id,
       found => found?.start === start_time,
     )
@@ -124,12 +124,16 @@ it(
         if (--remaining === 0) void killProcess(child, 'SIGKILL')
       }
       // Each round has new employees, because a request without a response may have left earlier employees clocked in.
-      const employees = await Promise.all(
+      const employeeIds = await Promise.all(
         Array.from({ length: 4 }, () =>
           createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
         ),
       )
-      const working = employees.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
+      const working = employeeIds.map((employeeId): Shift => ({
+        employeeId,
+        acknowledged: new Map(),
+        unanswered: new Map(),
+      }))
       shifts.push(...working)
       await Promise.all(working.map(shift => sendUntilKilled(callers, shift, onAnswer)))
       expect(remaining).toBeLessThanOrEqual(0)

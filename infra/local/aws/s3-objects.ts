@@ -39,7 +39,7 @@ export const copyObject: S3Operation = async call => {
   checkKey(key)
   const original = await bucket.read(sourceKey)
   if (!original) return throwNoSuchKey(call, bucket, sourceKey)
-  // Checks after the read, because no other request can write between this check and the write.
+  // Reading waits, so this check comes after it. No other request can write between the check and `put`.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
   const { etag, headers: stored } = original.object

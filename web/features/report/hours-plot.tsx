@@ -91,8 +91,8 @@ function useBars(
     const projects = seriesOfDay.map(part => `${part.name} ${formats.hours(part.values[i] ?? 0)}`).join(', ')
     const weekday = isByMonth ? undefined : weekdayOf(day)
     const isCurrent = day === today
-    const monday = weekday === 1 ? weekdays[0] : undefined
-    const subLabel = isCurrent ? t('plot.today') : isByMonth ? toYearLabel(day, i) : monday
+    const mondayLabel = weekday === 1 ? weekdays[0] : undefined
+    const subLabel = isCurrent ? t('plot.today') : isByMonth ? toYearLabel(day, i) : mondayLabel
     return {
       key: day,
       name: longName.format(date),

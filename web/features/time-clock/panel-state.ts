@@ -39,12 +39,12 @@ export type PanelEvent =
   /** The last action could not be stored, or the servers refused it. */
   | { type: 'undone' }
 
-const actions: Step = { name: 'actions' }
-const toDoneOrActionsStep = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
+const actionsStep: Step = { name: 'actions' }
+const toDoneOrActionsStep = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actionsStep)
 
 /** `refusedCall` was refused when the panel was used before, and is sent again only with a new PIN. */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
-  step: refusedCall ? { name: 'resend', queued: refusedCall } : actions,
+  step: refusedCall ? { name: 'resend', queued: refusedCall } : actionsStep,
   pin: undefined,
 })
 
@@ -87,11 +87,11 @@ function stepAfterOpen(step: Step, openedStep: 'change' | 'comment'): Step {
 
 function stepAfterPin(step: Step): Step {
   if (step.name === 'pin') return { name: 'done', done: step.pending.done }
-  return step.name === 'resend' ? actions : step
+  return step.name === 'resend' ? actionsStep : step
 }
 
 function stepAfterUndone(step: Step): Step {
-  if (step.name === 'done') return actions
+  if (step.name === 'done') return actionsStep
   return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 

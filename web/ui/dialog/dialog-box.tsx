@@ -52,7 +52,7 @@ export function DialogBox({
         <AriaDialog className={classes(styles.dialog, sheet.sheet)} {...(id === undefined ? {} : { id })}>
           {headButtons ? (
             <div className={styles.head}>
-              {/* Read out by screen readers, because the focus may not move when the next item is shown. */}
+              {/* `aria-live` makes screen readers announce the next item's title, because the focus may stay where it is. */}
               <Heading slot="title" className={styles.title ?? ''} aria-live="polite">
                 {title}
               </Heading>

@@ -17,7 +17,7 @@ const tables = new Map(
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
 
 it('finds the partition in a key condition, in either order and by an alias', () => {
-  const leading = (KeyConditionExpression: string, ExpressionAttributeNames = {}) =>
+  const findLeadingKeys = (KeyConditionExpression: string, ExpressionAttributeNames = {}) =>
     splitByTable(
       'Query',
       {
@@ -28,8 +28,8 @@ it('finds the partition in a key condition, in either order and by an alias', ()
       },
       tables,
     )[0]?.leadingKeys
-  expect(leading('pk = :p AND begins_with(sk, :s)')).toEqual(['C#1'])
-  expect(leading('#s = :s AND #p = :p', { '#s': 'sk', '#p': 'pk' })).toEqual(['C#1'])
+  expect(findLeadingKeys('pk = :p AND begins_with(sk, :s)')).toEqual(['C#1'])
+  expect(findLeadingKeys('#s = :s AND #p = :p', { '#s': 'sk', '#p': 'pk' })).toEqual(['C#1'])
 })
 
 it('lists each partition of a batch once', () => {

@@ -228,7 +228,7 @@ export class Functions {
       threadFile,
       file: findCodeFile(directory, fn.handler),
       exportName,
-      logFile: logs.openDescriptor(fn.name),
+      logDescriptor: logs.openDescriptor(fn.name),
       compileCache: `${threadFile}.compiled`,
       env: this.createEnvironment(fn, accessKeyId),
       memoryMb: fn.memoryMb,

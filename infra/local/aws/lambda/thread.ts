@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 export interface ContainerData {
   file: string
   exportName: string
-  logFile: number
+  logDescriptor: number
   compileCache: string
   /** The share of a processor, at most 1. Replies are delayed to simulate a share below 1. */
   processorShare: number
@@ -31,14 +31,14 @@ export interface InvocationResult {
 }
 export type ThreadReply = { ready: true } | InvocationResult | { error: { type: string; message: string } }
 
-const { file, exportName, logFile, compileCache, processorShare, authority } = workerData as ContainerData
+const { file, exportName, logDescriptor, compileCache, processorShare, authority } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
 // Writes output straight to the file, so that a terminated thread loses none.
 for (const stream of [process.stdout, process.stderr])
   stream.write = (chunk: string | Uint8Array): boolean => {
-    writeSync(logFile, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    writeSync(logDescriptor, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
     return true
   }
 
