@@ -6,7 +6,7 @@ import { requireEnv } from '../env/env.ts'
 import { DELIVERY_LOG } from '../env/names.ts'
 
 const timeoutMs = 5000
-/** A run reads at most this many pages. The time ranges of runs overlap, so a later run reads the remaining ones. */
+/** A run reads at most this many pages. The time ranges of runs overlap, so a later run reads the remaining pages. */
 const maxPages = 50
 
 const Page = z.object({

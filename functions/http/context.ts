@@ -20,7 +20,7 @@ export interface IncomingRequest {
   now: string
   address: string
   random: { id: () => string; token: () => string }
-  /** The chain fills the reply for responses and errors alike. */
+  /** Set while the request is handled. Responses and errors both send its cookies, and the log has its company. */
   reply: Reply
 }
 

@@ -17,7 +17,8 @@ const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredR
 }
 
 /**
- * The log is the first step of the chain. Steps after the handler run in reverse order, so it logs the final response.
+ * The first middleware of each handler. After the handler, middlewares run in reverse order, so this one logs the final
+ * response.
  */
 export const requestLog: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   after: logRequest,

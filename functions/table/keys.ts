@@ -23,7 +23,7 @@ export const keys = {
   extraSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `EXTRASUB#${id}` }),
   /** the company of a subscription at Paddle */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
-  /** the outcome of an event of the card provider, so that a repeat is recognized, and the text of one that could not be read; kept for 90 days */
+  /** the outcome of a Paddle event, to recognize a repeat, and the text of an unreadable event; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** a company's request for its first claim, which the address for invoices confirms by a mailed link */
   claimRequest: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'CLAIMREQUEST' }),
@@ -58,7 +58,7 @@ export const keys = {
     pk: kennitalaPartition(kennitala),
     sk: `C#${companyId}`,
   }),
-  /** the company that is starting bank payment by this kennitala; it blocks other companies until it expires */
+  /** the company that is starting bank payment with this kennitala; the lease blocks others until it expires */
   kennitalaLease: (kennitala: string): Key => ({ pk: kennitalaPartition(kennitala), sk: 'LEASE' }),
   /** an administrator: password, secret of one-time codes, recovery codes; one query returns all administrators */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
@@ -139,7 +139,7 @@ export const keys = {
   image: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
   due: (companyId: CompanyId, kind: DueKind): Key => ({ pk: `C#${companyId}`, sk: `DUE#${kind}` }),
-  /** what a company has said about its items to check of a month: entries that are right, days on which somebody was off; kept for 200 days */
+  /** a company's dismissals of items to check in a month: entries that are right, days off; kept for 200 days */
   dismissals: (companyId: CompanyId, month: string): Key => ({ pk: `C#${companyId}`, sk: `DISMISSED#${month}` }),
   /** a salary export: its program, sums, excluded employees and the key of its file; sorted by the end of the period */
   salaryExport: (companyId: CompanyId, periodEnd: string, id: string): Key => ({
@@ -156,7 +156,7 @@ export const keys = {
   import: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMPORT#${id}` }),
   /** the employees and projects that an import created, so that undoing it finds them */
   importMakes: (companyId: CompanyId, id: string): Key => ({ pk: importPartition(companyId, id), sk: 'MAKES' }),
-  /** the entries that one request of an import created in a month, until an undo removes them; named by the first */
+  /** the entries of a month that one request of an import created, kept until an undo; named by the first of them */
   importPart: (companyId: CompanyId, id: string, month: string, entryId: EntryId): Key => ({
     pk: importPartition(companyId, id),
     sk: `PART#${month}.${entryId}`,

@@ -39,7 +39,8 @@ export function addAlarms(
       comparisonOperator: isSignOfLife
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Missing data is a failure only for a sign of life. Other metrics have none while the stage gets no requests.
+      // Missing data is a failure only for a sign of life, because other metrics have no data while the stage gets no
+      // requests.
       treatMissingData: isSignOfLife ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))

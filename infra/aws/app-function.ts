@@ -17,7 +17,7 @@ export interface AppFunctionProps {
   timeout: Duration
   environment: Record<string, string>
   settings: Settings
-  /** Is ignored if the settings reserve concurrency for all functions. */
+  /** Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
   /** Counts invocations that end without a result. For functions without this metric, alarms use Lambda's own. */
   failureMetric?: FilteredMetric

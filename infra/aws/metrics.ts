@@ -26,7 +26,7 @@ const sumMetric = (
     ...(dimensionsMap && { dimensionsMap }),
   })
 
-/** Below this, a failure rate means little, and the alarms for single failures suffice. */
+/** With fewer failures, a failure rate means little, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
 const failureRate = (failed: IMetric, all: IMetric, label: string): MathExpression =>

@@ -6,7 +6,7 @@ import { asNumber, asObject, asText, parseJson } from './json.ts'
 
 export interface DataDir {
   path: string
-  /** Whether no earlier run has left a table. */
+  /** Whether the directory has no table from an earlier run. */
   isFresh: boolean
   pathTo: (name: string) => string
   release: () => void

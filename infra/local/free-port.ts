@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
  */
 const [minPort, maxPort] = [20_000, 32_000]
 
-/** Serves programs that cannot choose a free port themselves. */
+/** For programs that cannot choose a free port themselves. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(minPort, maxPort)

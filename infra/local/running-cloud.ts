@@ -16,7 +16,7 @@ export interface Cloud {
   /** Undefined without https. */
   authorityFile: string | undefined
   data: string
-  /** Whether no earlier run has left a table. */
+  /** Whether the data directory has no table from an earlier run. */
   isFresh: boolean
   assembly: Assembly
   functions: Functions

@@ -43,7 +43,7 @@ function listWorkdays(now: string, days: number, isClosed: (day: string) => bool
 export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
   listWorkdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
-/** The wall time is written as if it were UTC. */
+/** Returns the wall time in the form of a UTC instant. */
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 

@@ -156,7 +156,10 @@ export const recordedOfflineAfterSeconds = 300
 export const maxFutureSeconds = 300
 /** Maximum time between an entry and a location outside it, because clocks differ. */
 export const maxLocationOutsideSeconds = 300
-/** Stored at sign-up, so a new default affects only later companies and those that are older than the setting. */
+/**
+ * Stored at sign-up. A new default affects only companies that sign up later, and companies that signed up before this
+ * setting existed.
+ */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
 /** If the setting is zero minutes, a delay of a minute or more is late. */

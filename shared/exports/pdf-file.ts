@@ -76,7 +76,7 @@ export class PdfFile {
   /** Draws on the current page. `y` is measured from the bottom. */
   drawText(text: string, x: number, y: number, { points, color = 'text', isBold = false }: TextStyle): void {
     const codes = Array.from(text, letter => this.#letterOf(letter).code).join('')
-    // The font has one weight, so its letters get an outline instead.
+    // The font has no bold weight, so bold letters get an outline.
     const mode = isBold ? `2 Tr ${round(points / 30)} w ${colors[color]} RG` : '0 Tr'
     this.#content.push(`BT ${mode} ${colors[color]} rg /F ${points} Tf ${round(x)} ${round(y)} Td <${codes}> Tj ET`)
   }

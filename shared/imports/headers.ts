@@ -329,7 +329,10 @@ export const findPeopleColumns = (headers: readonly string[]): number[] =>
 
 /** Besides the mapped columns, these columns and facts change how a row is read. */
 export interface ExtraColumns {
-  /** The columns of QuickBooks Time's levels of a job code. The last level that a row fills in is the row's project. */
+  /**
+   * In files of QuickBooks Time, a job code has a column per level. The last level that a row fills in is the row's
+   * project.
+   */
   projectLevels: number[]
   /** The column that says whether a row's break is paid. */
   breakType: number | undefined

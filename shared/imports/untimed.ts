@@ -45,8 +45,8 @@ function placeFrom(start: number, lengths: readonly number[], busy: readonly Int
 }
 
 /**
- * If the entries would cross midnight, starts them before `start`. They cross midnight only if they do not fit into the
- * day.
+ * If the entries would cross midnight, starts them before `start`. If even the whole day is too short, starts them at
+ * `begin`, and they cross midnight.
  */
 function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end

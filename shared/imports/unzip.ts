@@ -4,7 +4,7 @@ import { FileRefusedError } from './limits.ts'
 const maxFiles = 1000
 /** The limit applies to all files together. */
 const maxUnpackedBytes = 200 * 1024 * 1024
-/** Sheets of a hundred thousand similar rows are packed forty times smaller. */
+/** Even sheets of a hundred thousand similar rows are packed only forty times smaller. */
 const maxCompressionRatio = 200
 const minRatioCheckBytes = 10 * 1024 * 1024
 

@@ -326,7 +326,7 @@ it.each([
   await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
   await useZone(before)
   expect(await runWorker('export', queueMessage(payroll))).toBe(true)
-  // Pausing the integration keeps the start of the period, which is in the former time zone.
+  // Pausing the integration keeps the start of the period, which was computed in the former time zone.
   const params = { key: 'regla' } as const
   await company.call(api.settings.saveIntegration, { params, body: { active: false } })
   await useZone(after)

@@ -159,7 +159,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const payload = { since: damagedSince, copies_entries: true }
   expect((await restorer.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
   const { id } = await restorer.requestRun('finish-restore', payload)
-  // The script ends the session that requested it.
+  // The script ends the session that requested the run.
   await eventually(
     () =>
       restorer.readRun(id).then(

@@ -12,7 +12,9 @@ import { computeCents, fetchCosts } from './request-costs.ts'
 
 const nowMs = () => Date.now()
 const toInstant = (ms: number): string => new Date(ms).toISOString()
-/** Entries last one second, so that those of an employee do not overlap. Overlapping entries would need more reads. */
+/**
+ * Each entry lasts one second, so that an employee's entries do not overlap. Overlapping entries would need more reads.
+ */
 const startTime = (): string => toInstant(nowMs() - 1000)
 
 /** The median of this number of calls is measured. */

@@ -32,8 +32,8 @@ export async function overviewFigures(): Promise<Figure[]> {
   const connected = withBrowsersFor(company, cloud)
   const { owner } = connected
   await addEarlierMonths(connected)
-  // The API searches sheets that changed within the last minute for moved entries. Waits, because a real company has
-  // few sheets that changed so recently.
+  // For moved entries, the API searches all sheets that changed within the last minute. Waits, because a real company
+  // has few sheets that changed so recently.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const calls = {

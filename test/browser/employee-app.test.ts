@@ -165,7 +165,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
-  // The app must not use an earlier location for the current one.
+  // The app must not accept a cached location as the current one.
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
   await page.reload()

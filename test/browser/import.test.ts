@@ -103,7 +103,10 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-/** Harvest exports hours without times. Ann has left, so her entries are old. Eva has an entry on the given day. */
+/**
+ * Harvest exports hours without times. Ann's entries are old, so the import assumes that she has left. Eva has an entry
+ * on the day `thisMonth`.
+ */
 const harvest = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
 2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes
 2024-05-06,Harbour,,1.25,Ann,Orr,Yes

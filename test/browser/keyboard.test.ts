@@ -25,10 +25,7 @@ const field = () => palette().getByRole('combobox', { name: 'Person, project, da
 const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const chosenOption = () => palette().getByRole('option', { selected: true })
 
-/**
- * Opens the screen and waits until it handles keys. No field then has the focus, because single keys do not act in
- * fields.
- */
+/** Opens the screen and waits until it handles keys. Afterwards, no field has the focus, so single keys work. */
 async function enter(hash: string): Promise<void> {
   await reopenScreen(page, `/app#${hash}`)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()

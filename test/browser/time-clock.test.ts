@@ -365,8 +365,8 @@ describe('in a context of its own', () => {
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()
-    // The next employee sees the refused action, but is not asked for the PIN of its employee, because typing that PIN
-    // would carry out the action.
+    // The next employee sees the refused action, but is not asked for the PIN of the employee who took the action,
+    // because that PIN would carry it out.
     await tile(page, 'Ann').tap()
     await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
     await panel(page, 'Ann').getByText('Choose a project').waitFor()

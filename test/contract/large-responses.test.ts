@@ -38,7 +38,7 @@ const megabyte = 1024 * 1024
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
-  const handler = endpoint(testRoute, async () => ({ texts }), { storeTemporaryFile: storeTemporaryFile })
+  const handler = endpoint(testRoute, async () => ({ texts }), { storeTemporaryFile })
   const sent: { bytes: number; link: boolean }[] = []
   const event = {
     headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },

@@ -139,7 +139,7 @@ it('computes the rate over seven days, without work from before the first count'
   await countAll(addDays(28))
   await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
-  // 840 hours in seven days are 5 seconds per second. The rate includes a day's growth only for a week.
+  // 840 hours in seven days are 5 seconds per second. A day's growth leaves the rate after a week.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],

@@ -141,7 +141,10 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   return bank.calls.callsSinceKill
 }
 
-/** Writes come first, beginning with the last one, because most can go wrong between the first and the last write. */
+/**
+ * Lists writes first, from the last to the first, because a kill after earlier writes leaves more to recover. Only the
+ * first `maxKills` points are used.
+ */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
   const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))

@@ -111,7 +111,7 @@ it('has no top-level await, since WebKit may give an importer an unfinished modu
   expect(hasTopLevelAwait('const texts = await load()')).toBe(true)
 })
 
-/** Includes members, such as `Map.groupBy` beside `Temporal`. */
+/** Lists globals such as `Temporal`, and members of globals such as `Map.groupBy`. */
 const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
     ...(isUnsupported(identifier) ? [name] : []),

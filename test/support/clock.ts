@@ -8,7 +8,8 @@ import { ensureProgram } from './ensure-program.ts'
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /**
- * Exceeds one second, for which Node caches the date header of responses. The SDK corrects its clock by that header.
+ * Exceeds one second, because Node caches the date header of responses for a second. The SDK corrects its clock by that
+ * header.
  */
 const headerDateMs = 1500
 

@@ -1,4 +1,4 @@
-/** Acts as DynamoDB over HTTP, with the responses of a test. */
+/** Acts as DynamoDB over HTTP, and sends the responses that a test provides. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Creates a directory inside the run's directory, which is deleted when the process that created it exits. Jest's
- * global setup creates the run's directory, so that workers inherit its path in their environment.
+ * Creates a directory inside the run's directory. The process that created the run's directory deletes it on exit. That
+ * process is Jest's global setup, so that workers inherit the path in their environment.
  */
 export function runDirectory(name: string): string {
   const run = (process.env['DIRECTORY_OF_RUN'] ??= newDirectory())

@@ -87,7 +87,10 @@ const defaultTestSwitches: SwitchesChange = {
   minContainers: 1,
 }
 
-/** Stands for every worker of a Jest project with one test file. These workers share a cloud. */
+/**
+ * Stands for a worker's number in a Jest project that has only one test file. All workers of such a project use the
+ * same cloud.
+ */
 export const anyWorker = 'any'
 
 /** This environment variable has the address of a worker's cloud. */

@@ -30,8 +30,8 @@ function toPlain(value: AttributeValue): unknown {
 }
 
 /**
- * Files of `test/stored` have one item per line. Several files can have an item with the same key. Sorted by name,
- * `2026-11.jsonl` is the last of its month, because the stored responses are of its items.
+ * Files of `test/stored` have one item per line. Of items with the same key, tests store the one of the last file.
+ * `2026-11.jsonl` sorts last in its month, because the stored responses are of its items.
  */
 export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))

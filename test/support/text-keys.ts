@@ -66,7 +66,7 @@ export function findUses(sources: readonly string[]): Uses {
   return uses
 }
 
-/** Reads `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
+/** Reads `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first namespace. */
 function findNamespaces(source: string): string[] {
   return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(
     ([, hookArgument, typeArgument]) => {
@@ -77,7 +77,7 @@ function findNamespaces(source: string): string[] {
   )
 }
 
-/** Finds calls of `t` and `i18next.t`. */
+/** Returns the first argument of each call of `t` or `i18next.t`. */
 function findFirstArguments(source: string): string[] {
   return [...source.matchAll(/(?<![\w$])t\(/g)].map(({ index }) => {
     const start = index + 2

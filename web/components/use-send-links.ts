@@ -23,7 +23,7 @@ export function useExplainSmsLimit(): (error: unknown, name: string) => string |
   }
 }
 
-/** Whether the error would also stop all further text messages. Refusals of a single number name its field. */
+/** Whether the error would also stop all further text messages. A refusal of a single number names a field. */
 const stopsAll = ({ fields }: { fields: Record<string, string> }): boolean => Object.keys(fields).length === 0
 
 interface SendResult {

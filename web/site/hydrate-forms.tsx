@@ -18,8 +18,8 @@ const queryClient = new QueryClient({
 })
 
 /**
- * Whether a form has begun to leave the page. Every form sees the log-in, and a second navigation would cancel the
- * first.
+ * Whether a form has begun the navigation after a log-in. Every form sees the log-in, and a second navigation would
+ * cancel the first.
  */
 let isLeaving = false
 
@@ -72,7 +72,7 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
   }
 }
 
-/** Outside the app, links and forms load other pages. */
+/** Public pages are outside the app, so every navigation loads another page. */
 const pageNavigator: Navigator = {
   createHref: to => (typeof to === 'string' ? to : createPath(to)),
   go: delta => window.history.go(delta),

@@ -60,7 +60,7 @@ export function Landing({ testimonials, forms }: Props) {
 interface FormProps {
   name: FormName
   forms: Props['forms']
-  /** The text is shown below the form without JavaScript. The email address follows it. */
+  /** Shown below the form if JavaScript is off. The email address follows this text. */
   withoutScript: string
 }
 

@@ -27,6 +27,6 @@ interface WorkerScope {
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }
 
-/** The build inserts the app's files, and a version that changes with any of them. */
+/** The build inserts the list of the app's files, and a version that changes whenever one of these files changes. */
 declare const files: readonly string[]
 declare const version: string

@@ -17,8 +17,8 @@ export const handler = endpoint(
     const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
     const session = await current()
     if (!session) throw new AppError('Not logged in')
-    // The session of the visit gets the end of the administrator's own session. When the administrator leaves the
-    // visit, the administrator's new session gets the same end.
+    // The session of the visit ends at the same time as the administrator's own session. When the administrator leaves
+    // the visit, the administrator's new session also ends at that time.
     await logIn(identity, { extraWrites: [write, ...record], endsAtSeconds: session.expires_at_seconds })
     return toCompanyAccount(company, visit)
   },

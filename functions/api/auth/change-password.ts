@@ -13,7 +13,7 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 export const handler = endpoint(
   api.auth.changePassword,
   async ({ company, author, body, now, random, change, prepareToKeepSession }) => {
-    // In a repeat, the current password is already the new one, so the check below would fail.
+    // In a repeat, the company has the new password already, so the check of the current one would fail.
     if (await wasDone(company.id, change)) return toCompanyAccount(company)
     const attempt = await limits.consume(guessLimits.forPasswordChange(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))

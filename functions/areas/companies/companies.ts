@@ -83,9 +83,9 @@ export async function findByName(name: string): Promise<Company | undefined> {
 }
 
 /**
- * Finds the companies that a log-in may mean: the one with exactly this name, and the one with a similar name or this
- * mail address if it is unambiguous. The password decides between the two, because anyone can sign up with a name that
- * is another company's short name or address.
+ * Finds the companies that a log-in may mean: the one with exactly the typed name, and one with a similar name or the
+ * typed mail address, unless several companies match. The password decides between the two, because anyone can sign up
+ * with a name that is another company's short name or address.
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
   const exact = await findByName(typed)

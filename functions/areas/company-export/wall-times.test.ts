@@ -2,7 +2,7 @@ import { instantAt } from '../../../shared/domain/local-time.ts'
 import { addSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-/** Knows only the time zone, as a reader of the file does. */
+/** Converts by the time zone alone, because a reader of the file knows nothing else. */
 const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
   time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : wholeSeconds(`${date}T${time}`)
 

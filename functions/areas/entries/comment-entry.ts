@@ -33,8 +33,8 @@ export async function commentEntry(
 }
 
 /**
- * Refuses an image URL unless the image was uploaded and belongs to the employee. Copies the image, because an upload
- * form could still replace the uploaded one.
+ * Refuses an image URL unless the image was uploaded and belongs to the employee. Copies the image, because the
+ * uploader could still replace the uploaded file with the same upload form.
  */
 async function keepImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

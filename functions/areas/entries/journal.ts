@@ -38,7 +38,7 @@ const EntryAtCreation = z.looseObject({
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 
-/** Times of a clock-in or clock-out as the phone or time clock sent them, by its own clock. */
+/** Times of a clock-in or clock-out, by the clock of the phone or time clock that sent them. */
 const PhoneTimes = z.looseObject({
   start_time: z.string().optional(),
   end_time: z.string().optional(),
@@ -194,8 +194,8 @@ export function replayJournal(head: Head, journal: readonly JournalRecord[]): St
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }
     for (const [field, [, to]] of Object.entries(fields)) next[field] = to
-    // An entry without a question lacks the key `asked_at`. The other fields never become null, or may be null in an
-    // entry.
+    // An entry without a question lacks the key `asked_at`. Each other field either never becomes null, or may be null
+    // in an entry.
     if (next['asked_at'] === null) delete next['asked_at']
     if (comment) next['comments'] = [...(entry.comments ?? []), comment]
     entry = next as unknown as StoredEntry

@@ -34,8 +34,8 @@ export interface RecoveredCounts {
 }
 
 /**
- * A DynamoDB transaction has at most 100 items. Each entry needs its head, and may need the sheet of another month and
- * a project that returns to the tally.
+ * A DynamoDB transaction has at most 100 items. Each entry needs a write of its head, and may need writes of another
+ * month's sheet and of a project whose sum returns to the tally.
  */
 const maxEntriesPerTransaction = 25
 const maxTransactionItems = 100

@@ -144,7 +144,7 @@ async function measureCosts(projects: number) {
   const costs: { bytes: number; items: number; reads: number }[] = []
   for (let i = 0; i < projects; i++) {
     const month = `${2020 + Math.floor(i / 6000)}-${String((Math.floor(i / 500) % 12) + 1).padStart(2, '0')}`
-    // Passes only the new entry, because the others of the month do not change.
+    // Passes only the new entry, because the other entries of the month do not change.
     const entry = createEntry(
       ProjectId.parse(`P${String(i).padStart(11, '0')}`),
       addSeconds(`${month}-01T00:00:00Z`, (i % 500) * 5000),

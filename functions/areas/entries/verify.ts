@@ -56,7 +56,7 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
   // Collects the months of the heads and entries, because some may lie outside the employee's range. After a write
-  // conflict, the next attempt reads the sheets of these months before the journals as well.
+  // conflict, the next attempt also reads the sheets of these months before it reads the journals.
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const before = await readSheets(companyId, employeeId, headMonths)

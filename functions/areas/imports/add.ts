@@ -138,7 +138,8 @@ export function addImportedEntries(
     )
     const live = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    // Counts the entries that an earlier attempt of this request has created, because its response was lost.
+    // Counts entries that an earlier attempt of this request has created, because the caller got no response to that
+    // attempt.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const createdBefore = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),

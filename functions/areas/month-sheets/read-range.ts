@@ -24,8 +24,8 @@ interface SheetKey {
 }
 
 /**
- * Without an employee, reads from the months before the range only sheets with an entry that reaches into the range,
- * and sheets that changed since the cursor.
+ * If no employee is given, reads only two kinds of sheets from the months before the range: sheets with an entry that
+ * reaches into the range, and sheets that changed since the cursor.
  */
 async function readMonths(
   companyId: CompanyId,

@@ -119,7 +119,7 @@ export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | un
     return undefined
   })
 
-/** Ends a failed worker's lease, so that the schedule tries again soon. */
+/** Ends the lease of a worker that failed, so that the schedule soon starts another attempt at the report. */
 export const release = ({ company, held_until }: ReportPdf, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const pdf = await find(company)

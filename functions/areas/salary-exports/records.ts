@@ -62,8 +62,8 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
 }
 
 /**
- * Returns the days with the second from which the scheduled export of the same days counts, so that a further export
- * counts from the same second.
+ * Returns the days with the `starts_at` of their scheduled export, so that a further export of the same days counts
+ * from the same second.
  */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
   const [scheduled] = await listScheduled(companyId, { from, to })

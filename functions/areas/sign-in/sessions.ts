@@ -52,8 +52,8 @@ export const toTryOutIdentity = (company: Pick<Company, 'id'>): CompanyIdentity 
 })
 
 /**
- * A time clock session that began with the password also ends when the password changes. One that began with the link
- * does not.
+ * A time clock session that began with the password also ends when the password changes. A session that began with the
+ * link continues.
  */
 export const toTimeClockIdentity = (company: Company, method: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',

@@ -129,7 +129,7 @@ function withRecounts(count: StatisticCount, changed: readonly Recount[], now: s
   }
 }
 
-/** Keeps the first count of each day. Drops days before the latest day that is at least a week old. */
+/** Keeps the first count of each day. Of the days that are at least a week old, keeps only the latest. */
 function withToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days

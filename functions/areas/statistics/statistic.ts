@@ -21,9 +21,9 @@ const StoredBase = itemSchema(figures)
 export const StatisticCount = itemSchema({
   version: z.number(),
   ...figures,
-  /** The seconds by which the sums of companies have grown since the first count of each. */
+  /** Seconds by which the companies' sums have grown, for each company since its first count. */
   grown: z.number(),
-  /** `grown` at the first count of each of the last days, oldest first. */
+  /** The value of `grown` at the first count of each recent day, oldest first. */
   days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),
   /** The next run begins with the company created at this time. Null if it begins with the first company. */
   next: z.string().nullable(),

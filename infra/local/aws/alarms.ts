@@ -100,7 +100,7 @@ const reducers: Record<string, (values: number[]) => number> = {
 
 /**
  * Computes `SUM` or `MAX` of metrics, in which `FILL` replaces missing values. Throws for other expressions, because
- * the template's alarms on local metrics have none.
+ * the template's alarms on local metrics use only these.
  */
 function evaluateExpression(expression: string, valueOf: (id: string) => number | undefined): number {
   const [, reducer = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []

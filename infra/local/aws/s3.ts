@@ -88,7 +88,7 @@ function parseLocation(url: URL): { name: string; key: string } {
   return { name: decode(name), key: decode(key.join('/')) }
 }
 
-/** Returns text with invalid percent-encoding unchanged. */
+/** Returns the text unchanged if its percent-encoding is invalid. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

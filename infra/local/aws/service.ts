@@ -22,7 +22,7 @@ export interface ServiceResponse {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
-  /** Is present if the engine reports the consumed capacity. */
+  /** Present if the engine reports the consumed capacity. */
   capacity?: { read: number; write: number }
   /** The request was processed, but the connection closes before the response. */
   isLost?: true

@@ -8,7 +8,7 @@ const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecr
 
 const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
-/** All parameters are encrypted, so AWS returns encrypted text without `WithDecryption`. */
+/** All parameters are encrypted, so AWS returns encrypted text if a request lacks `WithDecryption`. */
 export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
   return {
     name: 'ssm',

@@ -91,7 +91,7 @@ export async function startCompany(language: Language): Promise<PictureCompany> 
   return company
 }
 
-/** On this morning, the month is over and payroll is done. */
+/** The morning after the month's end, on which the company does its payroll. */
 export const paydayTime = '2026-12-01T09:10:00Z'
 
 const thisMonth = periodContaining(day, monthEnd)

@@ -22,8 +22,8 @@ export interface BucketDefinition {
 }
 
 /**
- * Tables and files show the buckets in this order. Lunch is deducted from the first bucket, and what remains from the
- * next ones.
+ * Tables and files show the buckets in this order. Lunch is deducted from the first bucket, and any remaining lunch
+ * from the next ones.
  */
 export const buckets = [
   {

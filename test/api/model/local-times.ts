@@ -57,8 +57,8 @@ export function withWallTimes(
 }
 
 /**
- * Keeps the current minute if its local time is equal, because the form cannot distinguish the two instants of a
- * repeated hour.
+ * Keeps the current minute if its local time equals that of `next`, because the form cannot distinguish the two
+ * instants of a repeated hour.
  */
 function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
   if (current === null) return next

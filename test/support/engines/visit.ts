@@ -93,7 +93,7 @@ export class Visit {
     await this.engine.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
-  /** Performs each key press by itself, because a press may move the focus. */
+  /** Sends each key press in a request of its own, because a press may move the focus. */
   async type(text: string): Promise<void> {
     for (const value of text)
       await this.engine.performActions([

@@ -55,7 +55,7 @@ export const createClockOutCall = (
   }),
 })
 
-/** The end is in the past, and is recorded now. */
+/** Creates the call for an `end_time` in the past. `recorded_at` is the time at which the employee recorded it. */
 export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = createClockOutCall(actor, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }

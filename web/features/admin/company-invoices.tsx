@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './company-page.module.css'
 
-/** The invoices are loaded separately, because those of card payments come from Paddle. */
+/** The invoices are loaded separately, because the invoices of card payments come from Paddle. */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: billing } = useTranslation('billing')

@@ -20,7 +20,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const followBrowser = () => {
     const { hash } = window.location
     const nextId = parseProject(hash)
-    // Any other URL leads to another screen, which replaces this screen and its panel.
+    // The URL of another screen replaces this screen and its panel, so nothing is to be done.
     if (nextId === id || (nextId === undefined && hash !== `#${projectHash(undefined)}`)) return
     if (id !== undefined && keepsOpen()) pushAddress(id)
     else setId(nextId)

@@ -77,8 +77,8 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
 /**
- * Omits default values. Keeps the days even if they are the default when any other value remains, so that a link with a
- * chosen filter keeps its days.
+ * Omits default values. If any other value remains, the result has the days even if they are the default, so that a
+ * link with a chosen filter keeps its days.
  */
 export function serializeReportFilter(
   { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,

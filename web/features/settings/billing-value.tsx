@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useBilling } from '../../lib/billing/billing.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 
-/** The value is a component of its own, so that a try-out, which has no subscription, does not load one. */
+/**
+ * The value is a component of its own, so that a try-out, which has no subscription, does not request the billing
+ * status.
+ */
 export function BillingValue() {
   const { t } = useTranslation('billing')
   const { data } = useBilling()

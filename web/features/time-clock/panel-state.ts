@@ -8,7 +8,7 @@ export interface Completion {
   project: string
 }
 
-/** Calls without the PIN, and the action that the panel shows as done once they are in the queue. */
+/** `calls` are without the PIN. Once they are in the queue, the panel shows `done`. */
 export interface PendingAction {
   calls: readonly NewCall[]
   done: Completion

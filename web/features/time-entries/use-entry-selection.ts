@@ -11,7 +11,9 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
     setSelectedIds(ids)
     setVersionsBefore(new Map())
   }, [])
-  /** Deselects each of these entries as soon as the list shows a changed version of it, which may be later. */
+  /**
+   * Deselects each of `entries` as soon as the list shows a newer version of it. The list may be refreshed only later.
+   */
   const deselectChanged = useCallback(
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],

@@ -9,7 +9,7 @@ const outlinePaths: Partial<Record<CellState, string>> = {
   unapproved: entryIconPaths.unapproved,
 }
 
-/** Text beside the icon or the name of the cell describes the state for screen readers. */
+/** For screen readers, the state is in the text beside the icon or in the cell's accessible name. */
 export function StateIcon({ state }: { state: CellState }) {
   const outline = outlinePaths[state]
   return (

@@ -11,7 +11,7 @@ export function readPosition(target: EventTarget): CellPosition | undefined {
   return { person: person === '' ? null : person, column: Number(column) }
 }
 
-/** Keeps one cell in the tab order, at first the first cell that needs a decision. */
+/** Keeps one cell in the tab order. Initially, this is the first cell that needs a decision. */
 export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTMLElement | null>) {
   const [chosenPosition, setChosenPosition] = useState<CellPosition>(
     () => findNextCell(people, undefined, { isByDay: false, approved: new Set() }) ?? findFirstCell(people),

@@ -21,5 +21,5 @@ export const toServerTime = (instant: string): string =>
   clockLagSeconds > 0 ? addSeconds(instant, clockLagSeconds) : instant
 export const toDeviceTime = (instant: string): string => addSeconds(instant, -clockLagSeconds)
 
-/** Seconds since 1970 in server time, in steps. */
+/** Returns the server time in seconds since 1970, which advances in steps of `stepSeconds`. */
 export const useServerNow = (stepSeconds?: number): number => useNow(stepSeconds) + clockLagSeconds

@@ -21,7 +21,7 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
 
-/** Renders again when the day changes. */
+/** The calling component renders again when the day changes. */
 export const useToday = (timeZone: string): string => isoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
 
 /** The returned object changes only with the day, the time zone or the formats. */

@@ -8,6 +8,6 @@ const hasText = (error: unknown, text: string): boolean =>
 
 export const isAccountReplaced = (error: unknown): boolean => hasText(error, replacedText)
 
-/** Whether the servers know no session. A disabled employee gets the same status, but stays logged in. */
+/** Whether a 401 shows that the page's session is over. A disabled employee also gets a 401, but stays logged in. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401 && !hasText(error, disabledText)

@@ -3,7 +3,10 @@ import { saveDrafts } from '../browser/drafts.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { syncTag } from './queue.ts'
 
-/** With Background Sync, some browsers wake the worker when the network is back. TypeScript's library lacks it. */
+/**
+ * TypeScript's library lacks the types of Background Sync, with which some browsers wake the service worker when the
+ * network is back.
+ */
 interface SyncManager {
   register: (tag: string) => Promise<void>
 }

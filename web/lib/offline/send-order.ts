@@ -63,8 +63,8 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
 
 /**
  * Finds a clock-in that the servers lack and its clock-out, to merge both into one call, because the servers accept a
- * closed entry even if another entry is open. If the user recorded the end only later, the clock-out stays separate
- * unless the clock-in was refused, because only a clock-out can flag the entry as answered late.
+ * closed entry even if another entry is open. A clock-out with `recorded_at` is merged only if the clock-in was
+ * refused, because only a separate clock-out can flag the entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],
@@ -84,7 +84,7 @@ export function findMergeablePair(
         ...rest,
         call: { ...clockIn.call, body: { ...clockIn.call.body, end_time: clockOut.call.body['end_time'] } },
       },
-      clockOut: clockOut,
+      clockOut,
     }
   }
   return undefined

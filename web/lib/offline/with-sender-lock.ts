@@ -16,7 +16,8 @@ interface Lease {
 }
 
 /**
- * Browsers without the Web Locks API use a lease in the database. It expires, because its holder may have been closed.
+ * Browsers without the Web Locks API use a lease in the database. The lease expires, because the page that holds it may
+ * have been closed.
  */
 async function withLease(work: () => Promise<void>): Promise<void> {
   const holderId = crypto.randomUUID()

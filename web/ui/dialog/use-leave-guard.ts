@@ -18,7 +18,10 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
 }
 
 export function useLeaveGuard() {
-  /** This is a ref, because a request that ends after a later render must know about changes typed since. */
+  /**
+   * A ref, because a handler of an earlier render, for example one that waits for a request, must see changes typed
+   * since.
+   */
   const unsavedForms = useRef(new Set<string>())
   const [wantedLeave, setWantedLeave] = useState<{ action: () => void; forms: readonly string[] }>()
   const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {

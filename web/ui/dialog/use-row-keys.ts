@@ -6,7 +6,7 @@ const ownArrowsSelector =
 
 /**
  * The up and down arrow keys step through the rows while the focus is in this dialog, but not in a dialog above it.
- * With Alt, they step even in fields, so a field's list or calendar needs other keys to open.
+ * With Alt, the keys step even in fields, so other keys must open a field's list or calendar.
  */
 export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction: -1 | 1) => void): void {
   const latestOnStep = useRef(onStep)

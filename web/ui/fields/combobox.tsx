@@ -43,8 +43,8 @@ interface Props {
 const resetId = ' all'
 
 /**
- * The user finds an option by typing part of its name. With `allLabel`, the field is a filter, which stands out while
- * it is set and can be cleared.
+ * The user finds an option by typing part of its name. With `allLabel`, the field is a filter: it is highlighted while
+ * an option is chosen, and the user can clear it.
  */
 export function Combobox({
   label,
@@ -97,8 +97,8 @@ export function Combobox({
           ref={input}
           className={styles.input ?? ''}
           placeholder={allLabel ?? t('choose')}
-          // Selects the text on focus, so that typing replaces it. While the user types, moving through the list
-          // focuses the field again.
+          // Selects the text on focus, so that typing replaces it. Does not select it while the user types, because
+          // moving through the list focuses the field again.
           onFocus={event => {
             if (!isTyping.current) event.currentTarget.select()
           }}

@@ -13,7 +13,7 @@ interface Props {
 const plotHeight = 24
 const barWidth = 9
 const barDistance = 12
-/** A lower bar would look like no bar. */
+/** A lower bar would be too thin to see. */
 const minHeight = 2
 const outlineWidth = 1.5
 

@@ -21,7 +21,7 @@ if (!row || !nameColumn || !hoursColumn) throw new Error('the collection lacks w
 
 type Keys = 'all' | Set<string | number>
 
-/** Returns the result of `read` on a rendered table, and the selection reported since. */
+/** Returns the result of `read` on a rendered table, and a function that returns the latest selection. */
 function renderTable<Value>(
   read: (state: TableState<TableRow>) => Value,
   selectedKeys: Keys = new Set(),

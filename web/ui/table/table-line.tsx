@@ -28,7 +28,7 @@ const typedMemo = <PartProps extends object>(
   isSame: (previousProps: PartProps, nextProps: PartProps) => boolean,
 ): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
-/** Scrolling renders only new rows, and moving the focus only the two rows involved. */
+/** Scrolling renders only new rows. Moving the focus renders only the two rows involved. */
 export const TableLine = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(

@@ -16,7 +16,7 @@ export interface TableColumn<Item extends TableRow> {
   value?: (row: Item) => SortValue
   cell: (row: Item) => ReactNode
   align?: 'start' | 'end'
-  /** Names the row for screen readers. In folded rows it comes first. */
+  /** The cell of this column names the row for screen readers, and comes first in folded rows. */
   isRowHeader?: boolean
   total?: ReactNode
   /** In pixels at the default text size. One column has no width and takes the remaining space. */

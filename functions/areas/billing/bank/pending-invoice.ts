@@ -30,8 +30,9 @@ interface AttemptContext {
 }
 
 /**
- * Returns whether the invoice is in doubt. Throws PaydayOutcomeUnknown if the request has to be retried. After a
- * refusal, removes a pending start or larger plan and throws PaydayRefused.
+ * Returns `in doubt` if the invoice's outcome is unknown and another attempt would not help. Throws
+ * PaydayOutcomeUnknown if the request has to be retried. If Payday refuses the invoice, removes the pending start or
+ * larger plan, and throws PaydayRefused.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {

@@ -68,7 +68,7 @@ export async function requestBankPayment(
   return undefined
 }
 
-/** Stores the request that the mail is to confirm, and returns it. Undefined if no mail is needed. */
+/** Stores the request that the company confirms by the mailed link, and returns it. Undefined if no mail is needed. */
 async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): Promise<ClaimRequest | undefined> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
@@ -149,7 +149,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
   const claimed = new Set(existing.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
-  // Any claim that is open here is for another kennitala, and a start with this kennitala would orphan that claim.
+  // Any claim that is open here is for another kennitala. Starting payment with this kennitala would orphan that claim.
   const isStarted =
     open.size === 0 &&
     claimed.add(form.ssn).size <= maxUnpaidKennitalas &&

@@ -292,8 +292,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * If the stored snapshot has a later time, a listed snapshot replaces it only if Paddle changed the subscription longer
- * ago than this. Webhooks of a more recent change may still be on their way.
+ * A listed snapshot replaces a stored snapshot with a later time only if Paddle changed the subscription longer ago
+ * than this. Webhooks of a more recent change may still be on their way.
  */
 const settledAfterMs = 300_000
 

@@ -24,7 +24,7 @@ export interface InvocationRequest {
   memoryMb: number
 }
 export interface InvocationResult {
-  /** Is JSON. */
+  /** The handler's result as JSON. */
   result: string
   /** Excludes the time in which the call waited, such as for its processor share. */
   processorMs: number

@@ -9,7 +9,7 @@ export const filmFrame: Size = { width: 1280, height: 720 }
 interface Panel extends Size {
   left: number
   top: number
-  /** The browser's window has this size, and the panel shows it smaller. */
+  /** The size of the browser's window, which the panel shows at a smaller scale. */
   window: Size
   radius: number
 }

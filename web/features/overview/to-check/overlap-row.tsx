@@ -12,7 +12,7 @@ import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
 
 interface Props extends RowProps<EntryItem> {
-  /** The entry that begins later, before the item's entry ends. */
+  /** The later of the two overlapping entries. It begins before the item's entry ends. */
   overlappingEntry: Entry
   now: string
 }

@@ -26,7 +26,7 @@ import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
   onDone: () => void
-  /** These are preselected, because the table is filtered by them. */
+  /** The employee and project by which the table is filtered. The form preselects them. */
   employee?: string
   project?: string
 }
