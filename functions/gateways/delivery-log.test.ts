@@ -7,10 +7,10 @@ const environment = {
   AWS_SECRET_ACCESS_KEY: 'secret',
   [DELIVERY_LOG]: 'sns/eu-west-1/111122223333/DirectPublishToPhoneNumber/Failure',
 }
-const before = { ...process.env }
+const environmentBefore = { ...process.env }
 beforeEach(() => Object.assign(process.env, environment))
 afterEach(() => {
-  process.env = { ...before }
+  process.env = { ...environmentBefore }
   jest.restoreAllMocks()
 })
 
@@ -20,7 +20,7 @@ const page = (messages: readonly string[], nextToken?: string): Response =>
   Response.json({ events: messages.map(message => ({ message })), nextToken })
 
 it('lists the failures of all pages, and leaves out lines that it cannot read', async () => {
-  const fetched = jest
+  const fetchSpy = jest
     .spyOn(globalThis, 'fetch')
     .mockResolvedValueOnce(page(['no JSON', '{}', line('a', 'FAILURE')], 'more'))
     .mockResolvedValueOnce(page([], 'still more'))
@@ -29,7 +29,7 @@ it('lists the failures of all pages, and leaves out lines that it cannot read', 
     { messageId: 'a', reason: 'Unreachable' },
     { messageId: 'c', reason: 'Unreachable' },
   ])
-  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
+  const headers = new Headers(fetchSpy.mock.calls[0]?.[1]?.headers)
   expect(headers.get('x-amz-target')).toBe('Logs_20140328.FilterLogEvents')
   expect(headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/logs\/aws4_request/)
 })

@@ -40,19 +40,19 @@ interface FailedDelivery {
 
 /** Returns an empty list if SNS has not written any failure yet. */
 export async function listFailedDeliveries(since: string): Promise<FailedDelivery[]> {
-  const failed: FailedDelivery[] = []
+  const failedDeliveries: FailedDelivery[] = []
   let nextToken: string | undefined
-  for (let pages = 0; pages < maxPages; pages++) {
+  for (let pageCount = 0; pageCount < maxPages; pageCount++) {
     const page = await filterLogEvents({
       logGroupName: requireEnv(DELIVERY_LOG),
       startTime: Date.parse(since),
       ...(nextToken === undefined ? {} : { nextToken }),
     })
-    failed.push(...(page?.events ?? []).flatMap(({ message }) => parseFailure(message)))
+    failedDeliveries.push(...(page?.events ?? []).flatMap(({ message }) => parseFailure(message)))
     nextToken = page?.nextToken
     if (nextToken === undefined) break
   }
-  return failed
+  return failedDeliveries
 }
 
 /** An unreadable line must not hide the other lines. */

@@ -51,7 +51,7 @@ export async function listCardInvoices(
 
 /** Returns no invoice for a total of zero, such as after a change of card, because Paddle creates none. */
 function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[] {
-  const { total, tax, grand_total: charged } = transaction.details.totals
+  const { total, tax, grand_total: chargedTotal } = transaction.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
   if (total === 0 || !isInvoiceStatus(status)) return []
   const unit = minorUnitsPerUnit(currency)
@@ -68,7 +68,7 @@ function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[
       gross: total / unit,
       currency,
       // Paddle does not change a transaction's status after a refund.
-      state: paidBack === 0 ? states[status] : paidBack < charged ? 'partly_refunded' : 'refunded',
+      state: paidBack === 0 ? states[status] : paidBack < chargedTotal ? 'partly_refunded' : 'refunded',
       has_file: status === 'completed',
     },
   ]
@@ -100,12 +100,12 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
-  const { tax, total, grand_total: charged, currency_code: currency } = next.details.totals
+  const { tax, total, grand_total: chargedTotal, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
   // If credit reduces the charge, the net amount is unknown, because Paddle gives only the tax of the whole. The gross
   // amount then replaces it.
-  const gross = charged / unit
-  const net = charged === total ? (total - tax) / unit : gross
+  const gross = chargedTotal / unit
+  const net = chargedTotal === total ? (total - tax) / unit : gross
   return { date: toDay(at), net, gross, currency }
 }
 
@@ -113,15 +113,20 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
 export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
   const { data } = await requestPaddle(paddle, 'GET', path)
-  const [oldest] = z
+  const [oldestTransaction] = z
     .array(Transaction)
     .parse(data)
     .map(transaction => ({ ...transaction, date: toDay(transaction.billed_at ?? transaction.created_at) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  if (!oldest) return null
-  const { tax, total } = oldest.details.totals
-  const unit = minorUnitsPerUnit(oldest.currency_code)
-  return { date: oldest.date, net: (total - tax) / unit, gross: total / unit, currency: oldest.currency_code }
+  if (!oldestTransaction) return null
+  const { tax, total } = oldestTransaction.details.totals
+  const unit = minorUnitsPerUnit(oldestTransaction.currency_code)
+  return {
+    date: oldestTransaction.date,
+    net: (total - tax) / unit,
+    gross: total / unit,
+    currency: oldestTransaction.currency_code,
+  }
 }
 
 const Link = z.object({ url: z.url() })

@@ -104,13 +104,13 @@ export interface RefundProgress extends Refund {
 export async function findRefund(paddle: PaddleClient, payment: CardPayment): Promise<RefundProgress> {
   const { charged } = payment
   const refunds = await listRefunds(paddle, payment)
-  const last = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
-  if (!last) return { state: 'none', at: null, canRequest: true }
-  if (sumApproved(refunds) >= charged) return { ...toRefund(last), state: 'approved', canRequest: false }
+  const lastRefund = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
+  if (!lastRefund) return { state: 'none', at: null, canRequest: true }
+  if (sumApproved(refunds) >= charged) return { ...toRefund(lastRefund), state: 'approved', canRequest: false }
   const pending = refunds.find(each => toRefund(each).state === 'pending')
   if (pending) return { ...toRefund(pending), canRequest: false }
   const rejected = refunds.filter(({ status }) => status === 'rejected').length
-  return { ...toRefund(last), state: 'rejected', canRequest: rejected < maxRequests }
+  return { ...toRefund(lastRefund), state: 'rejected', canRequest: rejected < maxRequests }
 }
 
 export async function refundPayment(paddle: PaddleClient, payment: CardPayment, reason: string): Promise<Refund> {

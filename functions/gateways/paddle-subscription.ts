@@ -53,7 +53,7 @@ export function toCardSubscription(
   receivedAt: string,
 ): CardSubscription {
   const { current_billing_period: period, scheduled_change: change, status } = subscription
-  const described = subscription.updated_at ?? receivedAt
+  const describedAt = subscription.updated_at ?? receivedAt
   return {
     id: subscription.id,
     customer: subscription.customer_id,
@@ -64,10 +64,10 @@ export function toCardSubscription(
     ends: change?.action === 'cancel' ? change.effective_at : null,
     ended:
       status === 'canceled'
-        ? (subscription.canceled_at ?? described)
+        ? (subscription.canceled_at ?? describedAt)
         : status === 'paused'
-          ? (subscription.paused_at ?? described)
+          ? (subscription.paused_at ?? describedAt)
           : null,
-    described: toSortableInstant(described),
+    described: toSortableInstant(describedAt),
   }
 }

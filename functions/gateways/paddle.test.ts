@@ -62,8 +62,8 @@ it('names the fault of a signature', () => {
 })
 
 describe('the proof of a checkout', () => {
-  const custom = (proof: string) => ({ company_id: 'company', price_id: 'pri_1', proof })
-  const prove = (secret: PaddleSecret) => custom(paddle.createCheckoutProof('company', 'pri_1', secret))
+  const createCustomData = (proof: string) => ({ company_id: 'company', price_id: 'pri_1', proof })
+  const prove = (secret: PaddleSecret) => createCustomData(paddle.createCheckoutProof('company', 'pri_1', secret))
   const secret = { apiKey: 'key', webhookSecret: 'webhook', checkoutKeys: { 9: 'former', 10: 'present' } }
 
   it('outlives a rotation of the webhook secret', () => {
@@ -79,15 +79,15 @@ describe('the proof of a checkout', () => {
 
   it('stays valid if it was made with the webhook secret, before there was a key', () => {
     const proof = createHmac('sha256', 'webhook').update('["checkout","company","pri_1"]').digest('base64url')
-    expect(paddle.hasValidProof(custom(proof), secret)).toBe(true)
-    expect(prove({ apiKey: 'key', webhookSecret: 'webhook' })).toEqual(custom(proof))
+    expect(paddle.hasValidProof(createCustomData(proof), secret)).toBe(true)
+    expect(prove({ apiKey: 'key', webhookSecret: 'webhook' })).toEqual(createCustomData(proof))
   })
 
   it('is invalid with another version, an unknown one, or none', () => {
     const { proof } = prove(secret)
     const [, signature = ''] = proof.split('.')
     for (const forged of [`9.${signature}`, `11.${signature}`, signature, `.${signature}`, '10.', '', '10'])
-      expect([forged, paddle.hasValidProof(custom(forged), secret)]).toEqual([forged, false])
-    expect(paddle.hasValidProof({ ...custom(proof), price_id: 'pri_2' }, secret)).toBe(false)
+      expect([forged, paddle.hasValidProof(createCustomData(forged), secret)]).toEqual([forged, false])
+    expect(paddle.hasValidProof({ ...createCustomData(proof), price_id: 'pri_2' }, secret)).toBe(false)
   })
 })

@@ -26,8 +26,8 @@ interface Payer {
 }
 
 export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal): Promise<string> {
-  const existing = await findCustomer(payer.ssn, deadline)
-  if (existing !== undefined) return existing
+  const existingId = await findCustomer(payer.ssn, deadline)
+  if (existingId !== undefined) return existingId
   try {
     await callPayday({ method: 'POST', path: '/customers', body: { ...payer, language: 'is' }, deadline })
   } catch (error) {
@@ -35,9 +35,9 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   }
   // Looks the customer up again: Payday's response may have no body, and a request without a response may have been
   // carried out.
-  const created = await findCustomer(payer.ssn, deadline)
-  if (created === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
-  return created
+  const createdId = await findCustomer(payer.ssn, deadline)
+  if (createdId === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
+  return createdId
 }
 
 /**
@@ -153,13 +153,13 @@ const maxPages = 40
 /** Lists the neighbouring days too, because Payday's days may end at other times than ours. */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
-  const found: PaydayInvoice[] = []
+  const foundInvoices: PaydayInvoice[] = []
   for (let page = 1; page <= maxPages; page++) {
     const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(perPage) }
     const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
     if (!data) throw new PaydayOutcomeUnknown('GET /invoices', 'no list in the answer')
-    found.push(...data.invoices)
-    if (page >= data.pages || data.invoices.length === 0) return found
+    foundInvoices.push(...data.invoices)
+    if (page >= data.pages || data.invoices.length === 0) return foundInvoices
   }
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }

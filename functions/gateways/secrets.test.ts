@@ -5,17 +5,19 @@ import type { AddressInfo } from 'node:net'
 import type { readSecret as ReadSecret } from './secrets.ts'
 
 const Secret = z.object({ key: z.string() })
-let stored: string | undefined
-let reads = 0
+let storedSecret: string | undefined
+let readCount = 0
 let readSecret: typeof ReadSecret
 
 const server = createServer((incoming, outgoing) => {
   incoming.resume()
-  reads++
-  const isFound = stored !== undefined
+  readCount++
+  const isFound = storedSecret !== undefined
   outgoing
     .writeHead(isFound ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' })
-    .end(JSON.stringify(isFound ? { Parameter: { Value: stored } } : { __type: 'ParameterNotFound', message: '' }))
+    .end(
+      JSON.stringify(isFound ? { Parameter: { Value: storedSecret } } : { __type: 'ParameterNotFound', message: '' }),
+    )
 })
 
 beforeAll(async () => {
@@ -33,49 +35,49 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'] })
-  reads = 0
+  readCount = 0
 })
 afterEach(() => jest.useRealTimers())
 
-const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000)
+const passSeconds = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000)
 
 it('keeps a secret for five minutes', async () => {
-  stored = '{"key":"old"}'
+  storedSecret = '{"key":"old"}'
   expect(await readSecret('kept', Secret)).toEqual({ key: 'old' })
-  stored = '{"key":"new"}'
-  pass(299)
+  storedSecret = '{"key":"new"}'
+  passSeconds(299)
   expect(await readSecret('kept', Secret)).toEqual({ key: 'old' })
-  pass(1)
+  passSeconds(1)
   expect(await readSecret('kept', Secret)).toEqual({ key: 'new' })
-  expect(reads).toBe(2)
+  expect(readCount).toBe(2)
 })
 
 it('finds a secret five minutes after it was absent', async () => {
-  stored = undefined
+  storedSecret = undefined
   expect(await readSecret('late', Secret)).toBeUndefined()
-  stored = '{"key":"first"}'
-  pass(299)
+  storedSecret = '{"key":"first"}'
+  passSeconds(299)
   expect(await readSecret('late', Secret)).toBeUndefined()
-  pass(1)
+  passSeconds(1)
   expect(await readSecret('late', Secret)).toEqual({ key: 'first' })
 })
 
 it('reads a secret anew that is older than its caller accepts', async () => {
-  stored = '{"key":"old"}'
+  storedSecret = '{"key":"old"}'
   await readSecret('doubted', Secret)
-  stored = '{"key":"new"}'
-  pass(59)
+  storedSecret = '{"key":"new"}'
+  passSeconds(59)
   expect(await readSecret('doubted', Secret, 60)).toEqual({ key: 'old' })
-  pass(1)
+  passSeconds(1)
   expect(await readSecret('doubted', Secret, 60)).toEqual({ key: 'new' })
   expect(await readSecret('doubted', Secret)).toEqual({ key: 'new' })
-  expect(reads).toBe(2)
+  expect(readCount).toBe(2)
 })
 
 it('reads once for concurrent callers, and again after a failure', async () => {
-  stored = 'no JSON'
+  storedSecret = 'no JSON'
   await expect(Promise.all([readSecret('broken', Secret), readSecret('broken', Secret)])).rejects.toThrow('is not JSON')
-  expect(reads).toBe(1)
-  stored = '{"key":"mended"}'
+  expect(readCount).toBe(1)
+  storedSecret = '{"key":"mended"}'
   expect(await readSecret('broken', Secret)).toEqual({ key: 'mended' })
 })

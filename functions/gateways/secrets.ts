@@ -23,14 +23,15 @@ export async function readSecret<Schema extends z.ZodType>(
   maxAgeSeconds = defaultMaxAgeSeconds,
 ): Promise<z.output<Schema> | undefined> {
   const now = Date.now()
-  let cached = cachedSecrets.get(service)
-  if (!cached || now - cached.readAt >= maxAgeSeconds * 1000) cached = { reading: readParameter(service), readAt: now }
-  cachedSecrets.set(service, cached)
+  let cachedSecret = cachedSecrets.get(service)
+  if (!cachedSecret || now - cachedSecret.readAt >= maxAgeSeconds * 1000)
+    cachedSecret = { reading: readParameter(service), readAt: now }
+  cachedSecrets.set(service, cachedSecret)
   try {
-    const value = await cached.reading
+    const value = await cachedSecret.reading
     return value === undefined ? undefined : schema.parse(value)
   } catch (error) {
-    if (cachedSecrets.get(service) === cached) cachedSecrets.delete(service)
+    if (cachedSecrets.get(service) === cachedSecret) cachedSecrets.delete(service)
     throw error
   }
 }

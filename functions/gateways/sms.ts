@@ -10,8 +10,8 @@ const sender = requireEnv(SMS_SENDER)
 
 /** Returns the id by which SNS's delivery log names the message. */
 export async function sendSms(phoneNumber: string, text: string): Promise<string> {
-  const parts = countTextParts(text)
-  if (parts > maxTextParts) throw new Error('a text message has too many parts')
+  const partCount = countTextParts(text)
+  if (partCount > maxTextParts) throw new Error('a text message has too many parts')
   const message = client.send(
     new PublishCommand({
       PhoneNumber: phoneNumber,
@@ -19,7 +19,7 @@ export async function sendSms(phoneNumber: string, text: string): Promise<string
       MessageAttributes: {
         'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: sender },
         'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: (maxTextPriceDollars * parts).toFixed(2) },
+        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: (maxTextPriceDollars * partCount).toFixed(2) },
       },
     }),
   )

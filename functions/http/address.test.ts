@@ -20,9 +20,9 @@ it('ignores the viewer-address header without the origin key', () => {
 })
 
 it('refuses a request without a distribution', () => {
-  const require = (headers: Record<string, string>) => () => requireDistribution(toIncomingRequest(event(headers)))
-  for (const key of ['the key', 'the former key']) expect(require({ 'x-origin-key': key })).not.toThrow()
+  const checkHeaders = (headers: Record<string, string>) => () => requireDistribution(toIncomingRequest(event(headers)))
+  for (const key of ['the key', 'the former key']) expect(checkHeaders({ 'x-origin-key': key })).not.toThrow()
   for (const key of ['a guess', '', ',', 'the key,the former key'])
-    expect(require({ 'x-origin-key': key })).toThrow('Request from an unknown site')
-  expect(require({})).toThrow('Request from an unknown site')
+    expect(checkHeaders({ 'x-origin-key': key })).toThrow('Request from an unknown site')
+  expect(checkHeaders({})).toThrow('Request from an unknown site')
 })

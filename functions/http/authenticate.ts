@@ -143,8 +143,8 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
  * Counts by account, so that a new session does not reset the count. Handlers count guesses (`auth`), because only they
  * know which guesses were wrong.
  */
-const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
+const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, callerKey: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return
   const scope = route.rate === 'send' ? `send ${route.path}` : route.rate
-  await limits.consume([{ scope, key: caller, ...rateLimits[route.rate] }], now)
+  await limits.consume([{ scope, key: callerKey, ...rateLimits[route.rate] }], now)
 }

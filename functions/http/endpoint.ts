@@ -81,7 +81,7 @@ export function endpoint<Route extends PageRoute>(
         : []
     const caller = await authenticate(route, request, session, ownKeys, parsedCall.body)
     const act = route.auditedAct as BaseContext<Route>['act']
-    const base: BaseContext<Route> = {
+    const baseContext: BaseContext<Route> = {
       ...parsedCall,
       ...callerSession,
       now,
@@ -95,7 +95,7 @@ export function endpoint<Route extends PageRoute>(
       deviceId: fingerprint(callerSession.device ?? token ?? '').slice(0, 12),
     }
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
-    const context = { ...base, ...caller } as Context<Route>
+    const context = { ...baseContext, ...caller } as Context<Route>
     const parsedResponse = route.response.parse(await run(context)) as z.output<Route['response']>
     // Does not parse the objects again, because a schema would drop an employee named `__proto__`.
     const response =
@@ -103,14 +103,14 @@ export function endpoint<Route extends PageRoute>(
         ? await toObjects(parsedResponse, context)
         : parsedResponse
     const hidesSecrets = route.needsReason || ('company' in caller && (caller.visit || caller.company.try_out))
-    const success = await respond(request, 200, hidesSecrets ? maskSecrets(response) : response, {
+    const successResponse = await respond(request, 200, hidesSecrets ? maskSecrets(response) : response, {
       storeTemporaryFile,
       ...(route.cachedSeconds && { headers: { 'cache-control': `public, max-age=${route.cachedSeconds}` } }),
     })
     // Extends the session last, so that no error response has its cookie. A cache may serve error responses to other
     // callers.
     if (token && session) await extendSessionIfDue(request, token, session)
-    return { ...success, cookies: request.reply.cookies }
+    return { ...successResponse, cookies: request.reply.cookies }
   })
 }
 

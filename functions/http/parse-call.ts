@@ -60,8 +60,8 @@ function parseBody(request: IncomingRequest, textAs: string | undefined): unknow
 const maxInvalidFields = 20
 
 function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const unsafe = findUnsafe(input, [])
-  if (unsafe) throw invalidFieldsError(unsafe)
+  const unsafeFields = findUnsafe(input, [])
+  if (unsafeFields) throw invalidFieldsError(unsafeFields)
   const result = schema.safeParse(input)
   if (result.success) return result.data
   // Uses a Map, because a field may have the name of a property that every object inherits.
@@ -91,13 +91,13 @@ function findUnsafe(value: unknown, path: string[]): Record<string, string> | un
     return value.isWellFormed() && !value.includes('\0') ? undefined : { [field]: 'Has a character that is not valid' }
   if (typeof value !== 'object' || value === null) return undefined
   if (path.length > maxDepth) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
-  for (const [key, inner] of Object.entries(value)) {
+  for (const [key, innerValue] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
       return { [[...path, key].join('.')]: 'Not a field of this call' }
-    const unsafe =
+    const unsafeFields =
       (key.isWellFormed() ? undefined : { [field]: 'Has a field name that is not valid' }) ??
-      findUnsafe(inner, [...path, key])
-    if (unsafe) return unsafe
+      findUnsafe(innerValue, [...path, key])
+    if (unsafeFields) return unsafeFields
   }
   return undefined
 }

@@ -42,8 +42,8 @@ export async function respond(
   const accepted = request.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   const bytes = encoding && text.length > minCompressedLength ? await compressors[encoding](text) : undefined
-  const packed = bytes?.toString('base64')
-  if (storeTemporaryFile && (packed?.length ?? Buffer.byteLength(text)) > maxResponseBytes) {
+  const packedBody = bytes?.toString('base64')
+  if (storeTemporaryFile && (packedBody?.length ?? Buffer.byteLength(text)) > maxResponseBytes) {
     const answer_at = await storeTemporaryFile(request.random.token(), {
       body: bytes ?? text,
       type: contentType,
@@ -59,11 +59,11 @@ export async function respond(
       vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
       ...headers,
-      ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+      ...(packedBody && encoding ? { 'content-encoding': encoding } : {}),
     },
     cookies: request.reply.cookies,
-    body: packed ?? text,
-    isBase64Encoded: packed !== undefined,
+    body: packedBody ?? text,
+    isBase64Encoded: packedBody !== undefined,
   }
 }
 
@@ -91,9 +91,9 @@ export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProx
       ...(waitSeconds === undefined ? {} : { retry_after_seconds: waitSeconds }),
       ...(appError.largerPlan ? { larger_plan: appError.largerPlan } : {}),
     }
-    const wait: Record<string, string> = waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }
+    const waitHeaders: Record<string, string> = waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }
     call.response = await respond(request, appError.status, body, {
-      headers: { ...wait, 'x-request-id': requestContext.requestId },
+      headers: { ...waitHeaders, 'x-request-id': requestContext.requestId },
     })
   },
 }

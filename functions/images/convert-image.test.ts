@@ -40,19 +40,19 @@ it('converts any format to a JPEG of quality 60', async () => {
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', async orientation => {
-  const turned = orientation > 4
+  const isTurned = orientation > 4
   // White marks the corner that must be at the upper left after rotation.
-  const upright = await createImage(64, 32)
+  const uprightImage = await createImage(64, 32)
     .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
   // The angles by which a camera rotates an image of orientation 1 to 8. Four orientations are also mirrored.
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
   const mirrored = [2, 4, 5, 7].includes(orientation)
-  const rotated = await sharp(upright).rotate(angle).png().toBuffer()
-  const held = await sharp(rotated).flop(mirrored).png().toBuffer()
-  const photo = await sharp(held).flatten().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
-  expect(await sharp(photo).metadata()).toMatchObject({ orientation, width: turned ? 32 : 64 })
+  const rotated = await sharp(uprightImage).rotate(angle).png().toBuffer()
+  const heldImage = await sharp(rotated).flop(mirrored).png().toBuffer()
+  const photo = await sharp(heldImage).flatten().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
+  expect(await sharp(photo).metadata()).toMatchObject({ orientation, width: isTurned ? 32 : 64 })
   const { size, at, metadata } = await read(await convertImage(photo, 320))
   expect(size).toEqual([64, 32])
   expectWhite(at(4, 4))

@@ -6,7 +6,7 @@ process.env['IMAGES_BUCKET'] = 'images'
 process.env['ORIGIN_KEYS'] = 'the key'
 process.env['AWS_REGION'] = 'eu-west-1'
 
-const store = mockClient(S3Client)
+const s3Mock = mockClient(S3Client)
 const key = 'aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
 
 async function requestImage(query?: Record<string, string>, imageKey = key) {
@@ -20,8 +20,8 @@ async function requestImage(query?: Record<string, string>, imageKey = key) {
 
 function storeImage(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
-  store.on(GetObjectCommand).rejects(missing)
-  store
+  s3Mock.on(GetObjectCommand).rejects(missing)
+  s3Mock
     .on(GetObjectCommand, { Bucket: 'images', Key: key })
     .callsFake(() => ({ Body: { transformToByteArray: async () => bytes } }))
 }
@@ -34,13 +34,13 @@ const createPhoto = async () =>
 const readWidth = async (body = '') =>
   (await (await import('sharp')).default(Buffer.from(body, 'base64')).metadata()).width
 
-beforeEach(() => store.reset())
+beforeEach(() => s3Mock.reset())
 
 it('refuses a direct request to the API without reading an image', async () => {
   const { handler } = await import('./resize.ts')
   for (const headers of [{}, { 'x-origin-key': 'a guess' }])
     expect(await handler({ headers, pathParameters: { key } })).toMatchObject({ statusCode: 403 })
-  expect(store.commandCalls(GetObjectCommand)).toEqual([])
+  expect(s3Mock.commandCalls(GetObjectCommand)).toEqual([])
 })
 
 it.each(imageWidths)('serves an image %s wide, cached forever', async width => {
@@ -76,15 +76,15 @@ it.each([
 ])('refuses the parameters %j without reading the bucket', async query => {
   const response = await requestImage({ format: 'jpg', quality: '60', ...query })
   expect(response).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  expect(store.calls()).toEqual([])
+  expect(s3Mock.calls()).toEqual([])
 })
 
 it('answers a missing image and an invalid key identically', async () => {
   storeImage(await createPhoto())
-  const missing = await requestImage({}, key.replace('x_', 'y_'))
-  expect(missing).toMatchObject({ statusCode: 404, body: 'There is no such image.\n' })
-  expect(store.calls()).toHaveLength(1)
-  for (const none of [
+  const missingResponse = await requestImage({}, key.replace('x_', 'y_'))
+  expect(missingResponse).toMatchObject({ statusCode: 404, body: 'There is no such image.\n' })
+  expect(s3Mock.calls()).toHaveLength(1)
+  for (const invalidKey of [
     '',
     'aaaaaaaaaaaa',
     `${key}/x`,
@@ -92,8 +92,8 @@ it('answers a missing image and an invalid key identically', async () => {
     key.toUpperCase().slice(1),
     'aaaaaaaaaaaa/bbbbbbbbbbbb/',
   ])
-    expect(await requestImage({}, none)).toEqual(missing)
-  expect(store.calls()).toHaveLength(1)
+    expect(await requestImage({}, invalidKey)).toEqual(missingResponse)
+  expect(s3Mock.calls()).toHaveLength(1)
 })
 
 it('refuses a file that is no image', async () => {
@@ -138,6 +138,6 @@ it("keeps the most detailed image within Lambda's response limit", async () => {
 })
 
 it('throws when the bucket fails, instead of answering 404', async () => {
-  store.on(GetObjectCommand).rejects(new Error('S3 is down'))
+  s3Mock.on(GetObjectCommand).rejects(new Error('S3 is down'))
   await expect(requestImage()).rejects.toThrow('S3 is down')
 })

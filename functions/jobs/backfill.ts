@@ -27,12 +27,12 @@ export const handler = job(jobs.backfill, async ({ now }) => {
       if (data) for (const [name, backfill] of Object.entries(backfills)) if (await backfill(data, now)) count(name)
       if (!data) count('unreadable')
     }
-  const began = performance.now()
+  const beganMs = performance.now()
   counts['owners'] = 0
   for await (const added of indexOwners(now)) {
     counts['owners'] += added
     // The next run resumes where this run stops.
-    if (performance.now() - began > maxScanMs) break
+    if (performance.now() - beganMs > maxScanMs) break
   }
   // Fails only after all readable companies have been processed.
   if (counts['unreadable'])

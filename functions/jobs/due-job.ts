@@ -24,18 +24,22 @@ export function dueJob<Item>(
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
     for await (const page of readDuePages(row.due, addSeconds(now, -minAgeSeconds))) {
-      const readable = page.flatMap(stored => {
-        const { data, error } = item.safeParse(stored)
+      const readableItems = page.flatMap(storedItem => {
+        const { data, error } = item.safeParse(storedItem)
         if (error)
-          logFailure({ job: row.name }, new Error(`${String(stored['pk'])} ${String(stored['sk'])}: ${error.message}`))
-        return error ? [] : [{ stored, data }]
+          logFailure(
+            { job: row.name },
+            new Error(`${String(storedItem['pk'])} ${String(storedItem['sk'])}: ${error.message}`),
+          )
+        return error ? [] : [{ stored: storedItem, data }]
       })
-      await enqueueItems(readable.map(({ data }) => data))
+      await enqueueItems(readableItems.map(({ data }) => data))
       // Hides the items only after enqueuing them, so that a failure in between enqueues an item twice rather than
       // never.
-      if (hiddenSeconds !== undefined) for (const { stored } of readable) await hideDueItem(stored, now, hiddenSeconds)
+      if (hiddenSeconds !== undefined)
+        for (const { stored } of readableItems) await hideDueItem(stored, now, hiddenSeconds)
       counts.due += page.length
-      counts.unreadable += page.length - readable.length
+      counts.unreadable += page.length - readableItems.length
     }
     // Fails only after the readable items have been enqueued.
     if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)

@@ -23,12 +23,12 @@ export async function mustWaitForRestore(name: string): Promise<boolean> {
 export const job =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {
-    const began = performance.now()
+    const beganMs = performance.now()
     const now = new Date(Event.parse(event).time).toISOString()
     try {
       if (await mustWaitForRestore(name)) return { waiting: 1 }
       const counts = await run({ now })
-      log('info', 'job', { job: name, ...counts, milliseconds: Math.round(performance.now() - began) })
+      log('info', 'job', { job: name, ...counts, milliseconds: Math.round(performance.now() - beganMs) })
       logFigures('JobsEnded', 'Job', { [name]: 1 })
       return counts
     } catch (error) {

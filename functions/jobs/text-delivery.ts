@@ -14,7 +14,7 @@ import { job } from './job.ts'
 const rangeSeconds = 3 * 3600
 
 export const handler = job(jobs.textDelivery, async ({ now }) => {
-  let failed = 0
+  let failedCount = 0
   for (const { messageId, reason } of await listFailedDeliveries(addSeconds(now, -rangeSeconds))) {
     const delivery = await deliveries.find(messageId)
     // Skips messages of other stages and those that earlier runs have processed.
@@ -22,12 +22,12 @@ export const handler = job(jobs.textDelivery, async ({ now }) => {
     const change = createChange(`text-delivery ${messageId}`, [messageId], now)
     try {
       await employees.recordFailedText(delivery.company, delivery.employee, { ...delivery, reason }, change)
-      failed += 1
+      failedCount += 1
     } catch (error) {
       // The company may have been erased.
       if (!(error instanceof AppError && error.text === 'Not found')) throw error
     }
     await deliveries.removeDelivery(messageId)
   }
-  return { failed }
+  return { failed: failedCount }
 })

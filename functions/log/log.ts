@@ -10,11 +10,11 @@ export function log(level: 'info' | 'error', message: string, more: Record<strin
  * Writes a line that CloudWatch turns into a metric:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-export function logAndCount(name: CountedMetric, message: string, more: Record<string, unknown>): void {
+export function logAndCount(name: CountedMetric, message: string, moreFields: Record<string, unknown>): void {
   const CloudWatchMetrics = [
     { Namespace: requireEnv(METRICS), Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
   ]
-  log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
+  log('error', message, { ...moreFields, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
 }
 
 /**

@@ -16,12 +16,12 @@ export const script: ScriptImplementationFor<'change-mail'> = {
   async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
     const { id, name, email } = company
-    const notified = changeFor('told')
+    const notifyChange = changeFor('told')
     // Notifies the old address before the change, because afterwards it is no longer stored. A repeat does not notify
     // it again.
-    if (email !== payload.email && !(await wasDone(id, notified))) {
+    if (email !== payload.email && !(await wasDone(id, notifyChange))) {
       const isNotified = await notifyOldAddress(company, now)
-      await markDone(id, notified)
+      await markDone(id, notifyChange)
       yield { line: isNotified ? `${email} was told` : `${email} could not be told` }
     }
     await companies.changeEmail(id, payload.email, changeFor('mail'), [])

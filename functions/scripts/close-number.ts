@@ -9,8 +9,8 @@ function parseNumber(input: string): string {
   return number
 }
 
-const describeResult = (number: string, closed: boolean): string =>
-  closed ? `${number} gets no text messages from any company` : `${number} gets text messages again`
+const describeResult = (number: string, isClosed: boolean): string =>
+  isClosed ? `${number} gets no text messages from any company` : `${number} gets text messages again`
 
 export const script: ScriptImplementationFor<'close-number'> = {
   async *plan({ payload: { phone, closed } }) {

@@ -47,15 +47,15 @@ export const companyChanges: { [Name in CompanyChange]: ScriptImplementationFor<
   'prolong-trial': createCompanyScript({
     describeChange: (company, { until }, now) => {
       if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
-      const [current, next] = [trialStartedAt(company), trialStartFor(company, until)]
-      if (next === current) return undefined
-      if (next < current)
+      const [currentStart, nextStart] = [trialStartedAt(company), trialStartFor(company, until)]
+      if (nextStart === currentStart) return undefined
+      if (nextStart < currentStart)
         throw invalidFieldsError({
-          'payload.until': `The trial lasts until ${formatInstant(trialEndsAt(current))} already`,
+          'payload.until': `The trial lasts until ${formatInstant(trialEndsAt(currentStart))} already`,
         })
       if (until > addDays(now.slice(0, 10), maxTrialDays))
         throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
-      return `The trial ends on ${formatInstant(trialEndsAt(next))} instead of ${formatInstant(trialEndsAt(current))}. Payment can be put off until ${formatInstant(lockedFrom(next))}`
+      return `The trial ends on ${formatInstant(trialEndsAt(nextStart))} instead of ${formatInstant(trialEndsAt(currentStart))}. Payment can be put off until ${formatInstant(lockedFrom(nextStart))}`
     },
     apply: async (companyId, { payload, changeFor }) =>
       setTrialStart(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),

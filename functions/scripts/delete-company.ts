@@ -47,10 +47,10 @@ export const script: ScriptImplementationFor<'delete-company'> = {
     const deletionAt = company.deletion?.at ?? deletionTime(now)
     await pauseCharges(company.id)
     if (!company.deletion) await scheduleDeletion(company.id, deletionAt, newId(), admin, changeFor('deletion'))
-    const mailed = changeFor('mail')
-    if (!(await wasDone(company.id, mailed))) {
+    const mailChange = changeFor('mail')
+    if (!(await wasDone(company.id, mailChange))) {
       const isNotified = await sendDeletionMail(company, deletionAt, now)
-      await markDone(company.id, mailed)
+      await markDone(company.id, mailChange)
       yield { line: isNotified ? `${company.email} was told` : `${company.email} could not be told` }
     }
     yield { line: `${company.name} is closed, and is going to be deleted on ${formatInstant(deletionAt)}` }

@@ -42,20 +42,20 @@ function requireDue(company: companies.Company): void {
 }
 
 async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
-  let removed = 0
+  let removedCount = 0
   for (let count = await deleteObjectBatch(companyId); count > 0; count = await deleteObjectBatch(companyId)) {
-    removed += count
+    removedCount += count
     yield { percent: 20 }
   }
-  yield { line: `${removed} files and images were deleted`, percent: 30 }
+  yield { line: `${removedCount} files and images were deleted`, percent: 30 }
 }
 
 async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
   for await (const _ of indexOwners(now)) yield { percent: 40 }
   for await (const _ of erasure.eraseCompanyItems(companyId, erasure.listPossibleMonths())) yield { percent: 60 }
-  const retained = await erasure.countRetained(companyId)
+  const retainedCounts = await erasure.countRetained(companyId)
   await endErasure(companyId)
-  yield { line: whatIsLeft(retained) }
+  yield { line: whatIsLeft(retainedCounts) }
 }
 
 const whatIsLeft = ({ invoices, records }: { invoices: number; records: number }): string =>
@@ -75,27 +75,27 @@ const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
 /** Erases items that were written during the first scan. Only invoices and audit records must remain. */
 async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
-  let [checked, last] = [from, false]
-  while (!last) {
-    const { erasable, invoices, auditRecords, next } = await erasure.scanErasurePage(companyId, checked.after)
+  let [progress, isLast] = [from, false]
+  while (!isLast) {
+    const { erasable, invoices, auditRecords, next } = await erasure.scanErasurePage(companyId, progress.after)
     await erasure.eraseItems(erasable)
-    checked = {
+    progress = {
       after: next,
-      late: checked.late + erasable.length,
-      invoices: checked.invoices + invoices,
-      records: checked.records + auditRecords,
+      late: progress.late + erasable.length,
+      invoices: progress.invoices + invoices,
+      records: progress.records + auditRecords,
     }
-    last = next === undefined
+    isLast = next === undefined
     // Without a resume point, a scan longer than one worker's time would start again forever.
-    if (!last) yield { percent: 90, next: { phase: 'check', checked } }
+    if (!isLast) yield { percent: 90, next: { phase: 'check', checked: progress } }
   }
-  if (checked.late > 0) {
+  if (progress.late > 0) {
     yield { next: { phase: 'check' } }
     yield* eraseLateItems(companyId, initialProgress)
     return
   }
   await endErasure(companyId)
-  yield { line: whatIsLeft(checked) }
+  yield { line: whatIsLeft(progress) }
 }
 
 async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>): AsyncGenerator<Step> {

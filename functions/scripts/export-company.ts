@@ -24,43 +24,43 @@ async function* countEntries(
   { company, months }: ExportContext,
   from: CountProgress,
 ): AsyncGenerator<Step, CountProgress> {
-  let counted = from
+  let progress = from
   for (const [i, month] of months.entries()) {
     if (month <= from.after) continue
     const entries = (await readMonthEntries(company.id, month)).flatMap(employeeMonth => employeeMonth.entries)
     const images = entries
       .flatMap(({ comments = [] }) => comments)
       .filter(({ comment }) => parseImageKey(comment, { company: company.id }))
-    counted = {
+    progress = {
       after: month,
-      months: counted.months + (entries.length > 0 ? 1 : 0),
-      entries: counted.entries + entries.length,
-      images: counted.images + images.length,
+      months: progress.months + (entries.length > 0 ? 1 : 0),
+      entries: progress.entries + entries.length,
+      images: progress.images + images.length,
     }
-    yield { percent: Math.round(((i + 1) / months.length) * 100), next: counted }
+    yield { percent: Math.round(((i + 1) / months.length) * 100), next: progress }
   }
-  return counted
+  return progress
 }
 
 export const script: ScriptImplementationFor<'export-company'> = {
   async *plan({ payload, cursor }) {
-    const exported = await loadExportContext(await requireCompany(payload))
-    const { company, employees, projects } = exported
-    const nothing = { after: '', months: 0, entries: 0, images: 0 }
-    const counted = yield* countEntries(exported, CountProgress.safeParse(cursor).data ?? nothing)
+    const exportContext = await loadExportContext(await requireCompany(payload))
+    const { company, employees, projects } = exportContext
+    const noProgress = { after: '', months: 0, entries: 0, images: 0 }
+    const entryCounts = yield* countEntries(exportContext, CountProgress.safeParse(cursor).data ?? noProgress)
     const [exportList, sent] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
     yield { line: `${company.name}: ${employees.length} employees, ${projects.length} projects` }
-    yield { line: `${counted.entries} entries in ${counted.months} months, with ${counted.images} images` }
+    yield { line: `${entryCounts.entries} entries in ${entryCounts.months} months, with ${entryCounts.images} images` }
     yield { line: `${exportList.length} salary exports, ${sent.length} invoices through the bank` }
   },
   async *run({ runId, payload, cursor }) {
-    const exported = await loadExportContext(await requireCompany(payload))
-    for await (const packed of packArchives(exported, runId, Next.safeParse(cursor).data ?? initialCursor)) {
+    const exportContext = await loadExportContext(await requireCompany(payload))
+    for await (const packed of packArchives(exportContext, runId, Next.safeParse(cursor).data ?? initialCursor)) {
       for (const line of packed.missing) yield { line }
       const { stored, doneFraction, next, entries, images } = packed
       if (next)
         yield { percent: Math.round(doneFraction * 100), next, ...(stored ? { file: stored, mustStore: true } : {}) }
-      else yield { line: `${exported.company.name}: ${entries} entries and ${images} images are exported` }
+      else yield { line: `${exportContext.company.name}: ${entries} entries and ${images} images are exported` }
     }
   },
 }

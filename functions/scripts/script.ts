@@ -89,15 +89,15 @@ export const forEachEmployee = (
     const company = await requireCompany(payload)
     const employeeList = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const after = Next.safeParse(cursor).data?.after
-    let written = cursor === null ? 0 : 1
+    let lineCount = cursor === null ? 0 : 1
     for (const [i, employee] of employeeList.entries()) {
       if (after !== undefined && employee.id <= after) continue
       for (const line of await work(company.id, employee)) {
-        written++
+        lineCount++
         yield { line }
       }
       yield { percent: Math.round(((i + 1) / employeeList.length) * 100), next: { after: employee.id } }
     }
-    if (written === 0)
+    if (lineCount === 0)
       yield { line: `${company.name}: all ${employeeList.length} employees are right. Nothing changes.` }
   }

@@ -15,12 +15,12 @@ export const script: ScriptImplementationFor<'send-welcome'> = {
   },
   async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
-    const mailed = changeFor('mail')
-    if (!(await wasDone(company.id, mailed))) {
+    const mailChange = changeFor('mail')
+    if (!(await wasDone(company.id, mailChange))) {
       const { origin } = siteFor(company, sites())
       if (!(await sendWelcomeMail(company, origin, randomToken, now)))
         throw new AppError('The message could not be sent')
-      await markDone(company.id, mailed)
+      await markDone(company.id, mailChange)
     }
     yield { line: `${company.name}: the welcome was sent to ${company.email}` }
   },

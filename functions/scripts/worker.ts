@@ -15,13 +15,13 @@ const maxFailures = 3
 
 export async function processRun(id: string): Promise<void> {
   const holder = randomUUID()
-  const held = await runs.acquire(id, holder, now())
-  if (!held) return
+  const leasedRun = await runs.acquire(id, holder, now())
+  if (!leasedRun) return
   try {
-    await runSteps(held, holder)
+    await runSteps(leasedRun, holder)
   } catch (error) {
     if (error instanceof runs.LeaseLost) return
-    await recordFailure(held, holder, error)
+    await recordFailure(leasedRun, holder, error)
   }
 }
 
@@ -34,12 +34,12 @@ class UnstoredProgress {
   sinceMs = performance.now()
 
   add({ line, percent, next, file }: Step): void {
-    const previous = this.#progress
+    const previousProgress = this.#progress
     this.#progress = {
-      lines: line === undefined ? previous.lines : [...previous.lines, line],
-      files: file ? [...(previous.files ?? []), file] : previous.files,
-      percent: percent ?? previous.percent,
-      next: next === undefined ? previous.next : next,
+      lines: line === undefined ? previousProgress.lines : [...previousProgress.lines, line],
+      files: file ? [...(previousProgress.files ?? []), file] : previousProgress.files,
+      percent: percent ?? previousProgress.percent,
+      next: next === undefined ? previousProgress.next : next,
     }
   }
 
@@ -52,18 +52,18 @@ class UnstoredProgress {
 }
 
 async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
-  const began = performance.now()
-  const unstored = new UnstoredProgress()
+  const beganMs = performance.now()
+  const unstoredProgress = new UnstoredProgress()
   for await (const step of startScript(run)) {
-    unstored.add(step)
-    if (!step.mustStore && performance.now() - unstored.sinceMs < saveIntervalMs) continue
-    const { stop_requested } = await runs.saveProgress(run.id, holder, unstored.take(), now())
-    if (stop_requested) return void (await runs.finish(run.id, holder, 'stopped', unstored.take(), now()))
-    if (performance.now() - began < maxWorkMs) continue
-    await runs.release(run.id, holder, unstored.take(), run.failures)
+    unstoredProgress.add(step)
+    if (!step.mustStore && performance.now() - unstoredProgress.sinceMs < saveIntervalMs) continue
+    const { stop_requested } = await runs.saveProgress(run.id, holder, unstoredProgress.take(), now())
+    if (stop_requested) return void (await runs.finish(run.id, holder, 'stopped', unstoredProgress.take(), now()))
+    if (performance.now() - beganMs < maxWorkMs) continue
+    await runs.release(run.id, holder, unstoredProgress.take(), run.failures)
     return enqueueRun(run.id)
   }
-  await runs.finish(run.id, holder, 'done', unstored.take(), now())
+  await runs.finish(run.id, holder, 'done', unstoredProgress.take(), now())
 }
 
 function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {

@@ -146,11 +146,11 @@ it('times out and retries a request without a response', async () => {
 })
 
 it('waits longer for a scan than for other calls', async () => {
-  const late = () => new Promise<FakeResponse>(done => setTimeout(done, 1500, { body: '{}' }))
-  queuedResponses = [late]
+  const respondLate = () => new Promise<FakeResponse>(done => setTimeout(done, 1500, { body: '{}' }))
+  queuedResponses = [respondLate]
   await sendCommand(new ScanCommand({ TableName }), 'scan')
   expect(receivedRequests).toHaveLength(1)
-  queuedResponses = [late]
+  queuedResponses = [respondLate]
   await get()
   expect(receivedRequests).toHaveLength(3)
 })

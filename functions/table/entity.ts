@@ -45,10 +45,10 @@ const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
 })
 
 export async function secondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
-  const existing = await get(keys.once(companyId, change.key))
-  if (!existing) return undefined
-  if (existing['content'] !== change.content) throw keyReusedError()
-  return expiresInDays(change.now, idempotencyDays) - Number(existing['expires_at_seconds'])
+  const onceItem = await get(keys.once(companyId, change.key))
+  if (!onceItem) return undefined
+  if (onceItem['content'] !== change.content) throw keyReusedError()
+  return expiresInDays(change.now, idempotencyDays) - Number(onceItem['expires_at_seconds'])
 }
 
 export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
@@ -88,16 +88,20 @@ export async function changeEntity<Entity extends StoredItem & { version: number
   return retryOnConflict(async () => {
     const row = await get(key)
     if (!row) throw new AppError('Not found')
-    const current = schema.parse(row)
+    const currentEntity = schema.parse(row)
     try {
-      const { next, extraWrites = [] } = await edit(current)
-      const written = { ...next, version: current.version + 1 }
+      const { next, extraWrites = [] } = await edit(currentEntity)
+      const writtenEntity = { ...next, version: currentEntity.version + 1 }
       await transact([
         idempotencyWrite(companyId, change),
-        { put: { ...written, ...key }, when: { version: current.version }, conditionError: () => new WriteConflict() },
+        {
+          put: { ...writtenEntity, ...key },
+          when: { version: currentEntity.version },
+          conditionError: () => new WriteConflict(),
+        },
         ...extraWrites,
       ])
-      return written
+      return writtenEntity
     } catch (error) {
       if (error instanceof WriteConflict) throw error
       // A repeat may violate a rule that the first request satisfied. Such a repeat gets the response of a repeat
@@ -117,17 +121,17 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   edit: (current: Entity) => Entity,
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {
-    const current = (await getAll(entityKeys)).map((row, i) => {
+    const currentEntities = (await getAll(entityKeys)).map((row, i) => {
       if (!row) throw fieldError('Not found', `ids.${i}`)
       return schema.parse(row)
     })
-    const next = current.map(entity => {
+    const nextEntities = currentEntities.map(entity => {
       const edited = edit(entity)
       return edited === entity ? entity : { ...edited, version: entity.version + 1 }
     })
     try {
-      const writes = next.flatMap((entity, i): Write[] => {
-        const [key, previous] = [entityKeys[i], current[i]]
+      const writes = nextEntities.flatMap((entity, i): Write[] => {
+        const [key, previous] = [entityKeys[i], currentEntities[i]]
         if (!key || !previous || entity === previous) return []
         return [
           {
@@ -138,11 +142,11 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
         ]
       })
       await transact([idempotencyWrite(companyId, change), ...writes])
-      return next
+      return nextEntities
     } catch (error) {
       if (!(error instanceof RepeatedCall)) throw error
       if (!(await wasDone(companyId, change))) throw new WriteConflict()
-      return current
+      return currentEntities
     }
   })
 }

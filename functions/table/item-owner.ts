@@ -5,9 +5,9 @@ import type { Key } from './keys.ts'
  * Undefined for limits of network addresses, phone numbers and mail addresses, which belong to no company, even if an
  * address begins like an id.
  */
-export function findCounterOwner(counted: string): CompanyId | undefined {
-  const [id = ''] = counted.split(/[.#]/, 1)
-  return counted.includes('@') ? undefined : CompanyId.safeParse(id).data
+export function findCounterOwner(counterKey: string): CompanyId | undefined {
+  const [id = ''] = counterKey.split(/[.#]/, 1)
+  return counterKey.includes('@') ? undefined : CompanyId.safeParse(id).data
 }
 
 const counterPrefix = /^R#[^#]*#/

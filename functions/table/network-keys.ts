@@ -1,6 +1,6 @@
 /** An IPv6 caller is counted by its /64 network, because the caller has any number of addresses in it. */
-export function networkKey(written: string): string {
-  const address = withoutPrefix(written)
+export function networkKey(writtenAddress: string): string {
+  const address = withoutPrefix(writtenAddress)
   return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
 }
 
@@ -8,8 +8,8 @@ export function networkKey(written: string): string {
  * Covers a wider network than `networkKey`, because a customer of a hosting company can have many neighbouring
  * addresses.
  */
-export function wideNetworkKey(written: string): string {
-  const address = withoutPrefix(written)
+export function wideNetworkKey(writtenAddress: string): string {
+  const address = withoutPrefix(writtenAddress)
   if (address.includes(':')) return `${firstGroups(address, 3)}::/48`
   return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
 }

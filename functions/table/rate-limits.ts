@@ -24,8 +24,8 @@ export interface ConsumedAttempt {
   release: () => Promise<void>
 }
 
-const counterOwnerKey = (counted: string) => {
-  const owner = findCounterOwner(counted)
+const counterOwnerKey = (counterKey: string) => {
+  const owner = findCounterOwner(counterKey)
   return owner ? ownerIndexKey(owner) : {}
 }
 
@@ -33,16 +33,16 @@ const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key
 
 /** The id has the time first, so that ids sort by time, and a random part, so that simultaneous attempts differ. */
 const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
-const attemptTimeMs = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
+const attemptTimeMs = (attemptId: string): number => Date.parse(attemptId.slice(0, attemptId.indexOf(' ')))
 
 /**
  * Counts an attempt in all limits before the attempt is made. If one limit is full, throws and counts the attempt in no
  * limit.
  */
 export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
-  const counted = await tryConsume(limits, now)
-  if ('refusal' in counted) throw counted.refusal
-  return counted
+  const result = await tryConsume(limits, now)
+  if ('refusal' in result) throw result.refusal
+  return result
 }
 
 /** Returns the refusal instead of throwing it, for callers that continue when a limit is reached. */
@@ -50,24 +50,24 @@ export async function tryConsume(
   limits: readonly RateLimit[],
   now: string,
 ): Promise<ConsumedAttempt | { refusal: Error }> {
-  const mark = newAttemptId(now)
-  const counted: RateLimit[] = []
+  const attemptId = newAttemptId(now)
+  const countedLimits: RateLimit[] = []
   const counts: number[] = []
   const takeBackFrom = async (limitsToRevert: readonly RateLimit[]): Promise<void> => {
-    await Promise.all(limitsToRevert.map(limit => removeFromSet(rateLimitKey(limit), [mark])))
+    await Promise.all(limitsToRevert.map(limit => removeFromSet(rateLimitKey(limit), [attemptId])))
   }
   try {
     for (const limit of limits) {
-      const outcome = await consumeOne(limit, mark)
-      if (typeof outcome !== 'number') {
-        await takeBackFrom(counted)
-        return { refusal: outcome }
+      const countOrRefusal = await consumeOne(limit, attemptId)
+      if (typeof countOrRefusal !== 'number') {
+        await takeBackFrom(countedLimits)
+        return { refusal: countOrRefusal }
       }
-      counts.push(outcome)
-      counted.push(limit)
+      counts.push(countOrRefusal)
+      countedLimits.push(limit)
     }
   } catch (error) {
-    await takeBackFrom(counted)
+    await takeBackFrom(countedLimits)
     throw error
   }
   const release = async (): Promise<void> => {
@@ -89,24 +89,24 @@ export async function countRemaining(limit: RateLimit): Promise<number> {
  * Adding to a set is atomic, so concurrent attempts neither wait for each other nor exceed the limit. Attempts older
  * than the window are removed only when the set is full.
  */
-async function consumeOne(limit: RateLimit, mark: string): Promise<number | Error> {
-  const now = attemptTimeMs(mark)
+async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<number | Error> {
+  const now = attemptTimeMs(ownAttemptId)
   const isRecent = (attemptId: string): boolean => attemptTimeMs(attemptId) > now - limit.seconds * 1000
   for (;;) {
     const { added, values } = await addToSet(
       rateLimitKey(limit),
-      mark,
+      ownAttemptId,
       limit.max,
       Math.ceil(now / 1000) + limit.seconds,
       counterOwnerKey(limit.key),
     )
     const recent = values.filter(isRecent).toSorted()
     if (added) return recent.length
-    const earliest = recent.at(-limit.max)
-    if (earliest !== undefined)
+    const earliestAttempt = recent.at(-limit.max)
+    if (earliestAttempt !== undefined)
       return (
         limit.fullError?.() ??
-        tooManyRequestsError((attemptTimeMs(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
+        tooManyRequestsError((attemptTimeMs(earliestAttempt) + limit.seconds * 1000 - now) / 1000, limit.field)
       )
     await removeFromSet(
       rateLimitKey(limit),

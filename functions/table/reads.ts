@@ -32,25 +32,25 @@ const maxBatchGetKeys = 100
 
 /** Returns the items in the order of the keys, with undefined for a key without an item. */
 export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
-  const found = new Map<string, StoredItem>()
-  let left = keys.map(marshall)
+  const foundItems = new Map<string, StoredItem>()
+  let keysLeft = keys.map(marshall)
   let throttledRounds = 0
-  while (left.length > 0) {
+  while (keysLeft.length > 0) {
     const { Responses, UnprocessedKeys } = await sendCommand(
       new BatchGetItemCommand({
-        RequestItems: { [TableName]: { Keys: left.slice(0, maxBatchGetKeys), ConsistentRead: true } },
+        RequestItems: { [TableName]: { Keys: keysLeft.slice(0, maxBatchGetKeys), ConsistentRead: true } },
       }),
     )
     const items = (Responses?.[TableName] ?? []).map(unmarshall)
-    for (const item of items) found.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
-    const unread = UnprocessedKeys?.[TableName]?.Keys ?? []
-    left = [...left.slice(maxBatchGetKeys), ...unread]
+    for (const item of items) foundItems.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
+    const unreadKeys = UnprocessedKeys?.[TableName]?.Keys ?? []
+    keysLeft = [...keysLeft.slice(maxBatchGetKeys), ...unreadKeys]
     // After a full response, the remaining keys can be requested at once. Unread keys after any other response mean
     // throttling.
-    throttledRounds = unread.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
+    throttledRounds = unreadKeys.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
     if (throttledRounds > 0) await pause(throttledRounds)
   }
-  return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
+  return keys.map(key => unlessExpired(foundItems.get(`${key.pk} ${key.sk}`)))
 }
 
 export class ReadCache {
@@ -114,7 +114,7 @@ async function* queryPages({
   tableName = TableName,
 }: PageOptions): AsyncGenerator<{ items: StoredItem[]; count: number }> {
   const { partitionKey, sortKey } = index ? table.indexes[index] : table
-  const { ExpressionAttributeNames = {}, ...projected } = projection(attributes)
+  const { ExpressionAttributeNames = {}, ...projectionInput } = projection(attributes)
   const [condition, values] =
     sk === undefined
       ? ['', {}]
@@ -123,7 +123,7 @@ async function* queryPages({
         : [' AND #sk BETWEEN :from AND :to', { ':from': sk.from, ':to': sk.to }]
   const input: QueryCommandInput = {
     TableName: tableName,
-    ...projected,
+    ...projectionInput,
     KeyConditionExpression: `#pk = :pk${condition}`,
     ExpressionAttributeNames: { '#pk': partitionKey, ...(sk ? { '#sk': sortKey } : {}), ...ExpressionAttributeNames },
     ExpressionAttributeValues: marshall({ ':pk': pk, ...values, ...filter?.values }),
@@ -132,10 +132,10 @@ async function* queryPages({
     ...(filter ? { FilterExpression: filter.expression } : {}),
     ...(countsOnly ? { Select: 'COUNT' as const } : {}),
   }
-  let left = maxItems
+  let itemsLeft = maxItems
   let ExclusiveStartKey: AttributeMap | undefined = after && marshall(after)
   do {
-    const limit = left < Infinity ? { Limit: left } : {}
+    const limit = itemsLeft < Infinity ? { Limit: itemsLeft } : {}
     const {
       Items = [],
       Count = 0,
@@ -143,9 +143,9 @@ async function* queryPages({
     } = await sendCommand(new QueryCommand({ ...input, ...limit, ExclusiveStartKey }))
     const items = Items.map(unmarshall).filter(item => unlessExpired(item))
     yield { items, count: Count }
-    left -= items.length
+    itemsLeft -= items.length
     ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey && left > 0)
+  } while (ExclusiveStartKey && itemsLeft > 0)
 }
 
 async function queryItems(options: PageOptions): Promise<StoredItem[]> {

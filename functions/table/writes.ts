@@ -73,14 +73,14 @@ export async function addToSet(
   }
 }
 
-export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
-  if (gone.length === 0) return
+export async function removeFromSet(key: Key, removedMembers: readonly string[]): Promise<void> {
+  if (removedMembers.length === 0) return
   await sendCommand(
     new UpdateItemCommand({
       TableName,
       Key: marshall(key),
       UpdateExpression: 'DELETE members :gone',
-      ExpressionAttributeValues: marshall({ ':gone': new Set(gone) }),
+      ExpressionAttributeValues: marshall({ ':gone': new Set(removedMembers) }),
     }),
   )
 }
@@ -186,8 +186,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   } catch (error) {
     const codes = cancellationReasons(error)
     if (!codes) throw error
-    const failed = codes.indexOf('ConditionalCheckFailed')
-    if (failed >= 0) throw writes[failed]?.conditionError?.() ?? new WriteConflict()
+    const failedIndex = codes.indexOf('ConditionalCheckFailed')
+    if (failedIndex >= 0) throw writes[failedIndex]?.conditionError?.() ?? new WriteConflict()
     if (
       codes.some(
         code =>

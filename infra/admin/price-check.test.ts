@@ -8,18 +8,18 @@ import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.t
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
 const folder = createTemporaryFolder()
 const { service, dashboard } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
-let served: Awaited<ReturnType<typeof serveForTest>>
+let servedPaddle: Awaited<ReturnType<typeof serveForTest>>
 beforeAll(async () => {
-  served = await serveForTest(service)
+  servedPaddle = await serveForTest(service)
 })
 afterAll(async () => {
-  await served[Symbol.asyncDispose]()
+  await servedPaddle[Symbol.asyncDispose]()
   folder[Symbol.dispose]()
 })
 
 const check = (prices: object = paddleSettings.prices) =>
   findPriceProblems(
-    { environment: 'sandbox', api: served.endpoint, script: '', token: 'test_1', prices },
+    { environment: 'sandbox', api: servedPaddle.endpoint, script: '', token: 'test_1', prices },
     secret.apiKey,
   )
 

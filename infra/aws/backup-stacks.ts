@@ -42,7 +42,7 @@ export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { settings, backupRegion, table, ...props }: Props) {
     super(scope, id, props)
     const backupVault = createVault(this, settings, 'backups')
-    const copies: IBackupVault = BackupVault.fromBackupVaultArn(
+    const copiesVault: IBackupVault = BackupVault.fromBackupVaultArn(
       this,
       'Copies',
       `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
@@ -57,7 +57,7 @@ export class BackupStack extends Stack {
           backupVault,
           scheduleExpression: Schedule.cron({ hour: '2', minute: '30' }),
           deleteAfter,
-          copyActions: [{ destinationBackupVault: copies, deleteAfter }],
+          copyActions: [{ destinationBackupVault: copiesVault, deleteAfter }],
         }),
       ],
     })

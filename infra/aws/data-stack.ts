@@ -81,9 +81,9 @@ export class DataStack extends Stack {
       expiration: Duration.days(backupDays + 1),
       noncurrentVersionExpiration: Duration.days(1),
     })
-    const answers = this.createBucket('Answers', settings)
-    answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
-    answers.addLifecycleRule({ expiration: Duration.days(1) })
+    const answersBucket = this.createBucket('Answers', settings)
+    answersBucket.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
+    answersBucket.addLifecycleRule({ expiration: Duration.days(1) })
   }
 
   private createBucket(id: string, settings: Settings, { isVersioned = false } = {}): Bucket {

@@ -37,7 +37,7 @@ export class DueJobFunctions extends AppFunction {
   constructor(
     scope: Construct,
     id: string,
-    { job, deadLetters, table, damagedTable, bundle, settings, environment: common }: Props,
+    { job, deadLetters, table, damagedTable, bundle, settings, environment: commonEnvironment }: Props,
   ) {
     const source = sourceOfJob(job)
     const { batchSize, ...workerProps } = job.computesLong ? longWorkerLimits : workerLimits
@@ -56,7 +56,7 @@ export class DueJobFunctions extends AppFunction {
     const sharedProps = {
       directory: bundle.directory,
       memorySize: 512,
-      environment: { ...common, [JOB_QUEUE]: queue.queueUrl },
+      environment: { ...commonEnvironment, [JOB_QUEUE]: queue.queueUrl },
       settings,
     }
     super(scope, id, {

@@ -38,15 +38,18 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
     const connectOrigins = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
-    const common = { isProduction: isProduction(settings) }
-    this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...common, contentSecurityPolicy: publicSecurityPolicy })
+    const commonProps = { isProduction: isProduction(settings) }
+    this.publicHeaders = pageHeaders(this, 'PublicHeaders', {
+      ...commonProps,
+      contentSecurityPolicy: publicSecurityPolicy,
+    })
     this.appHeaders = pageHeaders(this, 'Headers', {
-      ...common,
+      ...commonProps,
       contentSecurityPolicy: appSecurityPolicy(connectOrigins),
     })
     const checkoutHosts = findCheckoutHosts(settings)
     this.checkoutHeaders = pageHeaders(this, 'CheckoutHeaders', {
-      ...common,
+      ...commonProps,
       contentSecurityPolicy: appSecurityPolicy(connectOrigins, checkoutHosts),
       payment: checkoutHosts.map(({ frame }) => frame),
     })

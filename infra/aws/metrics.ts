@@ -72,10 +72,10 @@ export function functionMetrics(settings: Settings) {
   }
 }
 
-export const imageMetrics = (resize: IFunction) => ({
-  shown: resize.metricInvocations({ period: alarmPeriod, label: 'made' }),
-  errors: resize.metricErrors({ period: alarmPeriod, label: 'failed' }),
-  slowest: resize.metricDuration({ period: alarmPeriod, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
+export const imageMetrics = (resizeFunction: IFunction) => ({
+  shown: resizeFunction.metricInvocations({ period: alarmPeriod, label: 'made' }),
+  errors: resizeFunction.metricErrors({ period: alarmPeriod, label: 'failed' }),
+  slowest: resizeFunction.metricDuration({ period: alarmPeriod, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
 /** AWS allows at most ten metrics in one alarm. */
@@ -264,7 +264,7 @@ export const smsMetrics = () => ({
 /** CloudFront and Route 53 send these metrics only to us-east-1. */
 export const siteMetrics = (distributionId: string, healthCheckId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
-  const failing = new Metric({
+  const errorRate = new Metric({
     namespace: 'AWS/CloudFront',
     metricName: '5xxErrorRate',
     statistic: Stats.AVERAGE,
@@ -285,7 +285,7 @@ export const siteMetrics = (distributionId: string, healthCheckId: string) => {
      */
     answered: new MathExpression({
       expression: 'IF(FILL(reachable, 0) < 1, 0, 100 - FILL(failing, 0))',
-      usingMetrics: { failing, reachable: healthCheck },
+      usingMetrics: { failing: errorRate, reachable: healthCheck },
       period: alarmPeriod,
       label: 'answered, %',
     }),

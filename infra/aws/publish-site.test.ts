@@ -10,7 +10,7 @@ import { webFiles } from './web-files.ts'
 
 type Build = Record<string, string>
 
-const first: Build = {
+const firstBuild: Build = {
   'index.html': 'the app, with app-1.js',
   'sw.js': 'lists app-1.js',
   'manifest.webmanifest': '{}',
@@ -20,7 +20,7 @@ const first: Build = {
   'pages/is/terms.html': 'Skilmálar',
   'assets/app-1.js': 'one',
 }
-const second: Build = { ...first, 'pages/is/terms.html': 'Nýir skilmálar' }
+const secondBuild: Build = { ...firstBuild, 'pages/is/terms.html': 'Nýir skilmálar' }
 const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
@@ -29,16 +29,16 @@ const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count *
 async function setUpBucket() {
   const folder = createTemporaryFolder()
   const policies: PolicyDocument[] = [allowAll]
-  let calls = 0
+  let callCount = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
   // Each request has a later time, so that the times of files show their order.
   const s3 = await serveForTest(
-    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf: findTestSecret, now: () => Date.now() + ++calls }),
+    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf: findTestSecret, now: () => Date.now() + ++callCount }),
     policies,
   )
   const client = new S3Client(s3.client)
 
-  const contents = async (Bucket = 'is') => (await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []
+  const listContents = async (Bucket = 'is') => (await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []
   let builds = 0
   async function publish(build: Build, now: Date, { bucket = 'is', refuses = false, cacheControl = '' } = {}) {
     const directory = join(folder.dir, `build-${++builds}`)
@@ -46,7 +46,7 @@ async function setUpBucket() {
       mkdirSync(dirname(join(directory, path)), { recursive: true })
       writeFileSync(join(directory, path), content)
     }
-    const invalidated: string[] = []
+    const invalidatedPaths: string[] = []
     const files = webFiles(directory).map(file => (cacheControl ? { ...file, cacheControl } : file))
     const result = await publishSite({
       s3: client,
@@ -55,18 +55,19 @@ async function setUpBucket() {
       now,
       invalidate: async paths => {
         if (refuses) throw new Error('too many invalidations')
-        invalidated.push(...paths)
+        invalidatedPaths.push(...paths)
       },
     })
-    return { ...result, invalidated }
+    return { ...result, invalidated: invalidatedPaths }
   }
   return {
     client,
     publish,
-    contents,
+    contents: listContents,
     paths: async (bucket?: string) =>
-      (await contents(bucket)).map(({ Key = '' }) => Key).filter(key => !key.startsWith('manifests/')),
-    manifests: async () => (await contents()).map(({ Key = '' }) => Key).filter(key => key.startsWith('manifests/')),
+      (await listContents(bucket)).map(({ Key = '' }) => Key).filter(key => !key.startsWith('manifests/')),
+    manifests: async () =>
+      (await listContents()).map(({ Key = '' }) => Key).filter(key => key.startsWith('manifests/')),
     read: async (Key: string) => {
       const { Body, CacheControl, ContentType } = await client.send(new GetObjectCommand({ Bucket: 'is', Key }))
       return { text: await Body?.transformToString(), CacheControl, ContentType }
@@ -87,7 +88,7 @@ async function setUpBucket() {
 
 it('uploads every file at first, after the files that it loads', async () => {
   await using site = await setUpBucket()
-  const { invalidated } = await site.publish(first, addDays(0))
+  const { invalidated } = await site.publish(firstBuild, addDays(0))
   const inOrder = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
   expect(inOrder.map(({ Key }) => Key)).toEqual([
     'assets/app-1.js',
@@ -110,57 +111,57 @@ it('uploads every file at first, after the files that it loads', async () => {
 
 it('uploads and invalidates only changes, and leaves other sites alone', async () => {
   await using site = await setUpBucket()
-  await site.publish(first, addDays(0))
-  await site.publish(first, addDays(0), { bucket: 'com' })
+  await site.publish(firstBuild, addDays(0))
+  await site.publish(firstBuild, addDays(0), { bucket: 'com' })
   const comObjects = await site.contents('com')
-  expect(await site.publish(second, addDays(1))).toMatchObject({
+  expect(await site.publish(secondBuild, addDays(1))).toMatchObject({
     uploaded: ['pages/is/terms.html'],
     invalidated: ['pages/is/terms.html'],
     deleted: [],
   })
   expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
-  expect(await site.publish(second, addDays(2))).toMatchObject({ uploaded: [], invalidated: [] })
+  expect(await site.publish(secondBuild, addDays(2))).toMatchObject({ uploaded: [], invalidated: [] })
   expect(await site.contents('com')).toEqual(comObjects)
 })
 
 it('uploads a file again if only its headers changed, also after an interrupted publish', async () => {
   await using site = await setUpBucket()
-  await site.publish(first, addDays(0))
-  const changed = site.publish(first, addDays(1), { cacheControl: 'no-store', refuses: true })
+  await site.publish(firstBuild, addDays(0))
+  const changed = site.publish(firstBuild, addDays(1), { cacheControl: 'no-store', refuses: true })
   await expect(changed).rejects.toThrow('too many invalidations')
   expect((await site.read('sw.js')).CacheControl).toBe('no-store')
-  const { uploaded } = await site.publish(first, addDays(2))
-  expect(uploaded.toSorted()).toEqual(Object.keys(first).toSorted())
+  const { uploaded } = await site.publish(firstBuild, addDays(2))
+  expect(uploaded.toSorted()).toEqual(Object.keys(firstBuild).toSorted())
   expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
 })
 
 it('replaces a file that was put into the bucket manually, even if only its headers differ', async () => {
   await using site = await setUpBucket()
-  await site.put('icon.svg', first['icon.svg'] ?? '')
-  expect((await site.publish(first, addDays(0))).invalidated).toEqual(['icon.svg'])
+  await site.put('icon.svg', firstBuild['icon.svg'] ?? '')
+  expect((await site.publish(firstBuild, addDays(0))).invalidated).toEqual(['icon.svg'])
   expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
   await site.put('index.html', 'by hand')
-  expect((await site.publish(first, addDays(1))).uploaded).toEqual(['index.html'])
+  expect((await site.publish(firstBuild, addDays(1))).uploaded).toEqual(['index.html'])
 })
 
 it('completes a publish that was interrupted during its upload', async () => {
   await using site = await setUpBucket()
-  await site.publish(first, addDays(0))
+  await site.publish(firstBuild, addDays(0))
   site.refuse('index.html')
-  const next = { ...second, ...withScript('app-2') }
-  await expect(site.publish(next, addDays(1))).rejects.toThrow('not authorized')
+  const nextBuild = { ...secondBuild, ...withScript('app-2') }
+  await expect(site.publish(nextBuild, addDays(1))).rejects.toThrow('not authorized')
   expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
   site.refuse()
-  expect((await site.publish(next, addDays(2))).invalidated).toEqual(['pages/is/terms.html', 'index.html'])
+  expect((await site.publish(nextBuild, addDays(2))).invalidated).toEqual(['pages/is/terms.html', 'index.html'])
   expect((await site.read('index.html')).text).toBe('loads app-2')
 })
 
 it('invalidates the pages of a failed invalidation again, even if they were reverted', async () => {
   await using site = await setUpBucket()
-  await site.publish(first, addDays(0))
-  await expect(site.publish(second, addDays(1), { refuses: true })).rejects.toThrow('too many invalidations')
-  await expect(site.publish(second, addDays(2), { refuses: true })).rejects.toThrow('too many invalidations')
-  expect((await site.publish(first, addDays(3))).invalidated).toEqual(['pages/is/terms.html'])
+  await site.publish(firstBuild, addDays(0))
+  await expect(site.publish(secondBuild, addDays(1), { refuses: true })).rejects.toThrow('too many invalidations')
+  await expect(site.publish(secondBuild, addDays(2), { refuses: true })).rejects.toThrow('too many invalidations')
+  expect((await site.publish(firstBuild, addDays(3))).invalidated).toEqual(['pages/is/terms.html'])
   expect((await site.read('pages/is/terms.html')).text).toBe('Skilmálar')
 })
 

@@ -34,7 +34,7 @@ interface PublishResult {
 const retentionDays = 30
 
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
-  const previous = await readPublished(s3, bucket)
+  const previousState = await readPublished(s3, bucket)
   const instant = now.toISOString()
   const builtFiles = files.map(file => ({ ...file, content: readFileSync(file.source) }))
   const manifest = {
@@ -50,7 +50,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   }
   await writeManifest(s3, bucket, manifest)
 
-  const changedFiles = builtFiles.filter(({ path }) => !isPublished(path, manifest.files[path], previous))
+  const changedFiles = builtFiles.filter(({ path }) => !isPublished(path, manifest.files[path], previousState))
   for (const { path, content, contentType, cacheControl } of changedFiles)
     await s3.send(
       new PutObjectCommand({
@@ -61,14 +61,14 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
         CacheControl: cacheControl,
       }),
     )
-  const uploaded = changedFiles.map(({ path }) => path)
-  const invalidated = uploaded.filter(path => !isHashed(path) && previous.md5s.has(path))
-  if (invalidated.length > 0) await invalidate(invalidated, instant)
+  const uploadedPaths = changedFiles.map(({ path }) => path)
+  const invalidatedPaths = uploadedPaths.filter(path => !isHashed(path) && previousState.md5s.has(path))
+  if (invalidatedPaths.length > 0) await invalidate(invalidatedPaths, instant)
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
-  const manifests = [...previous.manifests, { ...manifest, isComplete: true }]
-  const deleted = await deleteReplacedFiles(s3, bucket, { ...previous, manifests }, now)
-  return { uploaded, invalidated, deleted }
+  const manifests = [...previousState.manifests, { ...manifest, isComplete: true }]
+  const deleted = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
+  return { uploaded: uploadedPaths, invalidated: invalidatedPaths, deleted }
 }
 
 /**
@@ -76,23 +76,23 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
  * latest manifest counts, because viewers may have seen the files of any of them.
  */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
-  const latest = findLatestManifests(manifests)
+  const latestManifests = findLatestManifests(manifests)
   return (
     md5s.get(path) === file?.md5 &&
-    latest.length > 0 &&
-    latest.every(({ files }) => isDeepStrictEqual(files[path], file))
+    latestManifests.length > 0 &&
+    latestManifests.every(({ files }) => isDeepStrictEqual(files[path], file))
   )
 }
 
 async function deleteReplacedFiles(
   s3: S3Client,
   bucket: string,
-  published: PublishedState,
+  publishedState: PublishedState,
   now: Date,
 ): Promise<string[]> {
   const replacedBefore = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
-  const replacedManifests = findManifestsReplacedBefore(replacedBefore, published.manifests)
-  const files = findFilesOnlyIn(replacedManifests, published)
+  const replacedManifests = findManifestsReplacedBefore(replacedBefore, publishedState.manifests)
+  const files = findFilesOnlyIn(replacedManifests, publishedState)
   // Deletes the manifests last, so that a later publish still finds the files if this one is interrupted.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(

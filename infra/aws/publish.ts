@@ -39,11 +39,11 @@ const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
   // The pages contain the addresses of all sites, which only the deployment determines.
-  const pages = join(projectRoot, 'dist/published', new URL(site.SiteAddress).hostname)
-  rmSync(pages, { recursive: true, force: true })
+  const pagesDirectory = join(projectRoot, 'dist/published', new URL(site.SiteAddress).hostname)
+  rmSync(pagesDirectory, { recursive: true, force: true })
   await writeSite({
     appDirectory: buildDirectory,
-    directory: pages,
+    directory: pagesDirectory,
     site: toSite(site),
     sites,
     isProduction: isProduction({ stage: site.SiteStage }),
@@ -52,7 +52,7 @@ for (const site of siteOutputs) {
   const { uploaded, invalidated, deleted } = await publishSite({
     s3,
     bucket: site.SiteBucket,
-    files: webFiles(buildDirectory, pages),
+    files: webFiles(buildDirectory, pagesDirectory),
     now: new Date(),
     invalidate: (files, reference) => invalidateDistribution(s3, site.DistributionId, files, reference),
   })

@@ -71,11 +71,11 @@ export function findManifestsReplacedBefore(instant: string, manifests: readonly
 }
 
 /** Skips files whose content now differs from the replaced manifest. */
-export function findFilesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
+export function findFilesOnlyIn(replacedManifests: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
-    manifests.filter(manifest => !replaced.includes(manifest)).flatMap(({ files }) => Object.keys(files)),
+    manifests.filter(manifest => !replacedManifests.includes(manifest)).flatMap(({ files }) => Object.keys(files)),
   )
-  const oldFiles = replaced.flatMap(({ files }) =>
+  const oldFiles = replacedManifests.flatMap(({ files }) =>
     Object.entries(files).filter(([path, { md5 }]) => !keptFiles.has(path) && md5s.get(path) === md5),
   )
   return [...new Set(oldFiles.map(([path]) => path))]

@@ -48,7 +48,7 @@ export function tableStatements(
   if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
   // Even a route that only reads may write sessions, sent messages and the administrators' audit log.
-  const writable = [
+  const writableKeys = [
     ...sessionKeyPatterns,
     ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
     ...(messageGateways.some(file => sources.has(file)) ? [`${sentMessagesPrefix}*`] : []),
@@ -60,7 +60,7 @@ export function tableStatements(
         new PolicyStatement({
           actions: writeActions,
           resources,
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writable } },
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writableKeys } },
         }),
       ]
   if (route.role === 'ADMIN') statements.push(allowListCompanies(table))

@@ -35,41 +35,41 @@ export function installSharp(directory: string): void {
 
 /** Renames the directory only when it is complete, so that the next start repeats an interrupted download. */
 function downloadSharp(lock: string, directory: string): void {
-  const part = `${directory}.part`
-  rmSync(part, { recursive: true, force: true })
-  mkdirSync(part, { recursive: true })
-  writeFileSync(join(part, 'package.json'), JSON.stringify(extractLockFile('sharp').packages['']))
-  writeFileSync(join(part, 'package-lock.json'), lock)
+  const partDirectory = `${directory}.part`
+  rmSync(partDirectory, { recursive: true, force: true })
+  mkdirSync(partDirectory, { recursive: true })
+  writeFileSync(join(partDirectory, 'package.json'), JSON.stringify(extractLockFile('sharp').packages['']))
+  writeFileSync(join(partDirectory, 'package-lock.json'), lock)
   execFileSync(
     'npm',
     ['ci', '--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'],
     {
-      cwd: part,
+      cwd: partDirectory,
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  renameSync(part, directory)
+  renameSync(partDirectory, directory)
 }
 
 /** Includes dependencies for all platforms. */
 export function extractLockFile(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  const needed: Lock['packages'] = {}
+  const neededPackages: Lock['packages'] = {}
   const add = (path: string): void => {
     const lockedPackage = packages[path]
     if (!lockedPackage) throw new Error(`the lock file has no ${path}`)
-    if (needed[path]) return
-    needed[path] = lockedPackage
+    if (neededPackages[path]) return
+    neededPackages[path] = lockedPackage
     for (const dependency of Object.keys({ ...lockedPackage.dependencies, ...lockedPackage.optionalDependencies }))
       add(resolvePackagePath(dependency, path, packages))
   }
   add(`node_modules/${name}`)
   const packageJson = {
     name,
-    dependencies: { [name]: needed[`node_modules/${name}`]?.version ?? '' },
+    dependencies: { [name]: neededPackages[`node_modules/${name}`]?.version ?? '' },
     optionalDependencies: {},
   }
-  return { name, lockfileVersion, requires: true, packages: { '': packageJson, ...needed } }
+  return { name, lockfileVersion, requires: true, packages: { '': packageJson, ...neededPackages } }
 }
 
 /** Like Node, looks in the dependent package and in the directories above it. */

@@ -11,33 +11,33 @@ const settingsWith = (paddle?: object, more?: object) => {
   const context: Record<string, unknown> = { stage: 'test', region: 'eu-west-1', paddle, ...more }
   return readSettings(key => context[key])
 }
-const production = {
+const productionContext = {
   stage: 'prod',
   alarmEmail: 'watch@example.com',
   runbookUrl: 'https://git.example.com/runbook.md',
   accountConcurrency: 1000,
 }
-const sandbox = { environment: 'sandbox', token: 'test_1', prices }
+const sandboxPaddle = { environment: 'sandbox', token: 'test_1', prices }
 
 it("allows Paddle's checkout only on screens that can open it", () => {
-  const live = settingsWith({ environment: 'live', token: 'live_1', prices }, production)
-  expect(live.paddle).toMatchObject({
+  const liveSettings = settingsWith({ environment: 'live', token: 'live_1', prices }, productionContext)
+  expect(liveSettings.paddle).toMatchObject({
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
   })
-  const policy = appSecurityPolicy([], findCheckoutHosts(live))
+  const policy = appSecurityPolicy([], findCheckoutHosts(liveSettings))
   expect(policy).toContain("script-src 'self' https://cdn.paddle.com;")
   expect(policy).toContain('frame-src https://buy.paddle.com;')
   expect(appSecurityPolicy([])).not.toContain('paddle')
   expect(publicSecurityPolicy).not.toContain('paddle')
-  expect(findCheckoutHosts(settingsWith(sandbox))).toEqual([
+  expect(findCheckoutHosts(settingsWith(sandboxPaddle))).toEqual([
     {
       script: 'https://cdn.paddle.com',
       styles: 'https://sandbox-cdn.paddle.com',
       frame: 'https://sandbox-buy.paddle.com',
     },
   ])
-  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(settingsWith(sandbox)))
+  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(settingsWith(sandboxPaddle)))
   expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
   expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
@@ -47,11 +47,11 @@ it('allows no host of Paddle without Paddle settings', () => {
 })
 
 it.each([
-  ['a token of the other environment', { ...sandbox, token: 'live_1' }],
-  ['a plan without a price', { ...sandbox, prices: { ...prices, FortyNineEmployeesMax2023: undefined } }],
-  ['an invalid price id', { ...sandbox, prices: { ...prices, FourEmployeesMax2023: '50' } }],
+  ['a token of the other environment', { ...sandboxPaddle, token: 'live_1' }],
+  ['a plan without a price', { ...sandboxPaddle, prices: { ...prices, FortyNineEmployeesMax2023: undefined } }],
+  ['an invalid price id', { ...sandboxPaddle, prices: { ...prices, FourEmployeesMax2023: '50' } }],
   [
     'a currency without a price',
-    { ...sandbox, prices: { ...prices, FourEmployeesMax2023: { GBP: 'pri_1', EUR: 'pri_2' } } },
+    { ...sandboxPaddle, prices: { ...prices, FourEmployeesMax2023: { GBP: 'pri_1', EUR: 'pri_2' } } },
   ],
 ])('refuses settings with %s', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())

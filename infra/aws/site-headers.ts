@@ -42,7 +42,7 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
  * `connect` lists the other origins to which the app sends requests, such as those of the buckets. Only screens that
  * can open the checkout need `hosts`.
  */
-export function appSecurityPolicy(connect: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
+export function appSecurityPolicy(connectOrigins: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
   // In the sandbox, the script loads styles and pictures from another host.
@@ -51,7 +51,7 @@ export function appSecurityPolicy(connect: readonly string[], hosts: readonly Ch
     'script-src': [self, ...scripts],
     'style-src': [self, ...styles],
     'img-src': [self, 'data:', 'blob:', new URL(mapTiles.url).origin, ...styles],
-    'connect-src': [self, ...connect, ...scripts, ...frames],
+    'connect-src': [self, ...connectOrigins, ...scripts, ...frames],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'worker-src': [self],
   })

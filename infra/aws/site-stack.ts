@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
     const files = S3BucketOrigin.withOriginAccessControl(createBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
-    const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.sentOriginKey } })
+    const apiOrigin = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.sentOriginKey } })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       defaultRootObject: 'index.html',
@@ -67,7 +67,7 @@ export class SiteStack extends Stack {
           }),
         ),
         [`${imagePath}/*`]: {
-          origin: api,
+          origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           responseHeadersPolicy: edge.imageHeaders,
           cachePolicy: edge.imageCachePolicy,
@@ -79,14 +79,14 @@ export class SiteStack extends Stack {
             .map(({ path }) => [
               apiPath + path,
               {
-                origin: api,
+                origin: apiOrigin,
                 ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
                 cachePolicy: edge.sharedCachePolicy,
               },
             ]),
         ),
         [`${apiPath}/*`]: {
-          origin: api,
+          origin: apiOrigin,
           ...pageBehavior(edge.publicHeaders, edge.apiPathFunction),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -54,12 +54,12 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const name = (part: string) => stackName(settings, part)
   const mainProps = { env: { region: settings.region } }
   const sites = sitesFromSettings(settings)
-  const pages = sites.map(site => site.origin)
+  const pageOrigins = sites.map(site => site.origin)
 
   const { table, damagedTable } = new DataStack(app, name('data'), {
     ...mainProps,
     settings,
-    uploadOrigins: pages.length > 0 ? pages : ['*'],
+    uploadOrigins: pageOrigins.length > 0 ? pageOrigins : ['*'],
   })
   const { backupRegion } = settings
   if (backupRegion) {
@@ -72,21 +72,21 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   // CloudFront accepts certificates only from us-east-1, and sends its metrics there.
   const siteProps = settings.sites.length > 0 ? { env: { region: 'us-east-1' } } : mainProps
   const edge = new EdgeStack(app, name('edge'), { ...siteProps, settings })
-  const site = (part: string, domain?: Domain): SiteStack =>
+  const createSite = (part: string, domain?: Domain): SiteStack =>
     new SiteStack(app, name(part), { ...siteProps, settings, gateway, edge, ...(domain && { domain }) })
   const domainSites = new Map(
-    settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
+    settings.sites.map(domain => [domain.domain, createSite(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
   )
-  const callers = [...sites]
+  const callerSites = [...sites]
   if (domainSites.size === 0) {
-    const { address } = site('site')
+    const { address } = createSite('site')
     // Without domains, browsers open the site at CloudFront's address.
-    if (sites.length === 0) callers.push({ origin: address, market: 'com' })
+    if (sites.length === 0) callerSites.push({ origin: address, market: 'com' })
   }
   const environment = {
     [TABLE_NAME]: table.tableName,
     [DAMAGED_TABLE]: damagedTable?.tableName ?? 'none',
-    [SITES]: JSON.stringify(callers),
+    [SITES]: JSON.stringify(callerSites),
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
     [SMS_COUNTRIES]: settings.smsCountries.join(','),
@@ -137,11 +137,11 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
 
 /** Fails early, because AWS would fail only halfway through the deployment of the functions. */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
-  const functions = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
-  const totalReserved = reservedConcurrency * functions
+  const functionCount = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
+  const totalReserved = reservedConcurrency * functionCount
   if (totalReserved > 0 && totalReserved > accountConcurrency - minUnreservedConcurrency)
     throw new Error(
-      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${totalReserved}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - minUnreservedConcurrency}`,
+      `reservedConcurrency ${reservedConcurrency} for ${functionCount} functions makes ${totalReserved}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - minUnreservedConcurrency}`,
     )
 }
 

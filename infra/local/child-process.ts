@@ -18,7 +18,7 @@ interface Child {
 
 // A shell guards the child. When this process ends, the pipe to the shell's standard input closes, so `cat` ends and
 // the shell kills the child.
-const guard = `
+const guardScript = `
 exec 4<&0
 "$@" 4<&- </dev/null &
 child=$!
@@ -29,15 +29,15 @@ wait "$child"
 `
 
 export function startChild({ command, args, cwd, pidFile, logFile }: ChildOptions): Child {
-  const log = openSync(logFile, 'w')
-  const process = spawn('/bin/sh', ['-c', guard, 'sh', command, ...args], {
+  const logDescriptor = openSync(logFile, 'w')
+  const process = spawn('/bin/sh', ['-c', guardScript, 'sh', command, ...args], {
     cwd,
-    stdio: ['pipe', log, log],
+    stdio: ['pipe', logDescriptor, logDescriptor],
     env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
     // Detaches the shell from the terminal, so that Ctrl-C reaches only this process, which stops the child itself.
     detached: true,
   })
-  closeSync(log)
+  closeSync(logDescriptor)
   process.stdin?.on('error', () => undefined)
   const exited = new Promise<void>(done => {
     process.once('exit', () => {

@@ -14,7 +14,7 @@ import type { Assembly } from './aws/template/template.ts'
 
 let cloud: Cloud
 let company: CompanySession
-const web = temporaryDirectory()
+const webDirectory = temporaryDirectory()
 
 const createFunction = 'employees/create'
 
@@ -29,13 +29,13 @@ function removePermission(assembly: Assembly): void {
 }
 
 beforeAll(async () => {
-  mkdirSync(join(web, 'assets'))
+  mkdirSync(join(webDirectory, 'assets'))
   writeFileSync(
-    join(web, 'index.html'),
+    join(webDirectory, 'index.html'),
     `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`,
   )
-  writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
-  cloud = await startTestCloud({ web, changeAssembly: removePermission })
+  writeFileSync(join(webDirectory, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
+  cloud = await startTestCloud({ web: webDirectory, changeAssembly: removePermission })
   company = await signUpCompany(cloud)
 })
 afterAll(() => stopAndDelete(cloud))
@@ -93,10 +93,10 @@ it.each(['throttle', 'fail', 'lose'] as const)(
     const employee = newEmployee()
     await callConsole('faults', postInit({ function: createFunction, operation: 'TransactWriteItems', kind }))
     expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
-    const writes = latestInvocation('POST /api/employees')?.calls.filter(
+    const writeCalls = latestInvocation('POST /api/employees')?.calls.filter(
       ({ operation }) => operation === 'TransactWriteItems',
     )
-    expect(writes).toMatchObject([
+    expect(writeCalls).toMatchObject([
       { fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 },
       { status: 200 },
     ])
@@ -136,18 +136,18 @@ it('makes transactions conflict while they hold their items', async () => {
 it('changes single switches, refuses unknown ones, and resets all', async () => {
   const putSwitches = (change: object) =>
     fetch(`${cloud.apiOrigin}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
-  const before = await callConsole('switches')
+  const switchesBefore = await callConsole('switches')
   await putSwitches({ maxConcurrency: 5 })
   await putSwitches({ staleReads: 1, mail: {} })
   expect(await callConsole('switches')).toEqual({
-    ...(before as object),
+    ...(switchesBefore as object),
     maxConcurrency: 5,
     staleReads: 1,
     mail: { sandbox: false },
   })
   expect((await putSwitches({ gravity: 0 })).status).toBe(400)
   expect((await putSwitches({ maxConcurrency: -1 })).status).toBe(400)
-  expect(await callConsole('switches', { method: 'DELETE' })).toEqual(before)
+  expect(await callConsole('switches', { method: 'DELETE' })).toEqual(switchesBefore)
 })
 
 it("serves one page for every screen of the app, with the distribution's headers", async () => {
@@ -182,11 +182,11 @@ it('serves the requested range of a file', async () => {
 })
 
 it("runs the distribution's functions on each request, and records their time", async () => {
-  const before = await callConsole('edge.json')
+  const edgeBefore = await callConsole('edge.json')
   await fetchSite('/_api/api/employees')
-  const [, , api] = (await callConsole('edge.json')) as { name: string; calls: number }[]
-  expect(JSON.stringify(await callConsole('edge.json'))).not.toBe(JSON.stringify(before))
-  expect(api?.calls).toBeGreaterThan(0)
+  const [, , apiFunction] = (await callConsole('edge.json')) as { name: string; calls: number }[]
+  expect(JSON.stringify(await callConsole('edge.json'))).not.toBe(JSON.stringify(edgeBefore))
+  expect(apiFunction?.calls).toBeGreaterThan(0)
 })
 
 it('serves the API behind the site', async () => {
@@ -217,8 +217,8 @@ async function fetchSite(path: string) {
 it('keeps its data after a restart on the same directory', async () => {
   const { name } = (await (await company.call('POST', '/api/employees', newEmployee())).json()) as { name: string }
   await cloud.stop()
-  cloud = await startTestCloud({ data: cloud.data, web })
+  cloud = await startTestCloud({ data: cloud.data, web: webDirectory })
   expect(cloud.isFresh).toBe(false)
-  const again = await company.onCloud(cloud).call('GET', '/api/employees')
-  expect(await again.json()).toContainEqual(expect.objectContaining({ name }))
+  const laterResponse = await company.onCloud(cloud).call('GET', '/api/employees')
+  expect(await laterResponse.json()).toContainEqual(expect.objectContaining({ name }))
 })

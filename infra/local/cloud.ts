@@ -64,13 +64,13 @@ const root = join(import.meta.dirname, '../..')
 const sweepIntervalMs = 10 * 60_000
 
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
-  const data = lockDataDir(options.data ?? join(root, '.local'))
-  const cleanUps: (() => void | Promise<void>)[] = [data.release]
+  const dataDirectory = lockDataDir(options.data ?? join(root, '.local'))
+  const cleanUps: (() => void | Promise<void>)[] = [dataDirectory.release]
   const stop = async (): Promise<void> => {
     for (const step of cleanUps.splice(0).toReversed()) await step()
   }
   try {
-    return await startInDataDir(options, data, cleanUps, stop)
+    return await startInDataDir(options, dataDirectory, cleanUps, stop)
   } catch (error) {
     await stop()
     throw error
@@ -79,7 +79,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 
 async function startInDataDir(
   options: CloudOptions,
-  data: DataDir,
+  dataDirectory: DataDir,
   cleanUps: (() => void | Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Cloud> {
@@ -93,26 +93,26 @@ async function startInDataDir(
   // The engine starts while this process synthesizes the app.
   const startingEngine = startEngine({
     kind,
-    dir: data.pathTo('table'),
+    dir: dataDirectory.pathTo('table'),
     inMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
   cleanUps.push(async () => (await startingEngine.catch(() => undefined))?.stop())
-  const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
+  const certificate = options.https ? createCertificate(dataDirectory.pathTo('https')) : undefined
   // This process calls its own API for the demo company, so it must trust the certificate's authority.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServiceServers.open(certificate)
   cleanUps.push(() => services.stop())
-  const [api, web] = await Promise.all([openPort(apiPort, certificate), openPort(webPort, certificate)])
+  const [apiServer, webServer] = await Promise.all([openPort(apiPort, certificate), openPort(webPort, certificate)])
   cleanUps.push(
-    () => closeServer(api.server),
-    () => closeServer(web.server),
+    () => closeServer(apiServer.server),
+    () => closeServer(webServer.server),
   )
   const origin = certificate ? `https://${certificate.host}` : 'http://localhost'
-  const apiOrigin = `${origin}:${api.port}`
-  const webOrigin = `${origin}:${web.port}`
+  const apiOrigin = `${origin}:${apiServer.port}`
+  const webOrigin = `${origin}:${webServer.port}`
 
-  const directory = options.assembly ?? (await createAssembly(data))
+  const directory = options.assembly ?? (await createAssembly(dataDirectory))
   const assembly = readAssembly(directory, {
     apiOrigin,
     webOrigin,
@@ -132,7 +132,7 @@ async function startInDataDir(
   const switches = { ...initialSwitches }
   const invocationLog = new InvocationLog()
   const permissions = new Permissions(resources)
-  const logs = new LogFiles(data.pathTo('logs'))
+  const logs = new LogFiles(dataDirectory.pathTo('logs'))
   cleanUps.push(() => logs.stop())
   const faults = new Faults((name, nameOrPath) =>
     functions.all.some(fn => fn.name === name && matchesName(fn, nameOrPath)),
@@ -156,7 +156,7 @@ async function startInDataDir(
   const engine: Engine = await startingEngine
   const tables = withRestoredTable(readTables(resources), resources)
   await createTables(engine.client, tables)
-  const standIns = createStandIns(resources, data.path, switches, apiOrigin)
+  const standIns = createStandIns(resources, dataDirectory.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
   const staleReads = new StaleReads(engine.client, tables, switches)
   await staleReads.applySwitches()
@@ -192,8 +192,8 @@ async function startInDataDir(
     apiOrigin,
     webOrigin,
     authorityFile: certificate?.authorityFile,
-    data: data.path,
-    isFresh: data.isFresh,
+    data: dataDirectory.path,
+    isFresh: dataDirectory.isFresh,
     assembly,
     functions,
     schedules,
@@ -208,11 +208,11 @@ async function startInDataDir(
     paddle: standIns.paddle,
     countQueueMessages: standIns.countMessages,
     listAlarms: now => {
-      const logged = logs.readLines().flatMap(parseMetricLine)
-      const errors = toErrorDatapoints(invocationLog.list())
-      const messages = toQueueDatapoints(standIns.countMessages(), now)
+      const loggedDatapoints = logs.readLines().flatMap(parseMetricLine)
+      const errorDatapoints = toErrorDatapoints(invocationLog.list())
+      const queueDatapoints = toQueueDatapoints(standIns.countMessages(), now)
       const namespaces = new Set(['AWS/Lambda', 'AWS/SQS', metricsNamespaceOf(resources)])
-      return evaluateAlarms(resources, [...logged, ...errors, ...messages], namespaces, now)
+      return evaluateAlarms(resources, [...loggedDatapoints, ...errorDatapoints, ...queueDatapoints], namespaces, now)
     },
     setSwitches: async change => {
       Object.assign(switches, change === null ? initialSwitches : Switches.parse({ ...switches, ...change }))
@@ -223,13 +223,13 @@ async function startInDataDir(
     stop,
   }
   const distribution = readDistribution(resources, services.endpoints.s3)
-  api.setHandler(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
+  apiServer.setHandler(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
   const site = siteHandler({
     distribution,
     directory: options.web ?? process.env['WEB_DIRECTORY'] ?? join(root, 'dist/web'),
     gateway,
   })
-  web.setHandler(certificate ? redirectToOrigin(webOrigin, site) : site)
+  webServer.setHandler(certificate ? redirectToOrigin(webOrigin, site) : site)
   return cloud
 }
 
@@ -250,15 +250,15 @@ async function openPort(
   certificate: Certificate | undefined,
 ): Promise<{ server: AnyServer; port: number; setHandler: (handler: RequestHandler) => void }> {
   let handler: RequestHandler | undefined
-  const started = await startServer(port, certificate, (incoming, outgoing) => {
-    const handled = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
-    handled.catch((error: unknown) => {
+  const startedServer = await startServer(port, certificate, (incoming, outgoing) => {
+    const handlerPromise = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
+    handlerPromise.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
       outgoing.end('{"message":"Internal Server Error"}')
     })
   })
-  return { ...started, setHandler: newHandler => void (handler = newHandler) }
+  return { ...startedServer, setHandler: newHandler => void (handler = newHandler) }
 }
 
 /** Redirects other hosts, such as localhost, because a browser keeps a session for one host. */
@@ -271,10 +271,10 @@ const redirectToOrigin =
   }
 
 /** Imports CDK only here, because the import takes longer than the rest of the start. */
-async function createAssembly(data: DataDir): Promise<string> {
-  rmSync(data.pathTo('cdk'), { recursive: true, force: true })
+async function createAssembly(dataDirectory: DataDir): Promise<string> {
+  rmSync(dataDirectory.pathTo('cdk'), { recursive: true, force: true })
   // CDK caches per process which files it has written, so it would leave a reused directory empty.
-  const directory = join(data.pathTo('cdk'), randomUUID())
+  const directory = join(dataDirectory.pathTo('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
   const { assemble } = await import('./aws/template/assemble.ts')
   assemble(directory)

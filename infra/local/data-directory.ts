@@ -24,9 +24,9 @@ export function lockDataDir(directory: string): DataDir {
       break
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      const holder = findLockHolder(lockFile)
-      if (holder !== undefined)
-        throw new Error(`Process ${holder} already runs a local cloud on ${path}: give this one another --data`, {
+      const holderPid = findLockHolder(lockFile)
+      if (holderPid !== undefined)
+        throw new Error(`Process ${holderPid} already runs a local cloud on ${path}: give this one another --data`, {
           cause: error,
         })
       rmSync(lockFile, { force: true })

@@ -8,9 +8,9 @@ import { temporaryDirectory } from './test-cloud.ts'
 
 /** All started processes share this data directory. */
 export const dataDirectory = temporaryDirectory()
-const running = new Set<ChildProcess>()
+const runningProcesses = new Set<ChildProcess>()
 export function stopAll(): void {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProcesses) child.kill('SIGKILL')
   rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -39,7 +39,7 @@ export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] },
   })
-  running.add(child)
+  runningProcesses.add(child)
   let output = ''
   for await (const chunk of child.stdout) {
     output += String(chunk)
@@ -53,7 +53,7 @@ export async function killProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGT
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
-  running.delete(child)
+  runningProcesses.delete(child)
   return child.exitCode
 }
 

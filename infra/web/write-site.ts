@@ -22,11 +22,11 @@ interface Options {
   showsSamples: boolean
 }
 
-export async function writeSite({ appDirectory, directory, ...rendering }: Options): Promise<void> {
-  const { site, sites, isProduction } = rendering
-  const renderer = prerenderDirectory(appDirectory)
-  const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as PageRenderer
-  const files = JSON.parse(readFileSync(join(renderer, fileListName), 'utf8')) as PageFiles
+export async function writeSite({ appDirectory, directory, ...renderOptions }: Options): Promise<void> {
+  const { site, sites, isProduction } = renderOptions
+  const rendererDirectory = prerenderDirectory(appDirectory)
+  const { renderPage } = (await import(pathToFileURL(join(rendererDirectory, 'prerender.js')).href)) as PageRenderer
+  const files = JSON.parse(readFileSync(join(rendererDirectory, fileListName), 'utf8')) as PageFiles
   const writePage = (file: string, text: string): void => {
     const path = join(directory, file)
     mkdirSync(dirname(path), { recursive: true })
@@ -34,7 +34,7 @@ export async function writeSite({ appDirectory, directory, ...rendering }: Optio
   }
   for (const language of languagesForMarket(site.market, isProduction))
     for (const path of publicPaths)
-      writePage(pageFile(path, language), renderPage({ path, language, files, ...rendering }))
+      writePage(pageFile(path, language), renderPage({ path, language, files, ...renderOptions }))
   writePage('sitemap.xml', renderSitemap(site, sites))
   writePage('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }

@@ -74,19 +74,19 @@ async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
   const body: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   if (response.ok) return body
-  const after = Number(response.headers.get('retry-after') ?? '')
-  throw new CallError(response.status, body, after > 0 ? after : undefined, response.statusText)
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? '')
+  throw new CallError(response.status, body, retryAfterSeconds > 0 ? retryAfterSeconds : undefined, response.statusText)
 }
 
 const isLargeResponse = (body: unknown): body is LargeResponse =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
 /** `fetch` is the browser's, or one with a cookie jar. */
-export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
+export const createClient = (baseAddress: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
     const request: AnyInput = input ?? {}
     const response = await fetch(
-      base +
+      baseAddress +
         fillPath(route.path, request.params ?? {}) +
         toQueryString({ format: route.format, ...(request.query as object | undefined) }),
       {

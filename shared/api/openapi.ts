@@ -57,7 +57,7 @@ const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] a
 
 const toParameters = (route: ListedRoute): Json[] => {
   const query = jsonSchema(route.query, 'input')
-  const required = (query['required'] as string[] | undefined) ?? []
+  const requiredNames = (query['required'] as string[] | undefined) ?? []
   return [
     ...paramNames(route.path).map(name => ({
       name,
@@ -68,7 +68,7 @@ const toParameters = (route: ListedRoute): Json[] => {
     ...Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',
-      required: required.includes(name),
+      required: requiredNames.includes(name),
       schema,
     })),
     ...(route.role === 'public'

@@ -20,7 +20,7 @@ import {
 
 const keyReusedText = 'This id or key was used for something else'
 const tooManyText = 'At most 5,000 entries in one response'
-const flag = z
+const booleanParameter = z
   .enum(['true', 'false'], 'true or false')
   .transform(text => text === 'true')
   .pipe(z.boolean())
@@ -31,9 +31,9 @@ const filter = {
   to: instantInput.optional(),
   employee_id: EmployeeId.optional(),
   project_id: ProjectId.optional(),
-  approved: flag.optional(),
-  open: flag.optional(),
-  needs_look: flag.optional(),
+  approved: booleanParameter.optional(),
+  open: booleanParameter.optional(),
+  needs_look: booleanParameter.optional(),
   format: listFormat,
 }
 

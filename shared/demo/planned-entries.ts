@@ -70,11 +70,11 @@ function spansFor(name: string, day: string, plan: DemoEntryPlan): [number, numb
 /** An employee works on one project for a week, with some afternoons on another. */
 function projectFor(name: string, day: string, span: number, { projectIds, pseudoRandom }: DemoEntryPlan): string {
   const week = Math.floor(Date.parse(day) / 604_800_000)
-  const chosen =
+  const projectFraction =
     span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
       ? pseudoRandom(name, day, 'project')
       : pseudoRandom(name, week)
-  return projectIds[Math.floor(chosen * projectIds.length)] ?? ''
+  return projectIds[Math.floor(projectFraction * projectIds.length)] ?? ''
 }
 
 export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {

@@ -8,10 +8,10 @@ import {
 } from './billing-state.ts'
 import { cardCurrency, findFittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
 
-const created = '2026-01-01T00:00:00.000Z'
-const day = (n: number, ms = 0): string => new Date(Date.parse(created) + n * 86_400_000 + ms).toISOString()
+const creationTime = '2026-01-01T00:00:00.000Z'
+const day = (n: number, ms = 0): string => new Date(Date.parse(creationTime) + n * 86_400_000 + ms).toISOString()
 const facts: BillingFacts = {
-  trial_began: created,
+  trial_began: creationTime,
   billing_plan: null,
   paying_customer: false,
   paid_until: null,
@@ -42,7 +42,7 @@ describe('a company that never paid', () => {
 })
 
 describe('a company that pays', () => {
-  const paying = { paying_customer: true, billing_plan: 'Legacy8000' }
+  const payingFacts = { paying_customer: true, billing_plan: 'Legacy8000' }
   it.each([
     ['paying', day(200), {}, null],
     // The claim is not due yet.
@@ -54,7 +54,7 @@ describe('a company that pays', () => {
     // The trial would last until day 14. A company that pays does not fall back into it after the grace period.
     ['due', day(12), { unpaid_since: day(-3) }, day(90)],
   ])('is %s at %s with %p', (name, now, more, until) =>
-    expect(stateAt(now, { ...paying, ...more })).toEqual({ name, until }),
+    expect(stateAt(now, { ...payingFacts, ...more })).toEqual({ name, until }),
   )
 })
 
@@ -83,45 +83,45 @@ describe('a company that confirmed again and owes a begun period', () => {
   )
 })
 
-const instant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))
+const anyInstant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))
 const anyFacts = fc.record({
-  trial_began: fc.constant(created),
+  trial_began: fc.constant(creationTime),
   billing_plan: fc.constantFrom(null, ...planNames, 'SomethingElse'),
   paying_customer: fc.boolean(),
-  paid_until: fc.option(instant),
-  unpaid_since: fc.option(instant),
+  paid_until: fc.option(anyInstant),
+  unpaid_since: fc.option(anyInstant),
   awaits_payment: fc.boolean(),
 })
 
 it('returns one state for each instant, which lasts exactly until its own end', () => {
   fc.assert(
-    fc.property(anyFacts, instant, (any, now) => {
-      const state = billingState(any, now)
+    fc.property(anyFacts, anyInstant, (companyFacts, now) => {
+      const state = billingState(companyFacts, now)
       expect(billingStates).toContain(state.name)
-      if (state.until === null) return expect(billingState(any, day(10_000)).name).toBe(state.name)
+      if (state.until === null) return expect(billingState(companyFacts, day(10_000)).name).toBe(state.name)
       const end = Date.parse(state.until)
       expect(end).toBeGreaterThan(Date.parse(now))
-      expect(billingState(any, new Date(end - 1).toISOString())).toEqual(state)
-      expect(billingState(any, state.until).name).not.toBe(state.name)
+      expect(billingState(companyFacts, new Date(end - 1).toISOString())).toEqual(state)
+      expect(billingState(companyFacts, state.until).name).not.toBe(state.name)
     }),
   )
 })
 
 it('keeps should_become_customer true while nothing changes', () => {
   fc.assert(
-    fc.property(anyFacts, instant, instant, (any, a, b) => {
+    fc.property(anyFacts, anyInstant, anyInstant, (companyFacts, a, b) => {
       const [before, after] = [a, b].toSorted() as [string, string]
-      if (shouldBecomeCustomer(billingState(any, before)))
-        expect(shouldBecomeCustomer(billingState(any, after))).toBe(true)
+      if (shouldBecomeCustomer(billingState(companyFacts, before)))
+        expect(shouldBecomeCustomer(billingState(companyFacts, after))).toBe(true)
     }),
   )
 })
 
 it('never asks a paying company to become a customer', () => {
   fc.assert(
-    fc.property(anyFacts, instant, (any, now) => {
-      const paid = billingState({ ...any, paying_customer: true, unpaid_since: null }, now)
-      expect(shouldBecomeCustomer(paid)).toBe(false)
+    fc.property(anyFacts, anyInstant, (companyFacts, now) => {
+      const paidState = billingState({ ...companyFacts, paying_customer: true, unpaid_since: null }, now)
+      expect(shouldBecomeCustomer(paidState)).toBe(false)
     }),
   )
 })

@@ -25,30 +25,33 @@ interface BillingState {
   until: string | null
 }
 
-const latest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
+const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
 
 export function billingState(facts: BillingFacts, now: string): BillingState {
   const createState = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
   const isBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
   if (facts.billing_plan === freePlan) return createState('free')
-  const { unpaid_since: since, paid_until } = facts
-  const lock = lockedFrom(facts.trial_began)
+  const { unpaid_since: unpaidSince, paid_until } = facts
+  const lockInstant = lockedFrom(facts.trial_began)
   if (facts.paying_customer) {
-    if (since === null) return createState('paying')
-    if (isBefore(since)) return createState('paying', since)
-    if (isBefore(graceEndsAt(since))) return createState('past_due', graceEndsAt(since))
-  } else if (facts.awaits_payment && since !== null) {
-    if (isBefore(since)) return createState('cancelled', since)
-    const end = latest(graceEndsAt(since), lock)
+    if (unpaidSince === null) return createState('paying')
+    if (isBefore(unpaidSince)) return createState('paying', unpaidSince)
+    if (isBefore(graceEndsAt(unpaidSince))) return createState('past_due', graceEndsAt(unpaidSince))
+  } else if (facts.awaits_payment && unpaidSince !== null) {
+    if (isBefore(unpaidSince)) return createState('cancelled', unpaidSince)
+    const end = pickLater(graceEndsAt(unpaidSince), lockInstant)
     return isBefore(end) ? createState('past_due', end) : createState('locked')
   } else {
     // After a cancellation, the company can use the product until its paid time ends and its open claim is due.
-    const end = [paid_until, since].reduce((a, b) => (a !== null && b !== null ? latest(a, b) : (a ?? b)), null)
+    const end = [paid_until, unpaidSince].reduce(
+      (a, b) => (a !== null && b !== null ? pickLater(a, b) : (a ?? b)),
+      null,
+    )
     if (end !== null && isBefore(end)) return createState('cancelled', end)
   }
   const trialEnd = trialEndsAt(facts.trial_began)
   if (!facts.paying_customer && isBefore(trialEnd)) return createState('trial', trialEnd)
-  return isBefore(lock) ? createState('due', lock) : createState('locked')
+  return isBefore(lockInstant) ? createState('due', lockInstant) : createState('locked')
 }
 
 /** The last paid day in UTC, as on invoices. `paid_until` is the first unpaid instant. */

@@ -15,12 +15,12 @@ import {
 const clockChanges = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']
 
 it.each(clockChanges)('treats %s as one calendar day, even where it does not have 24 hours', day => {
-  const [before, after] = [addDays(day, -1), addDays(day, 1)]
-  expect(Number(after.slice(8)) === Number(day.slice(8)) + 1 || after.endsWith('-01')).toBe(true)
-  expect([daysBetween(before, day), daysBetween(day, after), daysBetween(before, after)]).toEqual([1, 1, 2])
+  const [dayBefore, dayAfter] = [addDays(day, -1), addDays(day, 1)]
+  expect(Number(dayAfter.slice(8)) === Number(day.slice(8)) + 1 || dayAfter.endsWith('-01')).toBe(true)
+  expect([daysBetween(dayBefore, day), daysBetween(day, dayAfter), daysBetween(dayBefore, dayAfter)]).toEqual([1, 1, 2])
   expect(weekdayOf(day)).toBe(7)
   expect(mondayOf(day)).toBe(addDays(day, -6))
-  expect(mondayOf(after)).toBe(after)
+  expect(mondayOf(dayAfter)).toBe(dayAfter)
 })
 
 it('adds days across months and years, including leap years', () => {

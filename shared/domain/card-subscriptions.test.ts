@@ -69,10 +69,13 @@ it.each<[string, Partial<CardSubscription>[], object]>([
 
 it('compares snapshots by microseconds', () => {
   const snapshotAt = (instant: string) => ({ ...baseSubscription, described: toSortableInstant(instant) })
-  const [early, late] = [snapshotAt('2026-01-01T00:00:00.12Z'), snapshotAt('2026-01-01T00:00:00.120001Z')]
-  expect(mergeSnapshots(early, late).described).toBe(late.described)
-  expect(mergeSnapshots(late, early).described).toBe(late.described)
-  expect(mergeSnapshots(undefined, early).described).toBe(early.described)
+  const [earlySnapshot, lateSnapshot] = [
+    snapshotAt('2026-01-01T00:00:00.12Z'),
+    snapshotAt('2026-01-01T00:00:00.120001Z'),
+  ]
+  expect(mergeSnapshots(earlySnapshot, lateSnapshot).described).toBe(lateSnapshot.described)
+  expect(mergeSnapshots(lateSnapshot, earlySnapshot).described).toBe(lateSnapshot.described)
+  expect(mergeSnapshots(undefined, earlySnapshot).described).toBe(earlySnapshot.described)
   expect(toSortableInstant('2026-01-01T00:00:00Z') < toSortableInstant('2026-01-01T00:00:00.1Z')).toBe(true)
 })
 
@@ -145,18 +148,18 @@ it('converges for every order of five duplicated events, and reconciles lost one
       described: toSortableInstant(day(32)),
     },
   ]
-  const right = summaryAfter(events)
+  const expectedSummary = summaryAfter(events)
   const seenNow = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
   const orders = [...permutations(events)]
   expect(orders).toHaveLength(120)
   for (const order of orders) {
-    expect(summaryAfter([...order, ...order])).toEqual(right)
+    expect(summaryAfter([...order, ...order])).toEqual(expectedSummary)
     for (let keptCount = 0; keptCount < order.length; keptCount++)
       expect(summaryAfter([...order.slice(0, keptCount), ...seenNow])).toEqual({
-        ...right,
+        ...expectedSummary,
         // The history lacks the lost events.
         subscription: {
-          ...right.subscription,
+          ...expectedSummary.subscription,
           described: toSortableInstant(day(40)),
           history: expect.any(Array),
         },
@@ -169,88 +172,91 @@ it('counts one renewing subscription and lists all others as extra', () => {
     fc.property(anyHistory, events => {
       const subscriptions = [...new Map(events.map(event => [event.id, event])).values()]
       const { paying, subscription, extra } = summarizeSubscriptions(subscriptions)
-      const going = subscriptions.filter(
+      const renewingSubscriptions = subscriptions.filter(
         ({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends,
       )
-      expect(paying).toBe(going.length > 0)
+      expect(paying).toBe(renewingSubscriptions.length > 0)
       if (paying)
-        expect(new Set([subscription?.id, ...extra.map(({ id }) => id)])).toEqual(new Set(going.map(({ id }) => id)))
+        expect(new Set([subscription?.id, ...extra.map(({ id }) => id)])).toEqual(
+          new Set(renewingSubscriptions.map(({ id }) => id)),
+        )
     }),
   )
 })
 
 describe('a subscription that stopped and went on', () => {
   const at = (n: number) => ({ described: toSortableInstant(day(n)) })
-  const paused = { ...baseSubscription, ...at(10), status: 'paused', period: null, ended: day(10) } as const
-  const resumed = { ...baseSubscription, ...at(200.001), period: { from: day(200), to: day(231) } }
-  const other = { ...baseSubscription, id: 'sub_2', created: toSortableInstant(day(12)), ...at(12) }
-  const overlap = (from: number) => toSortableInstant(day(from))
+  const pausedSnapshot = { ...baseSubscription, ...at(10), status: 'paused', period: null, ended: day(10) } as const
+  const resumedSnapshot = { ...baseSubscription, ...at(200.001), period: { from: day(200), to: day(231) } }
+  const otherSubscription = { ...baseSubscription, id: 'sub_2', created: toSortableInstant(day(12)), ...at(12) }
+  const overlapFromDay = (from: number) => toSortableInstant(day(from))
 
-  it.each([...permutations<CardSubscription>([baseSubscription, paused, resumed, other])].map(order => [order]))(
-    'is extra beside one that was paid meanwhile, whatever the order',
-    order => {
-      expect(summaryAfter(order)).toMatchObject({
-        subscription: { id: 'sub_2' },
-        extra: [{ id: 'sub_1', overlaps_from: overlap(200) }],
-      })
-    },
-  )
+  it.each(
+    [...permutations<CardSubscription>([baseSubscription, pausedSnapshot, resumedSnapshot, otherSubscription])].map(
+      order => [order],
+    ),
+  )('is extra beside one that was paid meanwhile, whatever the order', order => {
+    expect(summaryAfter(order)).toMatchObject({
+      subscription: { id: 'sub_2' },
+      extra: [{ id: 'sub_1', overlaps_from: overlapFromDay(200) }],
+    })
+  })
 
   it('overlaps from the day on which its cancellation was taken back', () => {
-    const ending = { ...baseSubscription, ...at(10), ends: day(31) }
-    const renewed = { ...baseSubscription, ...at(13) }
-    expect(summaryAfter([baseSubscription, ending, renewed, other]).extra).toEqual([
-      { id: 'sub_1', overlaps_from: overlap(13) },
+    const endingSnapshot = { ...baseSubscription, ...at(10), ends: day(31) }
+    const renewedSnapshot = { ...baseSubscription, ...at(13) }
+    expect(summaryAfter([baseSubscription, endingSnapshot, renewedSnapshot, otherSubscription]).extra).toEqual([
+      { id: 'sub_1', overlaps_from: overlapFromDay(13) },
     ])
-    const merged = [ending, renewed].reduce<CardSubscription>(
+    const mergedSnapshot = [endingSnapshot, renewedSnapshot].reduce<CardSubscription>(
       (current, next) => mergeSnapshots(current, next),
       baseSubscription,
     )
     for (const [confirmedAt, from] of [
-      [day(11), overlap(13)],
+      [day(11), overlapFromDay(13)],
       [day(14), day(14)],
-      [undefined, overlap(13)],
+      [undefined, overlapFromDay(13)],
     ] as const)
-      expect(findExtraBesideOtherMethod([merged], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
-    expect(findExtraBesideOtherMethod([other], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
-    expect(findExtraBesideOtherMethod([ending], day(1))).toEqual([])
+      expect(findExtraBesideOtherMethod([mergedSnapshot], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
+    expect(findExtraBesideOtherMethod([otherSubscription], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
+    expect(findExtraBesideOtherMethod([endingSnapshot], day(1))).toEqual([])
   })
 
   it('is paid until the end of the last paid period when its renewal was never paid', () => {
-    const unpaid = {
+    const unpaidSnapshot = {
       ...baseSubscription,
       ...at(32),
       status: 'past_due',
       period: { from: day(31), to: day(62) },
     } as const
-    const ended = { ...baseSubscription, ...at(61), status: 'canceled', period: null, ended: day(61) } as const
-    for (const order of permutations<CardSubscription>([baseSubscription, unpaid, ended]))
+    const endedSnapshot = { ...baseSubscription, ...at(61), status: 'canceled', period: null, ended: day(61) } as const
+    for (const order of permutations<CardSubscription>([baseSubscription, unpaidSnapshot, endedSnapshot]))
       expect(summaryAfter(order)).toMatchObject({ paying: false, paid_until: day(31) })
-    expect(summaryAfter([baseSubscription, ended])).toMatchObject({ paid_until: day(61) })
+    expect(summaryAfter([baseSubscription, endedSnapshot])).toMatchObject({ paid_until: day(61) })
   })
 
   it('keeps when it stopped, however many changes follow', () => {
-    const later = Array.from({ length: 60 }, (_, n) => ({ ...resumed, ...at(201 + n) }))
-    const { subscription } = summaryAfter([baseSubscription, paused, resumed, ...later])
+    const laterSnapshots = Array.from({ length: 60 }, (_, n) => ({ ...resumedSnapshot, ...at(201 + n) }))
+    const { subscription } = summaryAfter([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots])
     expect(subscription?.history).toHaveLength(24)
-    expect(summaryAfter([baseSubscription, paused, resumed, ...later, other]).extra).toEqual([
-      { id: 'sub_1', overlaps_from: overlap(200) },
-    ])
+    expect(
+      summaryAfter([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots, otherSubscription]).extra,
+    ).toEqual([{ id: 'sub_1', overlaps_from: overlapFromDay(200) }])
   })
 })
 
 it('remembers that a subscription goes on when only its fetched snapshot says so', () => {
-  const ending = { ...baseSubscription, ends: day(31), described: toSortableInstant(day(9)) }
+  const endingSnapshot = { ...baseSubscription, ends: day(31), described: toSortableInstant(day(9)) }
   const fetched = { ...baseSubscription, described: toSortableInstant(day(8)) }
-  const merged = mergeSnapshots(mergeSnapshots(undefined, ending), fetched, true)
-  expect(merged.history).toMatchObject([{ kind: 'ending' }, { kind: 'renewing' }])
+  const mergedSnapshot = mergeSnapshots(mergeSnapshots(undefined, endingSnapshot), fetched, true)
+  expect(mergedSnapshot.history).toMatchObject([{ kind: 'ending' }, { kind: 'renewing' }])
 })
 
 it('counts a snapshot that was fetched as current, although the stored one seems newer', () => {
-  const newer = { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(9)) }
+  const newerSnapshot = { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(9)) }
   const fetched = { ...baseSubscription, price: 'pri_3', described: toSortableInstant(day(8)) }
-  expect(mergeSnapshots(newer, fetched)).toMatchObject({ price: 'pri_2' })
-  expect(mergeSnapshots(newer, fetched, true)).toMatchObject({
+  expect(mergeSnapshots(newerSnapshot, fetched)).toMatchObject({ price: 'pri_2' })
+  expect(mergeSnapshots(newerSnapshot, fetched, true)).toMatchObject({
     price: 'pri_3',
     described: '2026-01-10T00:00:00.000000001Z',
   })

@@ -67,14 +67,14 @@ const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscriptio
 
 /** Returns when the subscription last resumed. Null if no snapshot shows the subscription renewing after a stop. */
 function resumedAt(subscription: CardSubscription): string | null {
-  const seen = listSeen(subscription)
-  const index = seen.findLastIndex(({ kind }) => kind !== 'renewing')
-  const [stopped, first] = [seen[index], seen[index + 1]]
-  if (!stopped || !first) return null
+  const seenSnapshots = listSeen(subscription)
+  const index = seenSnapshots.findLastIndex(({ kind }) => kind !== 'renewing')
+  const [stoppedSnapshot, resumedSnapshot] = [seenSnapshots[index], seenSnapshots[index + 1]]
+  if (!stoppedSnapshot || !resumedSnapshot) return null
   // Paddle first charges for the new period and then sends the first snapshot of the resumed subscription, so the
   // period begins before the snapshot.
-  const from = first.from === null ? first.at : toSortableInstant(first.from)
-  return from > stopped.at && from < first.at ? from : first.at
+  const from = resumedSnapshot.from === null ? resumedSnapshot.at : toSortableInstant(resumedSnapshot.from)
+  return from > stoppedSnapshot.at && from < resumedSnapshot.at ? from : resumedSnapshot.at
 }
 
 const renewsSince = (subscription: CardSubscription): string => resumedAt(subscription) ?? subscription.created
@@ -99,15 +99,17 @@ function paidUntil(subscription: CardSubscription): string | null {
  * is paid up longest.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
-  const [first, ...extra] = subscriptions.filter(isRenewing).toSorted(compareStart)
-  const [last] = subscriptions.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b))
-  const counts = first ?? last ?? null
+  const [firstRenewing, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)
+  const [lastPaid] = subscriptions.toSorted(
+    (a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b),
+  )
+  const countedSubscription = firstRenewing ?? lastPaid ?? null
   return {
-    paying: first !== undefined,
-    subscription: counts,
-    paid_until: counts && paidUntil(counts),
-    unpaid_since: first?.status === 'past_due' ? (first.period?.from ?? first.created) : null,
-    extra: extra.map(each => ({ id: each.id, overlaps_from: resumedAt(each) })),
+    paying: firstRenewing !== undefined,
+    subscription: countedSubscription,
+    paid_until: countedSubscription && paidUntil(countedSubscription),
+    unpaid_since: firstRenewing?.status === 'past_due' ? (firstRenewing.period?.from ?? firstRenewing.created) : null,
+    extra: extraSubscriptions.map(each => ({ id: each.id, overlaps_from: resumedAt(each) })),
   }
 }
 
@@ -132,12 +134,12 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
   while (history.length > maxHistory) {
     // Drops a snapshot that equals both neighbours, because it changes no conclusion. If there is no such snapshot,
     // drops the oldest one.
-    const repeated = history.findIndex((seen, i) => {
+    const repeatedIndex = history.findIndex((seen, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
       const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
       return isLike(before) && isLike(after)
     })
-    history.splice(Math.max(repeated, 0), 1)
+    history.splice(Math.max(repeatedIndex, 0), 1)
   }
   return history
 }

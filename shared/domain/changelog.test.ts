@@ -1,6 +1,6 @@
 import { announcedChanges, latestChanges, latestChangesYear, findUnreadChange } from './changelog.ts'
 
-const [latest, previous] = announcedChanges
+const [latestChange, previousChange] = announcedChanges
 
 it('lists the latest change first', () => {
   expect(announcedChanges.map(({ day }) => day)).toEqual(
@@ -13,14 +13,14 @@ it('lists the latest change first', () => {
 
 it('returns the latest unread change since sign-up', () => {
   const created = '2024-01-10T08:00:00Z'
-  expect(findUnreadChange({ created, last_seen_notification: null })).toBe(latest)
-  expect(findUnreadChange({ created, last_seen_notification: previous.day })).toBe(latest)
-  expect(findUnreadChange({ created, last_seen_notification: latest.day })).toBeUndefined()
-  expect(findUnreadChange({ created: `${latest.day}T08:00:00Z`, last_seen_notification: null })).toBeUndefined()
+  expect(findUnreadChange({ created, last_seen_notification: null })).toBe(latestChange)
+  expect(findUnreadChange({ created, last_seen_notification: previousChange.day })).toBe(latestChange)
+  expect(findUnreadChange({ created, last_seen_notification: latestChange.day })).toBeUndefined()
+  expect(findUnreadChange({ created: `${latestChange.day}T08:00:00Z`, last_seen_notification: null })).toBeUndefined()
 })
 
 it('names at most three changes of the latest year as news', () => {
-  expect(latestChanges[0]).toBe(latest)
+  expect(latestChanges[0]).toBe(latestChange)
   expect(latestChanges.length).toBeLessThanOrEqual(3)
   expect(latestChanges.every(({ day }) => day.startsWith(latestChangesYear))).toBe(true)
 })

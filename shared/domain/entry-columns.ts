@@ -121,7 +121,7 @@ export function createRowReader(columns: EntryColumns): (row: number) => Entry {
 }
 
 export function createStoredRowReader(columns: StoredColumns): (row: number) => StoredEntryFields {
-  const [starts, ends, comments] = [
+  const [originalStarts, originalEnds, comments] = [
     new Map(columns.original_start),
     new Map(columns.original_end),
     new Map(columns.comments),
@@ -137,7 +137,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
       secondsToInstant(from),
       seconds === openEntrySeconds ? null : secondsToInstant(from + seconds),
     ]
-    const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
+    const [originalStart, originalEnd] = [originalStarts.get(row), originalEnds.get(row)]
     const fields: StoredEntryFields = {
       version: columns.version[row] ?? 1,
       start,

@@ -95,15 +95,16 @@ it('parses each form of an instant to seconds since 1970', () => {
 })
 
 it('finds instants within an entry, with five minutes on both sides', () => {
-  const [start, end, later] = ['2026-11-26T08:00:00Z', '2026-11-26T16:00:00Z', '2026-11-26T18:00:00Z']
+  const [start, end, laterInstant] = ['2026-11-26T08:00:00Z', '2026-11-26T16:00:00Z', '2026-11-26T18:00:00Z']
   const worked = { start, end, original_start: start, original_end: end }
-  const within = (instant: string, more: object = {}): boolean => isWithinEntry(instant, { ...worked, ...more }, later)
-  expect([-301, -300].map(seconds => within(addSeconds(start, seconds)))).toEqual([false, true])
-  expect([300, 301].map(seconds => within(addSeconds(end, seconds)))).toEqual([true, false])
+  const isWithin = (instant: string, more: object = {}): boolean =>
+    isWithinEntry(instant, { ...worked, ...more }, laterInstant)
+  expect([-301, -300].map(seconds => isWithin(addSeconds(start, seconds)))).toEqual([false, true])
+  expect([300, 301].map(seconds => isWithin(addSeconds(end, seconds)))).toEqual([true, false])
   const open = { end: null, original_end: null }
-  expect([300, 301].map(seconds => within(addSeconds(later, seconds), open))).toEqual([true, false])
+  expect([300, 301].map(seconds => isWithin(addSeconds(laterInstant, seconds), open))).toEqual([true, false])
   const moved = { start: '2026-11-26T10:00:00Z', end: '2026-11-26T12:00:00Z' }
-  expect([start, end].map(instant => within(instant, moved))).toEqual([true, true])
+  expect([start, end].map(instant => isWithin(instant, moved))).toEqual([true, true])
 })
 
 it('corrects a wrong clock from half a minute on', () => {
@@ -113,7 +114,7 @@ it('corrects a wrong clock from half a minute on', () => {
 
 describe('needsReview', () => {
   const start = '2026-11-20T08:00:00Z'
-  const worked = (seconds: number | null, more: Partial<Entry> = {}): Entry => ({
+  const createEntry = (seconds: number | null, more: Partial<Entry> = {}): Entry => ({
     id: 'a',
     version: 1,
     employee: { id: 'ann', name: 'Ann' },
@@ -135,36 +136,41 @@ describe('needsReview', () => {
   const reasonsOf = (entry: Entry, after = 0): string[] => findReviewReasons(entry, addSeconds(start, after))
 
   it('names a forgotten clock-out when an entry is open for over fourteen hours', () => {
-    expect(reasonsOf(worked(null), 14 * hour)).toEqual([])
-    expect(reasonsOf(worked(null), 14 * hour + 1)).toEqual(['forgotten'])
+    expect(reasonsOf(createEntry(null), 14 * hour)).toEqual([])
+    expect(reasonsOf(createEntry(null), 14 * hour + 1)).toEqual(['forgotten'])
   })
 
   it('names a long day from sixteen hours on, whoever entered it', () => {
-    expect(reasonsOf(worked(16 * hour - 1))).toEqual([])
-    expect(reasonsOf(worked(16 * hour, { created_by: 'Company' }))).toEqual(['long'])
+    expect(reasonsOf(createEntry(16 * hour - 1))).toEqual([])
+    expect(reasonsOf(createEntry(16 * hour, { created_by: 'Company' }))).toEqual(['long'])
   })
 
   it('names a start or an end that arrived over 36 hours later', () => {
-    const received = (start_received: string | null, end_received: string | null): string[] =>
-      reasonsOf(worked(hour, { start_received, end_received }))
-    expect(received(addSeconds(start, 36 * hour), addSeconds(start, 37 * hour))).toEqual([])
-    expect(received(addSeconds(start, 36 * hour + 1), null)).toEqual(['received_long_after'])
-    expect(received(null, addSeconds(start, 37 * hour + 1))).toEqual(['received_long_after'])
+    const findReceiptReasons = (start_received: string | null, end_received: string | null): string[] =>
+      reasonsOf(createEntry(hour, { start_received, end_received }))
+    expect(findReceiptReasons(addSeconds(start, 36 * hour), addSeconds(start, 37 * hour))).toEqual([])
+    expect(findReceiptReasons(addSeconds(start, 36 * hour + 1), null)).toEqual(['received_long_after'])
+    expect(findReceiptReasons(null, addSeconds(start, 37 * hour + 1))).toEqual(['received_long_after'])
   })
 
   it('names each flag, and for an entry of an earlier version only that somebody should look', () => {
-    for (const flag of reviewFlags) expect(reasonsOf(worked(hour, { [flag]: true }))).toEqual([flag])
-    expect(reasonsOf(worked(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
+    for (const flag of reviewFlags) expect(reasonsOf(createEntry(hour, { [flag]: true }))).toEqual([flag])
+    expect(reasonsOf(createEntry(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
   })
 
   it('asks nobody to look at what is only late, offline or added at a time clock', () => {
     const late = addSeconds(start, 2 * hour)
     const shown = { start_received: late, end_received: late, recorded_offline: true, added_at_time_clock: true }
-    expect(needsReview(worked(hour, shown), late)).toBe(false)
+    expect(needsReview(createEntry(hour, shown), late)).toBe(false)
   })
 
   it('agrees with the reasons', () => {
-    for (const entry of [worked(hour), worked(null), worked(17 * hour), worked(hour, { clock_disagrees: true })])
+    for (const entry of [
+      createEntry(hour),
+      createEntry(null),
+      createEntry(17 * hour),
+      createEntry(hour, { clock_disagrees: true }),
+    ])
       for (const after of [hour, 15 * hour])
         expect(needsReview(entry, addSeconds(start, after))).toBe(reasonsOf(entry, after).length > 0)
   })

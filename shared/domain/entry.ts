@@ -116,13 +116,13 @@ export const findQuestion = ({
 
 type OtherFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
 
-export function toWireEntry(stored: StoredEntryFields, other: OtherFields): Entry {
+export function toWireEntry(stored: StoredEntryFields, otherFields: OtherFields): Entry {
   const { version, start, end, comments = [] } = stored
   const entry: Entry = {
-    id: other.id,
+    id: otherFields.id,
     version,
-    employee: other.employee,
-    project: other.project,
+    employee: otherFields.employee,
+    project: otherFields.project,
     start_time: start,
     end_time: end,
     total_time: end === null ? null : epochSeconds(end) - epochSeconds(start),
@@ -132,8 +132,8 @@ export function toWireEntry(stored: StoredEntryFields, other: OtherFields): Entr
     created: stored.created,
     created_by: stored.created_by,
     ...noOptionalFields,
-    has_location: other.has_location,
-    overlaps: other.overlaps,
+    has_location: otherFields.has_location,
+    overlaps: otherFields.overlaps,
     comments: comments.map(({ comment }) => comment),
     comments_v2: comments,
   }
@@ -234,13 +234,13 @@ export function isWithinEntry(
   }: Pick<StoredEntryFields, 'start' | 'end' | 'original_start' | 'original_end'>,
   now: string,
 ): boolean {
-  const [first, last] = [
+  const [earliestStart, latestEnd] = [
     start < original_start ? start : original_start,
     end === null ? now : (original_end ?? end) > end ? (original_end ?? end) : end,
   ]
   return (
-    secondsBetween(instant, first) <= maxLocationOutsideSeconds &&
-    secondsBetween(last, instant) <= maxLocationOutsideSeconds
+    secondsBetween(instant, earliestStart) <= maxLocationOutsideSeconds &&
+    secondsBetween(latestEnd, instant) <= maxLocationOutsideSeconds
   )
 }
 
@@ -333,18 +333,18 @@ export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<num
   const order = isAscending(starts)
     ? undefined
     : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))
-  const overlapping = new Set<number>()
-  let reach = -Infinity
-  let reaching = 0
+  const overlappingIndexes = new Set<number>()
+  let latestEnd = -Infinity
+  let latestIndex = 0
   for (let i = 0; i < starts.length; i++) {
     const index = order?.[i] ?? i
-    if (numberAt(starts, index) < reach) overlapping.add(index).add(reaching)
-    if (numberAt(untils, index) > reach) {
-      reach = numberAt(untils, index)
-      reaching = index
+    if (numberAt(starts, index) < latestEnd) overlappingIndexes.add(index).add(latestIndex)
+    if (numberAt(untils, index) > latestEnd) {
+      latestEnd = numberAt(untils, index)
+      latestIndex = index
     }
   }
-  return overlapping
+  return overlappingIndexes
 }
 
 export const monthAfter = (month: string): string => {

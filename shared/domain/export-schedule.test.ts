@@ -1,7 +1,7 @@
 import { exportDueAt, firstExportPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
 
-const lisbon = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
-const iceland = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
+const lisbonCalendar = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
+const icelandCalendar = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
 
 it('makes exports due at local noon, even on the day of a clock change', () => {
   expect(exportDueAt({ from: '2026-02-28', to: '2026-03-27' }, 'Europe/Lisbon')).toBe('2026-03-28T12:00:00Z')
@@ -32,38 +32,38 @@ it('begins in the middle of a day where the last file ended, and counts a second
 })
 
 it("includes yesterday's period when exports are enabled before noon", () => {
-  const november = { from: '2026-11-01', to: '2026-11-30' }
-  expect(firstExportPeriod('2026-11-20T08:00:00Z', iceland)).toEqual(november)
-  expect(firstExportPeriod('2026-12-01T11:59:59Z', iceland)).toEqual(november)
-  expect(firstExportPeriod('2026-12-01T12:00:00Z', iceland)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
-  expect(firstExportPeriod('2026-03-29T10:59:59Z', lisbon)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
-  expect(firstExportPeriod('2026-03-29T11:00:00Z', lisbon)).toEqual({ from: '2026-03-29', to: '2026-04-28' })
+  const novemberPeriod = { from: '2026-11-01', to: '2026-11-30' }
+  expect(firstExportPeriod('2026-11-20T08:00:00Z', icelandCalendar)).toEqual(novemberPeriod)
+  expect(firstExportPeriod('2026-12-01T11:59:59Z', icelandCalendar)).toEqual(novemberPeriod)
+  expect(firstExportPeriod('2026-12-01T12:00:00Z', icelandCalendar)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(firstExportPeriod('2026-03-29T10:59:59Z', lisbonCalendar)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
+  expect(firstExportPeriod('2026-03-29T11:00:00Z', lisbonCalendar)).toEqual({ from: '2026-03-29', to: '2026-04-28' })
 })
 
 it('excludes days exported before when exports are enabled again', () => {
-  expect(firstExportPeriod('2026-12-22T09:00:00Z', iceland, '2026-12-21')).toEqual({
+  expect(firstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-12-21')).toEqual({
     from: '2026-12-21',
     to: '2026-12-31',
   })
-  expect(firstExportPeriod('2026-12-22T09:00:00Z', iceland, '2026-06-01')).toEqual({
+  expect(firstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-06-01')).toEqual({
     from: '2026-12-01',
     to: '2026-12-31',
   })
 })
 
 it('exports no period that ended before the change of its end, unless the old end is restored', () => {
-  const november = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
-  expect(withNewPeriodEnd(november, 25, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
-  expect(withNewPeriodEnd(november, 22, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
-  const later = { from: '2026-11-21', to: '2026-12-20' }
-  expect(withNewPeriodEnd(november, 20, '2026-11-22')).toEqual(later)
-  expect(withNewPeriodEnd({ ...later, first: '2026-11-01' }, 31, '2026-11-22')).toEqual({
+  const novemberPeriod = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
+  expect(withNewPeriodEnd(novemberPeriod, 25, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
+  expect(withNewPeriodEnd(novemberPeriod, 22, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
+  const laterPeriod = { from: '2026-11-21', to: '2026-12-20' }
+  expect(withNewPeriodEnd(novemberPeriod, 20, '2026-11-22')).toEqual(laterPeriod)
+  expect(withNewPeriodEnd({ ...laterPeriod, first: '2026-11-01' }, 31, '2026-11-22')).toEqual({
     from: '2026-11-01',
     to: '2026-11-30',
   })
 })
 
 it('keeps the export of a finished period when its end changes', () => {
-  const november = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
-  expect(withNewPeriodEnd(november, 20, '2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  const novemberPeriod = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
+  expect(withNewPeriodEnd(novemberPeriod, 20, '2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
 })

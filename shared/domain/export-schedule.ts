@@ -31,10 +31,10 @@ export function firstExportPeriod(
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
 ): Period {
-  const current = periodContaining(localDay(now, time_zone), endsOn)
-  const previous = periodBefore(current, endsOn)
-  const next = exportDueAt(previous, time_zone) > now ? previous : current
-  return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
+  const currentPeriod = periodContaining(localDay(now, time_zone), endsOn)
+  const previousPeriod = periodBefore(currentPeriod, endsOn)
+  const duePeriod = exportDueAt(previousPeriod, time_zone) > now ? previousPeriod : currentPeriod
+  return notBefore > duePeriod.from ? periodFrom(notBefore, endsOn) : duePeriod
 }
 
 export interface PlannedPeriod extends Period {

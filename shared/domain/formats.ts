@@ -26,7 +26,7 @@ export function createFormats(language: Language, locale: string) {
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
     getOrCreate(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const wholeFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   // Numbers inside names compare as numbers, so that House 2 comes before House 10.
   const { compare } = new Intl.Collator(locale, { numeric: true })
@@ -50,7 +50,7 @@ export function createFormats(language: Language, locale: string) {
     },
     hours: (value: number): string => withMinus(hours.format(value)),
     number: (value: number): string => withMinus(number.format(value)),
-    whole: (value: number): string => withMinus(whole.format(value)),
+    whole: (value: number): string => withMinus(wholeFormat.format(value)),
     fixed: (value: number, decimals: number): string =>
       withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
     money: (amount: number, currency: string): string =>

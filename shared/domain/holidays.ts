@@ -28,14 +28,14 @@ const daysAfterEaster = (year: number, days: readonly number[]): string[] =>
 
 /** A holiday on a weekend adds the next free weekday as a holiday. */
 function withSubstitutes(days: readonly string[]): string[] {
-  const taken = new Set(days)
+  const takenDays = new Set(days)
   for (const day of days) {
     if (weekdayOf(day) <= friday) continue
     let substitute = firstWeekdayFrom(day, monday)
-    while (taken.has(substitute)) substitute = addDays(substitute, 1)
-    taken.add(substitute)
+    while (takenDays.has(substitute)) substitute = addDays(substitute, 1)
+    takenDays.add(substitute)
   }
-  return [...taken]
+  return [...takenDays]
 }
 
 /** In these years, holidays were moved or added. */
@@ -115,22 +115,22 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
   },
 }
 
-const cache = new Map<string, Map<string, Holiday>>()
+const holidayCache = new Map<string, Map<string, Holiday>>()
 
 function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
-  const cached = cache.get(name)
+  const cached = holidayCache.get(name)
   if (cached) return cached
-  const whole = holidaysByCountry[country](year).map(day => [day, 'whole'] as const)
-  const half =
+  const wholeHolidays = holidaysByCountry[country](year).map(day => [day, 'whole'] as const)
+  const halfHolidays =
     country === 'IS'
       ? toDays(year, [
           [12, 24],
           [12, 31],
         ]).map(day => [day, 'half'] as const)
       : []
-  const holidays = new Map<string, Holiday>([...half, ...whole])
-  cache.set(name, holidays)
+  const holidays = new Map<string, Holiday>([...halfHolidays, ...wholeHolidays])
+  holidayCache.set(name, holidays)
   return holidays
 }
 

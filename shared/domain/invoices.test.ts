@@ -69,17 +69,17 @@ describe('a larger plan', () => {
     expect(lineOn('2026-12-22')?.amount).toBe(200)
     // There is no line, because the invoice of the next period has not been created, and will have the full new price.
     expect(lineOn('2026-12-24')).toBeUndefined()
-    // The change comes before the period begins. A company that confirms again keeps the time it has paid for, so its
-    // new period may begin in the future.
+    // The plan changes before the period begins. A company that starts to pay again after a cancellation keeps the time
+    // that it has paid for, so its new period may begin in the future.
     expect(lineOn('2026-11-01')?.amount).toBe(6000)
   })
 
   it('never charges more than the full difference', () => {
     fc.assert(
-      fc.property(anyDay, anyPlan, anyPlan, fc.integer({ min: 0, max: 27 }), (anchor, before, after, days) => {
+      fc.property(anyDay, anyPlan, anyPlan, fc.integer({ min: 0, max: 27 }), (anchor, planBefore, planAfter, days) => {
         const invoicePeriod = invoicePeriodFrom(anchor, anchor)
-        const line = differenceLine('X', { before, after }, invoicePeriod, addDays(anchor, days))
-        const fullDifference = paidPlans[after].price.ISK - paidPlans[before].price.ISK
+        const line = differenceLine('X', { before: planBefore, after: planAfter }, invoicePeriod, addDays(anchor, days))
+        const fullDifference = paidPlans[planAfter].price.ISK - paidPlans[planBefore].price.ISK
         expect(line === undefined).toBe(fullDifference <= 0)
         if (!line) return
         expect(Number.isInteger(line.amount)).toBe(true)

@@ -29,9 +29,9 @@ describe.each(zonesWithClockChanges)('%s', zone => {
   })
 
   it('makes an eight-hour wall time shift seven or nine hours at a clock change', () => {
-    const worked = (day: string): number =>
+    const countWorkedHours = (day: string): number =>
       secondsBetween(instantAt(day, '22:00', zone), instantAt(addDays(day, 1), '06:00', zone)) / hour
-    expect(['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25'].map(worked)).toEqual([8, 7, 9, 8])
+    expect(['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25'].map(countWorkedHours)).toEqual([8, 7, 9, 8])
   })
 
   it('starts a day at local midnight, in summer and winter', () => {
@@ -65,21 +65,21 @@ describe('applyWallTimes', () => {
     out_time_the_day_after,
   })
   const day = { start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }
-  const night = { start: '2026-06-10T21:00:00Z', end: '2026-06-11T05:00:00Z' }
+  const nightEntry = { start: '2026-06-10T21:00:00Z', end: '2026-06-11T05:00:00Z' }
 
   it.each([
     ['a day stays a day', day, createEdit('09:00', '17:00', false), '2026-06-10T08:00:00Z', '2026-06-10T16:00:00Z'],
     ['a day becomes a night', day, createEdit('22:00', '06:00', true), '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z'],
     [
       'a night stays a night',
-      night,
+      nightEntry,
       createEdit('23:00', '07:00', true),
       '2026-06-10T22:00:00Z',
       '2026-06-11T06:00:00Z',
     ],
     [
       'a night becomes a day',
-      night,
+      nightEntry,
       createEdit('09:00', '17:00', false),
       '2026-06-10T08:00:00Z',
       '2026-06-10T16:00:00Z',
@@ -143,7 +143,7 @@ describe('applyWallTimes', () => {
 it.each(['Atlantic/Reykjavik', ...zonesWithClockChanges, 'America/St_Johns', 'Australia/Lord_Howe'])(
   'converts thousands of instants like each single one (%s)',
   zone => {
-    const wall = createWallMsConverter(zone)
+    const toWallMs = createWallMsConverter(zone)
     const instants = Array.from({ length: 500 }, (_, n) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + n * 65_321_000).toISOString(),
     )
@@ -155,7 +155,7 @@ it.each(['Atlantic/Reykjavik', ...zonesWithClockChanges, 'America/St_Johns', 'Au
       '1999-12-31T23:59:59Z',
     ]
     for (const instant of [...instants, ...changes]) {
-      const wallMs = wall(instant)
+      const wallMs = toWallMs(instant)
       expect([instant, new Date(wallMs).toISOString().slice(0, 10)]).toEqual([instant, localDay(instant, zone)])
       expect(
         instantAt(localDay(instant, zone), formatClockTime(wallMs), zone).slice(0, 16) <= instant.slice(0, 16),

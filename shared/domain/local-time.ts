@@ -73,12 +73,12 @@ export function applyWallTimes(
  * When clocks go back, an hour occurs twice and a wall time means its first occurrence. If the wall time has not
  * changed, keeps the current instant, so that an edit does not move the entry by an hour.
  */
-function keepRepeatedHour(current: string | null, next: string, timeZone: string): string {
-  if (current === null) return next
+function keepRepeatedHour(currentInstant: string | null, nextInstant: string, timeZone: string): string {
+  if (currentInstant === null) return nextInstant
   const toMinute = (instant: string) =>
     Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-  const [before, after] = [toMinute(current), toMinute(next)]
+  const [before, after] = [toMinute(currentInstant), toMinute(nextInstant)]
   return before.toPlainDateTime().equals(after.toPlainDateTime())
     ? before.toInstant().toString({ smallestUnit: 'second' })
-    : next
+    : nextInstant
 }

@@ -71,10 +71,10 @@ const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
 export function languagesForMarket(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
   const { language, otherLanguages }: Market = markets[market]
-  const others = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
+  const remainingLanguages = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
     candidate => candidate !== language,
   )
-  return [language, ...new Set(others)]
+  return [language, ...new Set(remainingLanguages)]
 }
 
 export interface Site {
@@ -126,7 +126,7 @@ export const timeZoneOfCountry: Record<Country, string> = {
 export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
 
 /** Only the site for several countries lets visitors choose a currency. */
-export function currencyFor(market: MarketKey, country: Country, chosen: Currency | undefined): Currency {
-  const { country: only }: Market = markets[market]
-  return (only ? undefined : chosen) ?? currencyOfCountry[country]
+export function currencyFor(market: MarketKey, country: Country, chosenCurrency: Currency | undefined): Currency {
+  const { country: onlyCountry }: Market = markets[market]
+  return (onlyCountry ? undefined : chosenCurrency) ?? currencyOfCountry[country]
 }

@@ -38,7 +38,7 @@ it('folds a name to letters of any keyboard', () => {
 it('finds names that mix alphabets whose letters look alike', () => {
   const mixed = ['\u041damar ehf.', 'Ham\u0430r', 'Hamar \u03bfhf', '\u0410\u0392', '\u212b\u0432']
   expect(mixed.filter(mixesAlphabets)).toEqual(mixed)
-  const plain = [
+  const plainNames = [
     'Þórður & Søn 24/7 ehf.',
     'João Œuvre Łódź',
     '\u0421\u043a\u0430\u043b\u0430',
@@ -46,7 +46,7 @@ it('finds names that mix alphabets whose letters look alike', () => {
     '東京 Tokyo 🧑‍🔧',
     '',
   ]
-  expect(plain.filter(mixesAlphabets)).toEqual([])
+  expect(plainNames.filter(mixesAlphabets)).toEqual([])
 })
 
 it('finds no difference in accents, case, spaces and final dots of company names', () => {

@@ -2,7 +2,7 @@
  * Matches control, direction, zero-width and filler characters and the empty Braille cell, but not tabs and line
  * breaks.
  */
-const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisibleCharacters = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Excludes invisible characters that join letters and emoji, select an emoji's style or encode a flag. */
 const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -11,7 +11,7 @@ const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' 
 
 /** Ásgeir and ÁSGEIR compare as the same, but Asgeir differs. */
 export const comparableName = (name: string): string =>
-  collapseSpaces(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
+  collapseSpaces(name.normalize('NFKC').replace(invisibleCharacters, '')).toLowerCase()
 
 const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
 

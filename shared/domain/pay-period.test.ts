@@ -16,9 +16,9 @@ it.each([
 })
 
 it('puts each day of four years into one period, for any period end', () => {
-  const first = Date.UTC(2025, 0, 1)
+  const firstMs = Date.UTC(2025, 0, 1)
   const days = Array.from({ length: 4 * 365 + 1 }, (_, i) =>
-    new Date(first + i * 86_400_000).toISOString().slice(0, 10),
+    new Date(firstMs + i * 86_400_000).toISOString().slice(0, 10),
   )
   for (let endsOn = 1; endsOn <= 31; endsOn++) {
     let period = periodContaining('2025-01-01', endsOn)
@@ -33,8 +33,8 @@ it('puts each day of four years into one period, for any period end', () => {
 })
 
 it('starts the next period after the last one when the end changes', () => {
-  const november = periodContaining('2026-11-10', monthEnd)
-  expect(periodAfter(november, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
+  const novemberPeriod = periodContaining('2026-11-10', monthEnd)
+  expect(periodAfter(novemberPeriod, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
   expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
     from: '2026-12-21',
     to: '2026-12-31',

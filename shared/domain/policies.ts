@@ -38,8 +38,8 @@ export const canSendSmsTo = (country: string | undefined): boolean => countries.
 /** A disabled employee may only read. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
 export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
-export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
-  employee.needs.includes(need)
+export const hasPermission = (employee: { needs: readonly Permission[] }, permission: Permission): boolean =>
+  employee.needs.includes(permission)
 
 /** Whether a route may be called with all of its fields, or only without the named fields. */
 export type CallRule = 'allowed' | { readonly without: readonly string[] }

@@ -2,18 +2,18 @@
  * Names are cached, because asking the runtime takes as long as reading an item of the table, and every request parses
  * its company's time zone.
  */
-const cache = new Set<string>()
+const knownNames = new Set<string>()
 const maxCached = 500
 
 /** Refuses offsets such as +01:00, because they have no clock changes. */
 export function isTimeZone(name: string): boolean {
-  if (cache.has(name)) return true
+  if (knownNames.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     if (new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '') return false
   } catch {
     return false
   }
-  if (cache.size < maxCached) cache.add(name)
+  if (knownNames.size < maxCached) knownNames.add(name)
   return true
 }

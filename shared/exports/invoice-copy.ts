@@ -145,45 +145,48 @@ const formatKennitala = (kennitala: string): string => kennitala.replace(/^(\d{6
 
 export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): InvoiceCopy {
   const { number, seller, payer, lines, net, gross, state, paid_on } = invoice
-  const say = texts[language]
+  const copyTexts = texts[language]
   const locale = localeByLanguage[language]
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
-  const money = (amount: number): string => currency.format(amount)
+  const formatMoney = (amount: number): string => currency.format(amount)
   function lineText(text: string): string {
     const line = parseLine(text)
     if (!line) return text
     const { brand, size, before, from, to } = line
     const period = `${day(from)} – ${day(to)}`
     return before === undefined
-      ? say.subscription(brand, size, period)
-      : say.largerSubscription(brand, size, before, period)
+      ? copyTexts.subscription(brand, size, period)
+      : copyTexts.largerSubscription(brand, size, before, period)
   }
   return {
-    title: say.title(number),
+    title: copyTexts.title(number),
     seller: [
       seller.name,
       seller.address,
-      `${say.kennitala} ${seller.registration_number}`,
-      `${say.vatNumber} ${seller.vat_number}`,
+      `${copyTexts.kennitala} ${seller.registration_number}`,
+      `${copyTexts.vatNumber} ${seller.vat_number}`,
     ],
-    payer: { title: say.payer, lines: [payer.name, `${say.kennitala} ${formatKennitala(payer.ssn)}`] },
+    payer: { title: copyTexts.payer, lines: [payer.name, `${copyTexts.kennitala} ${formatKennitala(payer.ssn)}`] },
     facts: [
-      [say.number, number],
-      [say.date, day(invoice.date)],
-      [say.due, day(invoice.due_date)],
-      [say.finalDue, day(invoice.final_due_date)],
-      [say.period, `${day(invoice.from)} – ${day(invoice.to)}`],
-      [say.state, state === 'paid' && paid_on !== null ? say.paidOn(day(paid_on)) : say.states[state]],
+      [copyTexts.number, number],
+      [copyTexts.date, day(invoice.date)],
+      [copyTexts.due, day(invoice.due_date)],
+      [copyTexts.finalDue, day(invoice.final_due_date)],
+      [copyTexts.period, `${day(invoice.from)} – ${day(invoice.to)}`],
+      [
+        copyTexts.state,
+        state === 'paid' && paid_on !== null ? copyTexts.paidOn(day(paid_on)) : copyTexts.states[state],
+      ],
     ],
-    headings: [say.line, say.amount],
-    lines: lines.map(({ text, amount }) => [lineText(text), money(amount)]),
+    headings: [copyTexts.line, copyTexts.amount],
+    lines: lines.map(({ text, amount }) => [lineText(text), formatMoney(amount)]),
     sums: [
-      [say.net, money(net)],
-      [say.vat(invoice.vat_percent, money(net)), money(gross - net)],
-      [say.gross, money(gross)],
+      [copyTexts.net, formatMoney(net)],
+      [copyTexts.vat(invoice.vat_percent, formatMoney(net)), formatMoney(gross - net)],
+      [copyTexts.gross, formatMoney(gross)],
     ],
-    footer: say.footer(number, day(invoice.date)),
+    footer: copyTexts.footer(number, day(invoice.date)),
   }
 }

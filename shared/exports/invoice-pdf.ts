@@ -53,14 +53,14 @@ class Writer {
     cells: readonly { text: string; x?: number; to?: number; isRight?: boolean }[],
     { points = 10, color = textColor, after = 0 } = {},
   ): void {
-    const broken = cells.map(({ text, x = left, to = right }) => this.breakLines(text, points, to - x))
-    const height = Math.max(...broken.map(lines => lines.length)) * points * lineHeight
+    const linesByCell = cells.map(({ text, x = left, to = right }) => this.breakLines(text, points, to - x))
+    const height = Math.max(...linesByCell.map(lines => lines.length)) * points * lineHeight
     if (this.y - height < margin) {
       this.page = this.document.addPage(pageSize)
       this.y = pageSize[1] - margin
     }
     for (const [i, { x = left, to = right, isRight = false }] of cells.entries())
-      for (const [n, line] of (broken[i] ?? []).entries())
+      for (const [n, line] of (linesByCell[i] ?? []).entries())
         this.page.drawText(line, {
           x: isRight ? to - this.font.widthOfTextAtSize(line, points) : x,
           y: this.y - points - n * points * lineHeight,
@@ -83,35 +83,35 @@ class Writer {
 }
 
 /** `font` is a TrueType font, of which only the used letters are embedded. */
-export async function createInvoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
+export async function createInvoicePdf(invoiceCopy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
-  document.setTitle(copy.title, { showInWindowTitleBar: true })
+  document.setTitle(invoiceCopy.title, { showInWindowTitleBar: true })
   const writer = new Writer(document, await document.embedFont(font, { subset: true }))
-  writer.row([{ text: copy.title }], { points: 18, after: 16 })
-  for (const text of copy.seller) writer.row([{ text }])
+  writer.row([{ text: invoiceCopy.title }], { points: 18, after: 16 })
+  for (const text of invoiceCopy.seller) writer.row([{ text }])
   writer.y -= 16
-  writer.row([{ text: copy.payer.title }], { color: secondaryColor })
-  for (const text of copy.payer.lines) writer.row([{ text }])
+  writer.row([{ text: invoiceCopy.payer.title }], { color: secondaryColor })
+  for (const text of invoiceCopy.payer.lines) writer.row([{ text }])
   writer.y -= 16
-  for (const [name, value] of copy.facts)
+  for (const [name, value] of invoiceCopy.facts)
     writer.row([
       { text: name, to: middle - 100 },
       { text: value, x: middle - 90 },
     ])
   writer.y -= 20
-  const amounts = { x: right - 110, isRight: true }
+  const amountPosition = { x: right - 110, isRight: true }
   const table = (text: string, amount: string) => [
     { text, to: right - 120 },
-    { text: amount, ...amounts },
+    { text: amount, ...amountPosition },
   ]
-  writer.row(table(...copy.headings), { color: secondaryColor, after: 2 })
+  writer.row(table(...invoiceCopy.headings), { color: secondaryColor, after: 2 })
   writer.rule()
-  for (const line of copy.lines) writer.row(table(...line), { after: 4 })
+  for (const line of invoiceCopy.lines) writer.row(table(...line), { after: 4 })
   writer.rule()
-  for (const [i, sum] of copy.sums.entries())
-    writer.row(table(...sum), { after: 2, points: i === copy.sums.length - 1 ? 12 : 10 })
+  for (const [i, sum] of invoiceCopy.sums.entries())
+    writer.row(table(...sum), { after: 2, points: i === invoiceCopy.sums.length - 1 ? 12 : 10 })
   writer.y -= 24
-  writer.row([{ text: copy.footer }], { points: 9, color: secondaryColor })
+  writer.row([{ text: invoiceCopy.footer }], { points: 9, color: secondaryColor })
   return document.save()
 }

@@ -16,13 +16,13 @@ export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period)
   sheet.columns = [{ width: 14 }, { width: 32 }, { width: 12 }, { width: 12 }, { width: 12 }]
   sheet.addRow(columns)
   sheet.getRow(1).font = { bold: true }
-  for (const paid of rows) {
+  for (const salaryRow of rows) {
     const seconds = paydayHourColumns.map(column =>
-      buckets.reduce((sum, { id, payday }) => (payday === column ? sum + paid[id] : sum), 0),
+      buckets.reduce((sum, { id, payday }) => (payday === column ? sum + salaryRow[id] : sum), 0),
     )
     const row = sheet.addRow([
-      paid.kennitala,
-      paid.employee.name,
+      salaryRow.kennitala,
+      salaryRow.employee.name,
       ...seconds.map(bucketSeconds => bucketSeconds / 3600),
     ])
     for (const column of [3, 4, 5]) row.getCell(column).numFmt = '0.00'

@@ -25,9 +25,9 @@ interface Letter {
 
 type Bytes = Uint8Array<ArrayBuffer>
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
-const hex = (value: number): string => value.toString(16).padStart(4, '0')
+const toHex = (value: number): string => value.toString(16).padStart(4, '0')
 const utf16Hex = (letter: string): string =>
-  Array.from({ length: letter.length }, (_, i) => hex(letter.charCodeAt(i))).join('')
+  Array.from({ length: letter.length }, (_, i) => toHex(letter.charCodeAt(i))).join('')
 const round = (value: number): string => String(Math.round(value * 100) / 100)
 
 async function compress(bytes: Bytes): Promise<Bytes> {
@@ -93,11 +93,11 @@ export class PdfFile {
   async finish(title: string, drawOnPage: (page: number, pageCount: number) => void): Promise<Bytes[]> {
     const pageIds: number[] = []
     const resources = `/Resources << /Font << /F ${fontId} 0 R >> >>`
-    const box = `/MediaBox [0 0 ${pageWidth} ${pageHeight}]`
+    const mediaBox = `/MediaBox [0 0 ${pageWidth} ${pageHeight}]`
     for (const [i, contentId] of this.#contentIds.entries()) {
       drawOnPage(i + 1, this.pageCount)
       const content = `/Contents [${contentId} 0 R ${await this.#addStream(this.#takeContent())} 0 R]`
-      pageIds.push(this.#addObject(`<< /Type /Page /Parent ${pagesId} 0 R ${box} ${resources} ${content} >>`))
+      pageIds.push(this.#addObject(`<< /Type /Page /Parent ${pagesId} 0 R ${mediaBox} ${resources} ${content} >>`))
     }
     const kids = pageIds.map(id => `${id} 0 R`).join(' ')
     this.#addObject(`<< /Type /Pages /Kids [${kids}] /Count ${this.pageCount} >>`, pagesId)
@@ -122,7 +122,7 @@ export class PdfFile {
     const known = this.#letters.get(letter)
     if (known) return known
     const glyph = this.#font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
-    const added = { code: hex(this.#subset.includeGlyph(glyph)), width: glyph.advanceWidth * this.#scale }
+    const added = { code: toHex(this.#subset.includeGlyph(glyph)), width: glyph.advanceWidth * this.#scale }
     this.#letters.set(letter, added)
     return added
   }
@@ -150,10 +150,12 @@ export class PdfFile {
 
   async #addStream(content: Bytes, entries = ''): Promise<number> {
     const id = this.#nextId++
-    const compressed = await compress(content)
+    const compressedContent = await compress(content)
     this.#begin(id)
-    this.#append(encode(`${id} 0 obj\n<< /Filter /FlateDecode /Length ${compressed.length}${entries} >>\nstream\n`))
-    this.#append(compressed)
+    this.#append(
+      encode(`${id} 0 obj\n<< /Filter /FlateDecode /Length ${compressedContent.length}${entries} >>\nstream\n`),
+    )
+    this.#append(compressedContent)
     this.#append(encode('\nendstream\nendobj\n'))
     return id
   }

@@ -1,14 +1,14 @@
 import { createReportCsv } from './report-csv.ts'
 import { sampleColumnTitles, describeLateRow, sampleTables } from './report-sample.ts'
 
-const wall = (instant: string): number => Date.parse(instant)
+const parseWallMs = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , allEntries] = sampleTables()
 const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
   table
     ? createReportCsv(table, {
         language,
         columns: sampleColumnTitles,
-        toWallMs: wall,
+        toWallMs: parseWallMs,
         formatComment: comment => comment.replace('https://stimpla.is/', 'https://app/'),
         describeLate: describeLateRow,
       })

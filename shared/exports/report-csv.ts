@@ -31,14 +31,14 @@ export function createReportCsv(
   const formatTime = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
   const cell = (row: TableRow, column: ColumnId): string => {
     if (isSumColumn(column)) return formatCsvHours(row[sumColumns[column]], form)
-    const [first] = row.entries
+    const [firstEntry] = row.entries
     switch (column) {
       case 'date':
-        return first?.date ?? ''
+        return firstEntry?.date ?? ''
       case 'in':
-        return formatTime(first?.entry.start_time)
+        return formatTime(firstEntry?.entry.start_time)
       case 'out':
-        return formatTime(first?.entry.end_time)
+        return formatTime(firstEntry?.entry.end_time)
       case 'comments':
         return formatCsvCell(
           [...describeLate(row), ...listComments(row).map(({ comment }) => formatComment(comment))].join(' | '),

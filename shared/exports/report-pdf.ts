@@ -33,9 +33,9 @@ const top = pageHeight - margin
 const bottom = margin + 14
 const lineHeight = 14
 const sumWidth = 54
-const normal: TextStyle = { points: 8.5 }
-const secondary: TextStyle = { points: 8.5, color: 'secondary' }
-const bold: TextStyle = { points: 8.5, isBold: true }
+const normalStyle: TextStyle = { points: 8.5 }
+const secondaryStyle: TextStyle = { points: 8.5, color: 'secondary' }
+const boldStyle: TextStyle = { points: 8.5, isBold: true }
 
 interface Column {
   title: string
@@ -61,11 +61,11 @@ class Writer {
   async paragraph(text: string, style: TextStyle): Promise<void> {
     let line = ''
     for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.file.widthOf(longer, style.points) > right - margin) {
+      const longerLine = line === '' ? word : `${line} ${word}`
+      if (line !== '' && this.file.widthOf(longerLine, style.points) > right - margin) {
         await this.#line(line, style)
         line = word
-      } else line = longer
+      } else line = longerLine
     }
     await this.#line(line, style)
   }
@@ -100,7 +100,7 @@ class Writer {
       this.row(
         columns,
         columns.map(({ title }) => title),
-        secondary,
+        secondaryStyle,
       )
       this.y -= 4
       this.file.drawRule(margin, right, this.y)
@@ -108,18 +108,18 @@ class Writer {
     heading()
     for (const cells of rows) {
       await this.#makeRoom(continued, heading)
-      this.row(columns, cells, normal)
+      this.row(columns, cells, normalStyle)
     }
     await this.#makeRoom(continued, heading)
     this.y -= 4
     this.file.drawRule(margin, right, this.y)
-    this.row(columns, total, bold)
+    this.row(columns, total, boldStyle)
   }
 
   async #makeRoom(continued: string, heading: () => void): Promise<void> {
     if (this.y - lineHeight - 4 >= bottom) return
     await this.endPage()
-    await this.paragraph(continued, bold)
+    await this.paragraph(continued, boldStyle)
     heading()
   }
 
@@ -139,14 +139,14 @@ const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[
 function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
   const sumsBegin = right - numbers.length * sumWidth
   let x = margin
-  const placed = texts.map((title, i): Column => {
+  const textColumns = texts.map((title, i): Column => {
     const width = widths[i] ?? sumsBegin - x
     const column = { title, x, width: width - 8 }
     x += width
     return column
   })
   return [
-    ...placed,
+    ...textColumns,
     ...numbers.map((title, i) => ({ title, x: sumsBegin + i * sumWidth, width: sumWidth, isNumber: true })),
   ]
 }
@@ -156,39 +156,39 @@ export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): 
   const { company, tables, texts, formats, onProgress } = input
   const file = new PdfFile(font)
   const writer = new Writer(file)
-  const all = tables.find(({ kind }) => kind === 'employees')
+  const employeesTable = tables.find(({ kind }) => kind === 'employees')
   const people = tables.filter(({ kind }) => kind === 'employee')
-  if (!all) throw new Error('the report has no table of employees')
-  await drawSummary(writer, input, all, people)
+  if (!employeesTable) throw new Error('the report has no table of employees')
+  await drawSummary(writer, input, employeesTable, people)
   for (const [i, person] of people.entries()) {
-    await drawPerson(writer, input, person, all.rows()[i])
+    await drawPerson(writer, input, person, employeesTable.rows()[i])
     await onProgress?.((i + 1) / people.length)
   }
   const { whole } = formats
   return file.finish(texts.title(company), (page, count) => {
     const text = texts.page(whole(page), whole(count))
-    file.drawText(company, margin, margin - 10, secondary)
-    file.drawText(text, right - file.widthOf(text, secondary.points), margin - 10, secondary)
+    file.drawText(company, margin, margin - 10, secondaryStyle)
+    file.drawText(text, right - file.widthOf(text, secondaryStyle.points), margin - 10, secondaryStyle)
   })
 }
 
 async function drawSummary(
   writer: Writer,
   { company, scope, notes, texts, formats }: ReportPdfInput,
-  all: ReportTable,
+  employeesTable: ReportTable,
   people: readonly ReportTable[],
 ): Promise<void> {
   await writer.title(texts.title(company), 16)
-  for (const note of [...scope, ...notes]) await writer.paragraph(note, secondary)
+  for (const note of [...scope, ...notes]) await writer.paragraph(note, secondaryStyle)
   writer.y -= 10
-  const sums = sumColumnsOf(all)
+  const sums = sumColumnsOf(employeesTable)
   const columns = place(
     [texts.columns.employee, texts.kennitala],
     [right - margin - 76 - (sums.length + 1) * sumWidth],
     [texts.columns.days, ...sums.map(column => texts.columns[column])],
   )
   const days = people.map(({ count }) => count)
-  const rows = all
+  const rows = employeesTable
     .rows()
     .map((row, i) => [
       nameOf(row),
@@ -197,10 +197,10 @@ async function drawSummary(
       ...formatSums(row, sums, formats),
     ])
   const allDays = days.reduce((sum, count) => sum + count, 0)
-  if (rows.length === 0) await writer.paragraph(texts.nothing, normal)
+  if (rows.length === 0) await writer.paragraph(texts.nothing, normalStyle)
   else
     await writer.table(columns, rows, {
-      total: [texts.total, '', formats.whole(allDays), ...formatSums(all, sums, formats)],
+      total: [texts.total, '', formats.whole(allDays), ...formatSums(employeesTable, sums, formats)],
       continued: texts.title(company),
     })
   await writer.endPage()
@@ -214,10 +214,10 @@ async function drawPerson(
 ): Promise<void> {
   const sums = sumColumnsOf(table)
   const { name = '' } = table
-  await writer.paragraph(company, secondary)
+  await writer.paragraph(company, secondaryStyle)
   await writer.title(name, 13)
-  if (kennitala_payday) await writer.paragraph(`${texts.kennitala}: ${kennitala_payday}`, secondary)
-  for (const line of scope) await writer.paragraph(line, secondary)
+  if (kennitala_payday) await writer.paragraph(`${texts.kennitala}: ${kennitala_payday}`, secondaryStyle)
+  for (const line of scope) await writer.paragraph(line, secondaryStyle)
   writer.y -= 8
   drawFigures(writer, [
     [texts.columns.days, formats.whole(table.count)],
@@ -247,7 +247,7 @@ function drawFigures(writer: Writer, figures: readonly (readonly [name: string, 
   writer.row(
     columns,
     figures.map(([name]) => name),
-    secondary,
+    secondaryStyle,
   )
   writer.row(
     columns,

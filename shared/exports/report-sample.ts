@@ -43,7 +43,7 @@ export const describeLateRow = (row: TableRow): string[] =>
 const ann = { id: 'ann', name: 'Anna Björk' }
 const joao = { id: 'joao', name: 'João da Conceição' }
 const house = { id: 'house', name: 'Hús & þak' }
-const formula = { id: 'formula', name: "=cmd|' /C calc'!A0" }
+const formulaProject = { id: 'formula', name: "=cmd|' /C calc'!A0" }
 
 const samples: SampleEntry[] = [
   {
@@ -55,7 +55,7 @@ const samples: SampleEntry[] = [
   },
   {
     employee: joao,
-    project: formula,
+    project: formulaProject,
     times: ['2026-03-02T22:00:00Z', '2026-03-03T06:00:00Z'],
     pays: [28_800, 0, 0],
     comments: ['sagði "já"'],
@@ -112,14 +112,14 @@ function toReportEntry(
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),
-  formulaName = formula.name,
+  formulaName = formulaProject.name,
 } = {}): ReportTable[] {
   const names = [house.name, formulaName, ann.name, joao.name]
-  const renamed = samples.map(entry =>
-    entry.project === formula ? { ...entry, project: { ...formula, name: formulaName } } : entry,
+  const renamedSamples = samples.map(entry =>
+    entry.project === formulaProject ? { ...entry, project: { ...formulaProject, name: formulaName } } : entry,
   )
   return createReportTables(
-    createReport(renamed.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
+    createReport(renamedSamples.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )
 }

@@ -257,7 +257,7 @@ it('makes a row with a picture high enough for its longest comment', async () =>
   const tables = [projects, employees, allEntries].flatMap(table => table ?? [])
   const entry = tables.at(-1)?.rows()[0]?.entries[0]?.entry
   if (!entry || !key) throw new Error('the sample has such an entry')
-  const long = 'word '.repeat(120)
+  const longText = 'word '.repeat(120)
   const heightWith = async (text: string): Promise<number> => {
     entry.comments_v2 = entry.comments_v2.map(comment =>
       findImageKey(comment.comment) ? comment : { ...comment, comment: text },
@@ -265,7 +265,7 @@ it('makes a row with a picture high enough for its longest comment', async () =>
     const pictures = new Map<ImageKey, Picture>([[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]])
     return (await writeAndRead({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }
-  expect(await heightWith(long)).toBeGreaterThan(2 * (await heightWith('short')))
+  expect(await heightWith(longText)).toBeGreaterThan(2 * (await heightWith('short')))
 })
 
 it('renames a sheet with a name reserved by Excel', async () => {

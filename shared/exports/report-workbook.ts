@@ -101,10 +101,10 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
   // The longest list has all columns, because sections differ only in whether lunch was deducted.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
   const images = hasComments(kind) ? maxImagesPerRow(tables, findImageKey) : 0
-  const [only, ...others] = tables
-  const isOne = others.length === 0
+  const [onlyTable, ...otherTables] = tables
+  const isOne = otherTables.length === 0
   return {
-    name: isOne && only?.name !== undefined ? only.name : texts.sheets[kind],
+    name: isOne && onlyTable?.name !== undefined ? onlyTable.name : texts.sheets[kind],
     widths: [...columns.map(column => widths[column]), ...Array.from({ length: images }, () => pictureColumnWidth)],
     rows: worksheetRows(tables, columns, input),
     ...(isOne ? { headRows: 4 + texts.notes.length } : {}),
@@ -136,27 +136,30 @@ function* worksheetRows(
     style: isSumColumn(column) ? 'headRight' : 'head',
   }))
   let number = 0
-  const next = (row: WorksheetRow): WorksheetRow => {
+  const countRow = (row: WorksheetRow): WorksheetRow => {
     number++
     return row
   }
-  yield next(toLineRow(texts.title, 'title'))
-  const [only, ...others] = tables
-  yield next(
-    toLineRow(only?.name === undefined || others.length > 0 ? texts.range : `${only.name}, ${texts.range}`, 'heading'),
+  yield countRow(toLineRow(texts.title, 'title'))
+  const [onlyTable, ...otherTables] = tables
+  yield countRow(
+    toLineRow(
+      onlyTable?.name === undefined || otherTables.length > 0 ? texts.range : `${onlyTable.name}, ${texts.range}`,
+      'heading',
+    ),
   )
-  for (const note of texts.notes) yield next(toLineRow(note, 'note'))
-  yield next(toLineRow('', 'plain'))
+  for (const note of texts.notes) yield countRow(toLineRow(note, 'note'))
+  yield countRow(toLineRow('', 'plain'))
   for (const table of tables) {
-    if (tables.length > 1) yield next(toLineRow(table.name ?? '', 'heading'))
-    yield next({ cells: head })
-    const first = number + 1
+    if (tables.length > 1) yield countRow(toLineRow(table.name ?? '', 'heading'))
+    yield countRow({ cells: head })
+    const firstRow = number + 1
     for (const row of table.rows()) {
-      yield next(toWorksheetRow(row, columns, input))
+      yield countRow(toWorksheetRow(row, columns, input))
       input.onRow?.()
     }
-    yield next({ cells: totalCells(table, columns, texts, [first, number]) })
-    if (tables.length > 1) yield next(toLineRow('', 'plain'))
+    yield countRow({ cells: totalCells(table, columns, texts, [firstRow, number]) })
+    if (tables.length > 1) yield countRow(toLineRow('', 'plain'))
   }
 }
 
@@ -164,14 +167,14 @@ function totalCells(
   table: ReportTable,
   columns: readonly ColumnId[],
   { total }: WorkbookTexts,
-  [first, last]: readonly [number, number],
+  [firstRow, lastRow]: readonly [number, number],
 ): Cell[] {
   return columns.map((column, i): Cell => {
     if (i === 0) return { value: total, style: 'total' }
     if (!isSumColumn(column)) return { style: 'total' }
     const name = columnName(i)
     return {
-      formula: `SUM(${name}${first}:${name}${last})`,
+      formula: `SUM(${name}${firstRow}:${name}${lastRow})`,
       value: table[sumColumns[column]] / 3600,
       style: 'totalHours',
     }
@@ -183,7 +186,7 @@ function toWorksheetRow(
   columns: readonly ColumnId[],
   { toWallMs, findImageKey, describeLate, imageUrl, pictures, texts }: WorkbookInput,
 ): WorksheetRow {
-  const [first] = row.entries
+  const [firstEntry] = row.entries
   const comments = columns.includes('comments') ? listComments(row) : []
   const images = comments.flatMap(({ comment }) => {
     const key = findImageKey(comment)
@@ -193,11 +196,11 @@ function toWorksheetRow(
     if (isSumColumn(column)) return row[sumColumns[column]] / 3600
     switch (column) {
       case 'date':
-        return first ? toSerial(Date.parse(first.date)) : ''
+        return firstEntry ? toSerial(Date.parse(firstEntry.date)) : ''
       case 'in':
-        return first ? toSerial(toWallMs(first.entry.start_time)) : ''
+        return firstEntry ? toSerial(toWallMs(firstEntry.entry.start_time)) : ''
       case 'out':
-        return first?.entry.end_time ? toSerial(toWallMs(first.entry.end_time)) : ''
+        return firstEntry?.entry.end_time ? toSerial(toWallMs(firstEntry.entry.end_time)) : ''
       case 'comments':
         return [
           ...describeLate(row),

@@ -38,10 +38,10 @@ it('rounds hours to two decimals, half away from zero, without binary errors', (
 })
 
 it('quotes separators and escapes formulas', () => {
-  const semicolon = { separator: ';', decimal: ',' } as const
+  const semicolonFormat = { separator: ';', decimal: ',' } as const
   expect(
     ['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text =>
-      formatCsvCell(text, semicolon),
+      formatCsvCell(text, semicolonFormat),
     ),
   ).toEqual(["'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór'])
 })

@@ -36,13 +36,13 @@ export function partitionByKennitala<Row extends SalaryRow>(
   salaryRows: readonly Row[],
   key: IntegrationKey,
 ): SalaryRows<Row> {
-  const sorted: SalaryRows<Row> = { rows: [], excluded: [] }
+  const sortedRows: SalaryRows<Row> = { rows: [], excluded: [] }
   for (const row of salaryRows) {
     const kennitala = findKennitala(row.integrations, key)
-    if (kennitala) sorted.rows.push({ ...row, kennitala })
-    else sorted.excluded.push(row)
+    if (kennitala) sortedRows.rows.push({ ...row, kennitala })
+    else sortedRows.excluded.push(row)
   }
-  return sorted
+  return sortedRows
 }
 
 const formatHours = (seconds: number): string => formatCsvHours(seconds, payrollCsvFormat)

@@ -54,20 +54,20 @@ export function* parseCsvRows(text: string, separator: Separator): Generator<str
   while (at < end) {
     let cell: string
     if (text[at] === '"') {
-      let inner = ''
+      let quotedText = ''
       let from = at + 1
       for (;;) {
         const quote = text.indexOf('"', from)
         const to = quote < 0 ? end : quote
-        inner += text.slice(from, to)
+        quotedText += text.slice(from, to)
         if (text[to + 1] !== '"') {
           at = to + 1
           break
         }
-        inner += '"'
+        quotedText += '"'
         from = to + 2
       }
-      cell = inner
+      cell = quotedText
       // Text after the closing quote belongs to the cell, as in spreadsheets.
       plainEnd.lastIndex = at
       const next = plainEnd.exec(text)?.index ?? end

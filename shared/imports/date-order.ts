@@ -21,9 +21,9 @@ export function resolveDateOrder(
     ...headers,
     ...rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim())),
   ]
-  const detected = detectDateOrder(texts)
-  if (detected !== 'unclear') return { detected, suggested: null }
+  const detectedOrder = detectDateOrder(texts)
+  if (detectedOrder !== 'unclear') return { detected: detectedOrder, suggested: null }
   const isAmerican = texts.some(text => halfDay.test(text))
   const isDayFirst = country === 'IS' || country === 'PT'
-  return { detected, suggested: isAmerican === isDayFirst ? null : isAmerican ? 'MDY' : 'DMY' }
+  return { detected: detectedOrder, suggested: isAmerican === isDayFirst ? null : isAmerican ? 'MDY' : 'DMY' }
 }

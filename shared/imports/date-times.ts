@@ -12,17 +12,17 @@ const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)
 
 /** Uses all dates, because a single number above 12 shows whether the day or the month comes first. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
-  const seen = { DMY: false, MDY: false, either: false }
+  const seenOrders = { DMY: false, MDY: false, either: false }
   for (const dated of texts) {
     const text = withoutWeekday(dated)
     const [, first = '', separator, second = ''] = datePattern.exec(text) ?? []
     if (separator === undefined || separator === '.' || first.length > 2) continue
-    if (Number(first) > 12) seen.DMY = true
-    else if (Number(second) > 12) seen.MDY = true
-    else if (first !== second) seen.either = true
+    if (Number(first) > 12) seenOrders.DMY = true
+    else if (Number(second) > 12) seenOrders.MDY = true
+    else if (first !== second) seenOrders.either = true
   }
-  if (seen.DMY !== seen.MDY) return seen.DMY ? 'DMY' : 'MDY'
-  return seen.DMY || seen.either ? 'unclear' : 'DMY'
+  if (seenOrders.DMY !== seenOrders.MDY) return seenOrders.DMY ? 'DMY' : 'MDY'
+  return seenOrders.DMY || seenOrders.either ? 'unclear' : 'DMY'
 }
 
 function parseDay(
@@ -49,11 +49,11 @@ const timePattern =
 
 /** Returns HH:MM:SS, with the offset if the text has one. */
 function parseTime(text: string): { time: string; offset?: string } | undefined {
-  const [, hours, minutes, seconds = '00', half, offset] = timePattern.exec(text) ?? []
-  if (hours === undefined || (minutes === undefined && half === undefined)) return undefined
+  const [, hours, minutes, seconds = '00', halfOfDay, offset] = timePattern.exec(text) ?? []
+  if (hours === undefined || (minutes === undefined && halfOfDay === undefined)) return undefined
   const number = Number(hours)
-  if (half !== undefined && (number < 1 || number > 12)) return undefined
-  const hour = half === undefined ? number : (number % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  if (halfOfDay !== undefined && (number < 1 || number > 12)) return undefined
+  const hour = halfOfDay === undefined ? number : (number % 12) + (halfOfDay.toLowerCase() === 'p' ? 12 : 0)
   const isValid = hour < 24 ? Number(minutes ?? 0) < 60 && Number(seconds) < 60 : hour === 24 && Number(minutes) === 0
   if (!isValid || (hour === 24 && Number(seconds) > 0)) return undefined
   const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}:${seconds}`
@@ -146,10 +146,10 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
 export function parseDateTime(written: string, order: DateOrder): ParsedDateTime | undefined {
   if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
   const text = withoutWeekday(written)
-  const named = parseWrittenDate(text)
-  if (named) {
-    const at = named.rest === '' ? {} : parseTime(named.rest)
-    return at && { day: named.day, ...at }
+  const namedDate = parseWrittenDate(text)
+  if (namedDate) {
+    const at = namedDate.rest === '' ? {} : parseTime(namedDate.rest)
+    return at && { day: namedDate.day, ...at }
   }
   const [, first = '', separator, second = '', third = '', rest = ''] = datePattern.exec(text) ?? []
   if (separator === undefined) return parseTime(text)

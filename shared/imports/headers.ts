@@ -293,21 +293,21 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
   const columns = headers.map((header, i) =>
     isQuestion(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
   )
-  const taken = new Set<number>()
+  const takenIndexes = new Set<number>()
   const mapping: FieldColumns = {}
   const take = (field: ImportField, index: number): void => {
     mapping[field] = index
-    taken.add(index)
+    takenIndexes.add(index)
   }
-  const parts = nameParts.find(pair => pair.every(part => columns.includes(part)))
-  if (parts) {
-    take('person', columns.indexOf(parts[0]))
-    take('last_name', columns.indexOf(parts[1]))
+  const foundNameParts = nameParts.find(pair => pair.every(part => columns.includes(part)))
+  if (foundNameParts) {
+    take('person', columns.indexOf(foundNameParts[0]))
+    take('last_name', columns.indexOf(foundNameParts[1]))
   }
   for (const field of importFields)
     for (const word of mapping[field] === undefined ? headerWords[field] : []) {
       const index = columns.findIndex(
-        (column, i) => (field.startsWith('break_') ? withoutNumber(column) : column) === word && !taken.has(i),
+        (column, i) => (field.startsWith('break_') ? withoutNumber(column) : column) === word && !takenIndexes.has(i),
       )
       if (index < 0) continue
       take(field, index)
@@ -378,23 +378,23 @@ function findDayColumns(headers: readonly string[], { start, end, date }: FieldC
 
 export function findExtraColumns(headers: readonly string[], mapping: FieldColumns): ExtraColumns {
   const columns = headers.map(normalizeHeader)
-  const levels = columns
+  const levelIndexes = columns
     .flatMap((column, index) => (/^jobcode \d$/.test(column) ? [{ column, index }] : []))
     .toSorted((a, b) => (a.column < b.column ? -1 : 1))
     .map(({ index }) => index)
   const breakType = columns.indexOf('break type')
-  const [starts = [], ends = []] = (['break_start', 'break_end'] as const).map(field =>
+  const [breakStarts = [], breakEnds = []] = (['break_start', 'break_end'] as const).map(field =>
     columns.flatMap((column, i) => (isBreakColumn(column, field) && i !== mapping[field] ? [i] : [])),
   )
   return {
-    projectLevels: mapping.project !== undefined && levels.includes(mapping.project) ? levels : [],
+    projectLevels: mapping.project !== undefined && levelIndexes.includes(mapping.project) ? levelIndexes : [],
     breakType: breakType < 0 ? undefined : breakType,
     isBreakInMinutes: /\bmin/.test(columns[mapping.break ?? -1] ?? ''),
     days: findDayColumns(headers, mapping),
     breaks:
       (mapping.break_start ?? mapping.break_end) === undefined
         ? []
-        : starts.flatMap((start, i) => (ends[i] === undefined ? [] : [[start, ends[i]] as const])),
+        : breakStarts.flatMap((start, i) => (breakEnds[i] === undefined ? [] : [[start, breakEnds[i]] as const])),
   }
 }
 

@@ -40,8 +40,8 @@ class NameIndex<Item extends NamedImport> {
   readonly #byFolded = new Map<string, Item[]>()
   readonly #ambiguousRefusal: RowRefusal
 
-  constructor(items: readonly Item[], several: RowRefusal) {
-    this.#ambiguousRefusal = several
+  constructor(items: readonly Item[], ambiguousRefusal: RowRefusal) {
+    this.#ambiguousRefusal = ambiguousRefusal
     for (const item of items) this.add(item)
   }
 
@@ -90,19 +90,19 @@ export class PersonResolver {
 
   /** Refuses a known name with another kennitala, because it may be a second person. */
   #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
-    const written = personInCells(cells) ?? defaultName
+    const writtenName = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
     const sameKennitala = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
     if (sameKennitala) return sameKennitala
-    if (written === '') throw refusalFor('no_person')
-    const name = normalizeOrRefuse(written)
-    const found = this.#names.find(name)
-    if (found && kennitala !== undefined && found.kennitalas.length > 0) throw refusalFor('same_name')
-    if (found) {
-      if (kennitala !== undefined) this.#claim(kennitala, found)
-      return found
+    if (writtenName === '') throw refusalFor('no_person')
+    const name = normalizeOrRefuse(writtenName)
+    const foundPerson = this.#names.find(name)
+    if (foundPerson && kennitala !== undefined && foundPerson.kennitalas.length > 0) throw refusalFor('same_name')
+    if (foundPerson) {
+      if (kennitala !== undefined) this.#claim(kennitala, foundPerson)
+      return foundPerson
     }
     if (this.created.length >= maxImportedEmployees) throw refusalFor('many_employees')
     const person = { id: this.#newId(), name, kennitalas: [] }
@@ -137,9 +137,9 @@ export class ProjectResolver {
     this.#maxCreated = maxOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
 
-  findOrCreate(written: string): NamedImport {
-    const found = this.#found.get(written) ?? this.#findOrCreate(written)
-    this.#found.set(written, found)
+  findOrCreate(writtenName: string): NamedImport {
+    const found = this.#found.get(writtenName) ?? this.#findOrCreate(writtenName)
+    this.#found.set(writtenName, found)
     return found
   }
 

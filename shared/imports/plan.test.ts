@@ -5,26 +5,26 @@ import type { ExistingData } from './people-and-projects.ts'
 import { entryKey, buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 
 /** The files are in the programs' own formats. */
-const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
+const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
 Ann Byrne,ann@example.com,Harbour,House,,roof,No,2026-01-05,08:00:00,2026-01-05,16:30:15,08:30:15,,
 Ann Byrne,ann@example.com,Harbour,House,,,No,2026-01-05,22:00:00,2026-01-06,06:00:00,08:00:00,,
 Þórður Jónsson,t@example.com,,Road,,"paint, twice",No,2026-07-06,09:00:00,2026-07-06,10:00:00,01:00:00,,
 `
-const clockify = `"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (USD)","Billable Amount (USD)"
+const clockifyFile = `"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (USD)","Billable Amount (USD)"
 "House","","","","Ann Byrne","","ann@example.com","","No","01/05/2026","08:00:00 AM","01/05/2026","04:30:00 PM","08:30:00","8.50","0.00","0.00"
 "House","","","","Ann Byrne","","ann@example.com","","No","01/13/2026","12:15:00 PM","01/13/2026","01:00:00 PM","00:45:00","0.75","0.00","0.00"
 `
-const kimai = `Date,From,To,Duration,Rate,User,Customer,Project,Activity,Description
+const kimaiFile = `Date,From,To,Duration,Rate,User,Customer,Project,Activity,Description
 2026-01-05,22:00,06:00,08:00,0,ann,Harbour,House,Roof,
 2026-01-06,08:00,,07:30,0,ann,Harbour,House,Roof,
 `
-const icelandic = `Tímaskýrsla;;;;;
+const icelandicFile = `Tímaskýrsla;;;;;
 ;;;;;
 Nafn starfsmanns;Kennitala;Verk;Dagsetning;Inn;Út
 Anna Björk;120160-3389;Hús;5.1.2026;8.00;16.30
 Anna Björk;1201603389;Hús;6.1.2026;8:00;16:00
 `
-const portuguese = `Funcionário;Obra;Data;Entrada;Saída
+const portugueseFile = `Funcionário;Obra;Data;Entrada;Saída
 João;Casa;05/07/2026;08h00;17h30
 João;Casa;14/07/2026;08h00;17h30
 `
@@ -34,19 +34,23 @@ const noExistingData = (): ExistingData => {
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
-function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Partial<ExistingData> = {}): ImportPlan {
+function planFor(
+  text: string,
+  moreOptions: Partial<ImportOptions> = {},
+  existingData: Partial<ExistingData> = {},
+): ImportPlan {
   const rows = readCsv(new TextEncoder().encode(text))
   const headerIndex = findHeaderRow(rows)
   const mapping = detectMapping(rows[headerIndex] ?? [], rows.slice(headerIndex + 1))
   const dates = rows
     .slice(headerIndex + 1)
     .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
-  const found = detectDateOrder(dates)
-  const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
+  const detectedOrder = detectDateOrder(dates)
+  const dateOrder: DateOrder = detectedOrder === 'unclear' ? 'DMY' : detectedOrder
   return buildImportPlan(
     { rows, headerIndex },
-    { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', dayStart: '08:00', ...more },
-    { ...noExistingData(), ...existing },
+    { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', dayStart: '08:00', ...moreOptions },
+    { ...noExistingData(), ...existingData },
   )
 }
 
@@ -54,7 +58,7 @@ const times = ({ batches }: ImportPlan) =>
   batches.flatMap(({ entries }) => entries.map(entry => `${entry.start_time} ${entry.end_time}`))
 
 it('plans a Toggl file', () => {
-  const plan = planFor(toggl)
+  const plan = planFor(togglFile)
   expect(plan).toMatchObject({ rows: 3, entries: 3, existing: 0, refused: [] })
   expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
   expect(plan.projects.map(({ name }) => name)).toEqual(['House', 'Road'])
@@ -73,21 +77,21 @@ it('plans a Toggl file', () => {
 })
 
 it('plans a Clockify file with American dates and twelve-hour times', () => {
-  expect(times(planFor(clockify))).toEqual([
+  expect(times(planFor(clockifyFile))).toEqual([
     '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
     '2026-01-13T12:15:00Z 2026-01-13T13:00:00Z',
   ])
 })
 
 it('plans a Kimai file with an end on the next morning, and a duration instead of an end', () => {
-  expect(times(planFor(kimai))).toEqual([
+  expect(times(planFor(kimaiFile))).toEqual([
     '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
     '2026-01-06T08:00:00Z 2026-01-06T15:30:00Z',
   ])
 })
 
 it('plans an Icelandic file below a title, with a kennitala in two formats', () => {
-  const plan = planFor(icelandic)
+  const plan = planFor(icelandicFile)
   expect(plan.employees).toEqual([{ id: 'new 1', name: 'Anna Björk', kennitala: '1201603389' }])
   expect(times(plan)).toEqual([
     '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
@@ -96,26 +100,26 @@ it('plans an Icelandic file below a title, with a kennitala in two formats', () 
 })
 
 it('plans a Portuguese file', () => {
-  expect(times(planFor(portuguese))).toEqual([
+  expect(times(planFor(portugueseFile))).toEqual([
     '2026-07-05T07:00:00Z 2026-07-05T16:30:00Z',
     '2026-07-14T07:00:00Z 2026-07-14T16:30:00Z',
   ])
 })
 
 it('finds existing employees and projects by kennitala, by name, and without accents', () => {
-  const existing = {
+  const existingData = {
     employees: [
       { id: 'anna', name: 'Anna B. Jónsdóttir', kennitalas: ['120160-3389'] },
       { id: 'joao', name: 'joão', kennitalas: [] },
     ],
     projects: [{ id: 'hus', name: 'Hús', is_open: true }],
   }
-  expect(planFor(icelandic, {}, existing)).toMatchObject({
+  expect(planFor(icelandicFile, {}, existingData)).toMatchObject({
     employees: [],
     projects: [],
     batches: [{ employee_id: 'anna', entries: [{ project_id: 'hus' }, { project_id: 'hus' }] }],
   })
-  expect(planFor(portuguese.replaceAll('João', 'Joao'), {}, existing)).toMatchObject({
+  expect(planFor(portugueseFile.replaceAll('João', 'Joao'), {}, existingData)).toMatchObject({
     employees: [],
     projects: [{ name: 'Casa' }],
   })
@@ -153,19 +157,19 @@ it('ignores the content of columns that are not imported', () => {
 
 it('skips a repeated row and an existing entry', () => {
   const row = 'Ann,House,2026-01-05,08:00,,09:00'
-  const existing = {
+  const existingData = {
     employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }],
     projects: [{ id: 'house', name: 'House', is_open: false }],
   }
   const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
-  expect(planFor(file, {}, existing)).toMatchObject({
+  expect(planFor(file, {}, existingData)).toMatchObject({
     entries: 2,
     existing: 0,
     refused: [{ row: 3, refusal: 'twice' }],
   })
   const start = Date.parse('2026-01-05T08:00:00Z') / 1000
   const entries = new Set([entryKey('ann', 'house', start, start + 3600)])
-  expect(planFor(file, {}, { ...existing, entries })).toMatchObject({
+  expect(planFor(file, {}, { ...existingData, entries })).toMatchObject({
     entries: 1,
     existing: 1,
     refused: [{ row: 3, refusal: 'twice' }],
@@ -174,10 +178,10 @@ it('skips a repeated row and an existing entry', () => {
 })
 
 it('refuses rows with ambiguous names', () => {
-  const two = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
-  expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
+  const twoNamesakes = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
+  expect(planFor(twoNamesakes)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
   const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
-  expect(planFor(two, {}, withoutOne)).toMatchObject({
+  expect(planFor(twoNamesakes, {}, withoutOne)).toMatchObject({
     batches: [{ employee_id: 'anna' }],
     refused: [{ row: 3, refusal: 'same_name' }],
   })
@@ -227,13 +231,13 @@ it('plans batches of one employee, at most 90 entries and four months, in order'
 
 describe('rows with hours and without times', () => {
   const hours = 'Employee,Project,Date,Start,End,Hours'
-  const known = {
+  const existingData = {
     employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }],
     projects: ['house', 'road'].map(name => ({ id: name, name, is_open: true })),
   }
-  const january = (day: number, hour: number) => Date.UTC(2026, 0, day, hour) / 1000
+  const toJanuarySeconds = (day: number, hour: number) => Date.UTC(2026, 0, day, hour) / 1000
   const planHours = (rows: readonly string[], entries: readonly string[] = []) =>
-    planFor(`${hours}\n${rows.join('\n')}\n`, {}, { ...known, entries: new Set(entries) })
+    planFor(`${hours}\n${rows.join('\n')}\n`, {}, { ...existingData, entries: new Set(entries) })
 
   it('lie one after another around entries with times, and keep the length of each', () => {
     const plan = planHours([
@@ -271,9 +275,9 @@ describe('rows with hours and without times', () => {
 
   it('avoid the entries of the company, and count one of the same day, project and length as theirs', () => {
     const entries = [
-      entryKey('ann', 'house', january(5, 14), january(5, 16)),
-      entryKey('ann', 'road', january(5, 8), january(5, 9)),
-      entryKey('ann', 'house', january(6, 14), january(6, 16)),
+      entryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16)),
+      entryKey('ann', 'road', toJanuarySeconds(5, 8), toJanuarySeconds(5, 9)),
+      entryKey('ann', 'house', toJanuarySeconds(6, 14), toJanuarySeconds(6, 16)),
     ]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,,,2'], entries)
     expect(plan).toMatchObject({ entries: 1, existing: 1 })
@@ -288,7 +292,7 @@ describe('rows with hours and without times', () => {
   })
 
   it('name no entry that a row with times names', () => {
-    const entries = [entryKey('ann', 'house', january(5, 14), january(5, 16))]
+    const entries = [entryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16))]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,14:00,16:00,2'], entries)
     expect(plan).toMatchObject({ entries: 1, existing: 1 })
   })
@@ -385,7 +389,7 @@ it('asks before all rows go to one person, if the file names several or none is 
   // The rows of another person are refused for a reason of their own.
   const refused = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
   expect(planFor(refused).onePerson).toBeNull()
-  expect(planFor(toggl.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
+  expect(planFor(togglFile.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
   expect(
     planFor('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,
   ).toBeNull()

@@ -86,9 +86,9 @@ const hasTimes = ({ start, date, end, duration }: FieldColumns): boolean =>
   (start ?? date ?? end ?? duration) !== undefined
 
 const findTimeRefusal = (start: string, end: string, now: string): RowRefusal | undefined => {
-  const wrong = findInvalidTimes(start, end, now)
-  if (!wrong) return undefined
-  if (wrong.start_time) return 'years'
+  const invalidTimes = findInvalidTimes(start, end, now)
+  if (!invalidTimes) return undefined
+  if (invalidTimes.start_time) return 'years'
   return start === end ? 'no_length' : start < end ? 'long' : 'order'
 }
 
@@ -171,16 +171,16 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const { mapping, dateOrder, timeZone, dayStart } = choices
   const { entries: existingKeys, now } = existingData
   const [people, projects] = [new PersonResolver(existingData), new ProjectResolver(existingData)]
-  const side = findExtraColumns(file.rows[file.headerIndex] ?? [], mapping)
-  const instant = createInstantConverter(timeZone)
-  const refused: ImportPlan['refused'] = []
+  const extraColumns = findExtraColumns(file.rows[file.headerIndex] ?? [], mapping)
+  const toInstant = createInstantConverter(timeZone)
+  const refusedRows: ImportPlan['refused'] = []
   const entries: ReadEntry[] = []
   const hoursOfDays: HoursOfDay[] = []
-  const planned = new Set<string>()
+  const plannedKeys = new Set<string>()
   const timesRead = new Map<string, number>()
   const lastStarts = new Map<string, string>()
-  const makesEntries = hasTimes(mapping) || side.days.length > 0
-  let [existing, count, differing] = [0, 0, 0]
+  const makesEntries = hasTimes(mapping) || extraColumns.days.length > 0
+  let [existingCount, count, differingCount] = [0, 0, 0]
   let [from, to] = ['', '']
 
   const widen = (first: string, last: string): void => {
@@ -189,10 +189,10 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   }
 
   const findOrCreate = (cells: RowCells): { employee: NamedImport; project: NamedImport } => {
-    const written = cells.project ?? choices.project.trim()
-    if (written === '') throw refusalFor('no_project')
+    const projectName = cells.project ?? choices.project.trim()
+    if (projectName === '') throw refusalFor('no_project')
     const employee = people.findOrCreate(cells, choices.person.trim())
-    return { employee, project: projects.findOrCreate(written) }
+    return { employee, project: projects.findOrCreate(projectName) }
   }
 
   const noteStart = (employee: NamedImport, start: string): void => {
@@ -208,15 +208,15 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     }
     const comment = cells.comment === undefined || isImageUrl(cells.comment) ? undefined : cells.comment
     // Reads the times first, so that a row with invalid times is refused before anything is created for it.
-    const times = parseTimes(cells, dateOrder, instant, side)
+    const times = parseTimes(cells, dateOrder, toInstant, extraColumns)
     if ('day' in times) {
       const { day, seconds } = times
-      const [begin, start] = [instant(day, '00:00:00'), instant(day, `${dayStart}:00`)]
+      const [begin, start] = [toInstant(day, '00:00:00'), toInstant(day, `${dayStart}:00`)]
       refuseInvalid({ start, end: addSeconds(start, seconds) })
       const { employee, project } = findOrCreate(cells)
-      const alike = `${employee.id} ${project.id} ${day} ${seconds}`
-      const nth = timesRead.get(alike) ?? 0
-      timesRead.set(alike, nth + 1)
+      const hoursKey = `${employee.id} ${project.id} ${day} ${seconds}`
+      const nth = timesRead.get(hoursKey) ?? 0
+      timesRead.set(hoursKey, nth + 1)
       const ids = { employeeId: employee.id, projectId: project.id }
       hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
       // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of
@@ -232,14 +232,14 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     const keys = parts.map(({ start, end }) =>
       entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end)),
     )
-    if (keys.some(key => planned.has(key))) throw refusalFor('twice')
-    if (times.differs) differing++
+    if (keys.some(key => plannedKeys.has(key))) throw refusalFor('twice')
+    if (times.differs) differingCount++
     for (const [i, { start, end }] of parts.entries()) {
       const key = keys[i] ?? ''
-      planned.add(key)
+      plannedKeys.add(key)
       widen(start, start)
       noteStart(employee, start)
-      if (existingKeys.has(key)) existing++
+      if (existingKeys.has(key)) existingCount++
       else
         entries.push({
           row: number,
@@ -264,7 +264,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       readIt()
     } catch (error) {
       if (!(error instanceof RowRefusedError)) throw error
-      refused.push({ row, refusal: error.refusal })
+      refusedRows.push({ row, refusal: error.refusal })
     }
   }
 
@@ -274,18 +274,23 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     count++
     if (count > maxImportRows) break
     orRefuse(index + 1, () => {
-      for (const cells of toCellsOfDays(row, mapping, side, dateOrder))
+      for (const cells of toCellsOfDays(row, mapping, extraColumns, dateOrder))
         orRefuse(index + 1, () => read(cells, index + 1))
     })
   }
 
   if (hoursOfDays.length > 0) {
-    const placed = placeUntimed(hoursOfDays, [...planned].map(parseEntryKey), [...existingKeys].map(parseEntryKey), {
-      instant,
-      dayStart,
-    })
-    for (const { row, start, isExisting } of placed)
-      if (isExisting) existing++
+    const placedRows = placeUntimed(
+      hoursOfDays,
+      [...plannedKeys].map(parseEntryKey),
+      [...existingKeys].map(parseEntryKey),
+      {
+        instant: toInstant,
+        dayStart,
+      },
+    )
+    for (const { row, start, isExisting } of placedRows)
+      if (isExisting) existingCount++
       else
         entries.push({
           row: row.row,
@@ -302,20 +307,22 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
 
   const hasLeft = (id: string): boolean =>
     secondsBetween(lastStarts.get(id) ?? '2000-01-01T00:00:00Z', now) > seemsLeftAfterDays * daySeconds
-  const [only, other] = new Set(entries.map(({ employee }) => employee.name))
+  const [onlyName, otherName] = new Set(entries.map(({ employee }) => employee.name))
   return {
     rows: count,
     employees: people.created,
     projects: projects.created,
     batches: toBatches(entries),
     entries: entries.length,
-    existing,
+    existing: existingCount,
     untimed: hoursOfDays.length,
-    differing,
+    differing: differingCount,
     left: lastStarts.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
     onePerson:
-      only !== undefined && other === undefined && entries.length > 1 && namesSeveral(file, mapping) ? only : null,
-    refused,
+      onlyName !== undefined && otherName === undefined && entries.length > 1 && namesSeveral(file, mapping)
+        ? onlyName
+        : null,
+    refused: refusedRows,
     preview: entries.slice(0, maxPreviewEntries).map(({ row, employee, project, start_time, end_time }) => ({
       row,
       employee: employee.name,

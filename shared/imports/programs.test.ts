@@ -464,8 +464,8 @@ const nothingKnown = (): ExistingData => {
 
 async function planBytes(
   bytes: Uint8Array<ArrayBuffer>,
-  more: Partial<ImportOptions> = {},
-  known: Partial<ExistingData> = {},
+  moreOptions: Partial<ImportOptions> = {},
+  existingData: Partial<ExistingData> = {},
 ): Promise<ImportPlan> {
   const { rows, sheets } = await readFile(bytes)
   const headerIndex = findHeaderRow(rows)
@@ -475,8 +475,8 @@ async function planBytes(
   const dateOrder = detected === 'unclear' ? (suggested ?? 'DMY') : detected
   return buildImportPlan(
     file,
-    { mapping, dateOrder, timeZone: 'Atlantic/Reykjavik', person: '', project: '', dayStart: '07:00', ...more },
-    { ...nothingKnown(), ...known },
+    { mapping, dateOrder, timeZone: 'Atlantic/Reykjavik', person: '', project: '', dayStart: '07:00', ...moreOptions },
+    { ...nothingKnown(), ...existingData },
   )
 }
 
@@ -502,23 +502,23 @@ describe.each(programs)("a file of $name's", program => {
 
   it('makes nothing again when it is read with its entries in place', async () => {
     const bytes = await forms.comma(program)
-    const first = await planBytes(bytes)
+    const firstPlan = await planBytes(bytes)
     const entries = new Set(
-      first.batches.flatMap(({ employee_id, entries: rows }) =>
+      firstPlan.batches.flatMap(({ employee_id, entries: rows }) =>
         rows.map(
           ({ project_id, start_time, end_time }) =>
             `${employee_id} ${project_id} ${Date.parse(start_time) / 1000} ${Date.parse(end_time) / 1000}`,
         ),
       ),
     )
-    const known = {
-      employees: first.employees.map(({ id, name }) => ({ id, name, kennitalas: [] })),
-      projects: first.projects.map(project => ({ ...project, is_open: true })),
+    const existingData = {
+      employees: firstPlan.employees.map(({ id, name }) => ({ id, name, kennitalas: [] })),
+      projects: firstPlan.projects.map(project => ({ ...project, is_open: true })),
       entries,
     }
     // The same file with another start of the days must not create its entries a second time.
     for (const dayStart of ['07:00', '09:30'])
-      expect(await planBytes(bytes, { dayStart }, known)).toMatchObject({
+      expect(await planBytes(bytes, { dayStart }, existingData)).toMatchObject({
         entries: 0,
         existing: program.entries.length,
         employees: [],

@@ -38,15 +38,16 @@ function readCell(cell: string | undefined, field: ImportField): string | undefi
   return text
 }
 
-function toCells(row: readonly string[], mapping: FieldColumns, side: ExtraColumns): RowCells {
+function toCells(row: readonly string[], mapping: FieldColumns, extraColumns: ExtraColumns): RowCells {
   const cells: RowCells = {}
   for (const [field, index] of Object.entries(mapping) as [ImportField, number][]) {
-    const text = readCell(row[field === 'project' ? findProjectLevel(row, index, side) : index], field)
+    const text = readCell(row[field === 'project' ? findProjectLevel(row, index, extraColumns) : index], field)
     if (text !== undefined) cells[field] = text
   }
-  if (isPaidBreak(row, side)) for (const field of ['break', 'break_start', 'break_end'] as const) delete cells[field]
-  else if (side.breaks.length > 0)
-    cells.breaks = side.breaks.map(([start, end]) => [
+  if (isPaidBreak(row, extraColumns))
+    for (const field of ['break', 'break_start', 'break_end'] as const) delete cells[field]
+  else if (extraColumns.breaks.length > 0)
+    cells.breaks = extraColumns.breaks.map(([start, end]) => [
       readCell(row[start], 'break_start'),
       readCell(row[end], 'break_end'),
     ])
@@ -63,15 +64,15 @@ const noHours = /^[-–—0.:,\s]*$/
 export function toCellsOfDays(
   row: readonly string[],
   mapping: FieldColumns,
-  side: ExtraColumns,
+  extraColumns: ExtraColumns,
   order: DateOrder,
 ): readonly RowCells[] {
-  if (side.days.length === 0) return [toCells(row, mapping, side)]
+  if (extraColumns.days.length === 0) return [toCells(row, mapping, extraColumns)]
   if (sumRow.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
-  const { break: _length, break_start: _start, break_end: _end, ...others } = mapping
-  return side.days.flatMap(column => {
+  const { break: _length, break_start: _start, break_end: _end, ...otherFields } = mapping
+  return extraColumns.days.flatMap(column => {
     if (noHours.test(row[column.index] ?? '')) return []
-    const cells = toCells(row, { ...others, duration: column.index }, side)
+    const cells = toCells(row, { ...otherFields, duration: column.index }, extraColumns)
     return [{ ...cells, date: dayOfColumn(column, cells.date, order) }]
   })
 }
@@ -123,8 +124,8 @@ function differsFrom(duration: string | undefined, parts: readonly TimeSpan[]): 
 export function parseTimes(
   cells: RowCells,
   order: DateOrder,
-  instant: ReturnType<typeof createInstantConverter>,
-  side: Pick<ExtraColumns, 'isBreakInMinutes'>,
+  convertToInstant: ReturnType<typeof createInstantConverter>,
+  extraColumns: Pick<ExtraColumns, 'isBreakInMinutes'>,
 ): RowTimes {
   const startCell = readDateTime(cells.start, order, 'start')
   const dateCell = readDateTime(cells.date, order, 'date')
@@ -137,7 +138,7 @@ export function parseTimes(
     if (endCell.time !== undefined || cells.duration === undefined) throw refusalFor('no_start')
     return { day, seconds: readDuration(cells.duration) }
   }
-  const start = instant(day, from.time, from.offset)
+  const start = convertToInstant(day, from.time, from.offset)
   if (endCell.time === undefined) {
     if (cells.duration === undefined) throw refusalFor('no_end')
     // The stated length excludes the break, so the break is not deducted again.
@@ -147,13 +148,13 @@ export function parseTimes(
   const ownDay = endCell.day ?? endDate.day
   // An end time before the start time belongs to the next day, if the end has no date of its own.
   const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
-  const end = instant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined))
+  const end = convertToInstant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined))
   const parts = withoutBreaks(
     { start, end },
-    findBreaks(cells, order, { start, end }, side, moment => {
+    findBreaks(cells, order, { start, end }, extraColumns, moment => {
       // A break without a day of its own is on the next day if its time is earlier than the row's start.
       const breakDay = moment.day ?? ((moment.time ?? '') < (from.time ?? '') ? addDays(day, 1) : day)
-      return instant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
+      return convertToInstant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
     }),
   )
   return { parts, differs: differsFrom(cells.duration, parts) }
@@ -187,28 +188,31 @@ function findBreaks(
   toInstant: (moment: ParsedDateTime) => string,
 ): TimeSpan[] {
   const pairs: Pair[] = [[cells.break_start, cells.break_end], ...(cells.breaks ?? [])]
-  const timed = pairs.flatMap(pair => {
-    const [first = {}, last = {}] = pair.map(text => readDateTime(text, order, 'break'))
-    if (first.time === undefined && last.time === undefined) return []
-    if (first.time === undefined || last.time === undefined) throw refusalFor('break')
-    return [{ start: toInstant(first), end: toInstant(last) }]
+  const timedBreaks = pairs.flatMap(pair => {
+    const [breakStart = {}, breakEnd = {}] = pair.map(text => readDateTime(text, order, 'break'))
+    if (breakStart.time === undefined && breakEnd.time === undefined) return []
+    if (breakStart.time === undefined || breakEnd.time === undefined) throw refusalFor('break')
+    return [{ start: toInstant(breakStart), end: toInstant(breakEnd) }]
   })
-  if (timed.length > 0) return timed.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  if (timedBreaks.length > 0) return timedBreaks.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   if (cells.break === undefined || start >= end) return []
   const seconds = parseBreak(cells.break, isBreakInMinutes)
-  const length = secondsBetween(start, end)
-  if (seconds === undefined || seconds >= length) throw refusalFor('break')
-  const before = Math.floor((length - seconds) / 2)
-  return [{ start: addTo(start, before), end: addTo(start, before + seconds) }]
+  const lengthSeconds = secondsBetween(start, end)
+  if (seconds === undefined || seconds >= lengthSeconds) throw refusalFor('break')
+  const secondsBefore = Math.floor((lengthSeconds - seconds) / 2)
+  return [{ start: addTo(start, secondsBefore), end: addTo(start, secondsBefore + seconds) }]
 }
 
 /** Refuses overlapping breaks and breaks outside the span. */
 function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
-  const taken = breaks.filter(pause => pause.start !== pause.end)
-  const starts = [start, ...taken.map(pause => pause.end)]
-  const ends = [...taken.map(pause => pause.start), end]
+  const takenBreaks = breaks.filter(pause => pause.start !== pause.end)
+  const starts = [start, ...takenBreaks.map(pause => pause.end)]
+  const ends = [...takenBreaks.map(pause => pause.start), end]
   const parts = starts.map((from, i) => ({ start: from, end: ends[i] ?? end }))
-  if (taken.length > 0 && (parts.some(part => part.start > part.end) || taken.some(pause => pause.start > pause.end)))
+  if (
+    takenBreaks.length > 0 &&
+    (parts.some(part => part.start > part.end) || takenBreaks.some(pause => pause.start > pause.end))
+  )
     throw refusalFor('break')
-  return taken.length === 0 ? parts : parts.filter(part => part.start !== part.end)
+  return takenBreaks.length === 0 ? parts : parts.filter(part => part.start !== part.end)
 }

@@ -31,10 +31,10 @@ interface PlacedRow<Row> {
 }
 
 /** Places entries one after another from an instant on, each in the first gap in which it fits whole. */
-function placeFrom(start: number, lengths: readonly number[], busy: readonly Interval[]): number[] {
+function placeFrom(start: number, lengths: readonly number[], busyIntervals: readonly Interval[]): number[] {
   let cursor = start
   return lengths.map(length => {
-    for (const other of busy) {
+    for (const other of busyIntervals) {
       if (other.start >= cursor + length) break
       if (other.end > cursor) cursor = other.end
     }
@@ -48,13 +48,17 @@ function placeFrom(start: number, lengths: readonly number[], busy: readonly Int
  * If the entries would cross midnight, starts them before `start`. If even the whole day is too short, starts them at
  * `begin`, and they cross midnight.
  */
-function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy: readonly Interval[]): number[] {
+function placeOnDay(
+  { begin, start, end }: Day,
+  lengths: readonly number[],
+  busyIntervals: readonly Interval[],
+): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
-  const asChosen = placeFrom(start, lengths, busy)
+  const asChosen = placeFrom(start, lengths, busyIntervals)
   if (isInTime(asChosen)) return asChosen
   const excess = (asChosen.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
-  const earlier = placeFrom(Math.max(begin, start - excess), lengths, busy)
-  return isInTime(earlier) ? earlier : placeFrom(begin, lengths, busy)
+  const earlier = placeFrom(Math.max(begin, start - excess), lengths, busyIntervals)
+  return isInTime(earlier) ? earlier : placeFrom(begin, lengths, busyIntervals)
 }
 
 /**
@@ -63,8 +67,8 @@ function placeOnDay({ begin, start, end }: Day, lengths: readonly number[], busy
  */
 export function placeUntimed<Row extends UntimedRow>(
   rows: readonly Row[],
-  timed: readonly (Interval & { employeeId: string })[],
-  existing: readonly (Interval & { employeeId: string })[],
+  timedIntervals: readonly (Interval & { employeeId: string })[],
+  existingIntervals: readonly (Interval & { employeeId: string })[],
   options: { instant: ReturnType<typeof createInstantConverter>; dayStart: string },
 ): PlacedRow<Row>[] {
   const toDay = (day: string): Day => ({
@@ -73,42 +77,42 @@ export function placeUntimed<Row extends UntimedRow>(
     end: epochSeconds(options.instant(addDays(day, 1), '00:00:00')),
   })
   const keyOf = ({ projectId, start, end }: Interval): string => `${projectId} ${start} ${end}`
-  const timedOf = Map.groupBy(timed, ({ employeeId }) => employeeId)
-  const existingOf = Map.groupBy(existing, ({ employeeId }) => employeeId)
+  const timedOf = Map.groupBy(timedIntervals, ({ employeeId }) => employeeId)
+  const existingOf = Map.groupBy(existingIntervals, ({ employeeId }) => employeeId)
   return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, ofOne]) => {
-    const own = timedOf.get(employeeId) ?? []
-    const known = existingOf.get(employeeId) ?? []
-    const ownKeys = new Set(own.map(keyOf))
+    const ownIntervals = timedOf.get(employeeId) ?? []
+    const knownIntervals = existingOf.get(employeeId) ?? []
+    const ownKeys = new Set(ownIntervals.map(keyOf))
     // An entry that matches a row with times cannot belong to a row without times.
-    const free = Map.groupBy(
-      known.filter(interval => !ownKeys.has(keyOf(interval))),
+    const freeIntervals = Map.groupBy(
+      knownIntervals.filter(interval => !ownKeys.has(keyOf(interval))),
       ({ projectId, start, end }) => `${projectId} ${end - start}`,
     )
-    const busy: Interval[] = [...own, ...known].toSorted((a, b) => a.start - b.start)
+    const busyIntervals: Interval[] = [...ownIntervals, ...knownIntervals].toSorted((a, b) => a.start - b.start)
     const days = [...Map.groupBy(ofOne, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     return days.flatMap(([day, ofDay]) => {
       const times = toDay(day)
-      const [placed, missing]: [PlacedRow<Row>[], Row[]] = [[], []]
+      const [placedRows, unplacedRows]: [PlacedRow<Row>[], Row[]] = [[], []]
       for (const row of ofDay) {
-        const alike = free.get(`${row.projectId} ${row.seconds}`) ?? []
+        const alike = freeIntervals.get(`${row.projectId} ${row.seconds}`) ?? []
         const index = alike.findIndex(({ start }) => start >= times.begin && start < times.end)
         const [match] = index < 0 ? [] : alike.splice(index, 1)
-        if (match) placed.push({ row, start: match.start, isExisting: true })
-        else missing.push(row)
+        if (match) placedRows.push({ row, start: match.start, isExisting: true })
+        else unplacedRows.push(row)
       }
-      const near = busy.filter(({ end }) => end > times.begin)
+      const nearIntervals = busyIntervals.filter(({ end }) => end > times.begin)
       const starts = placeOnDay(
         times,
-        missing.map(({ seconds }) => seconds),
-        near,
+        unplacedRows.map(({ seconds }) => seconds),
+        nearIntervals,
       )
-      for (const [i, row] of missing.entries()) {
+      for (const [i, row] of unplacedRows.entries()) {
         const start = starts[i] ?? times.start
-        placed.push({ row, start, isExisting: false })
-        busy.push({ projectId: row.projectId, start, end: start + row.seconds })
+        placedRows.push({ row, start, isExisting: false })
+        busyIntervals.push({ projectId: row.projectId, start, end: start + row.seconds })
       }
-      busy.sort((a, b) => a.start - b.start)
-      return placed
+      busyIntervals.sort((a, b) => a.start - b.start)
+      return placedRows
     })
   })
 }

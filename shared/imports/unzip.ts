@@ -65,9 +65,9 @@ export class ZipArchive {
     if (entry.offset + 30 > view.byteLength || view.getUint32(entry.offset, true) !== localEntry)
       throw new FileRefusedError('not_readable')
     const from = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
-    const packed = this.#bytes.subarray(from, from + entry.packedBytes)
+    const packedContent = this.#bytes.subarray(from, from + entry.packedBytes)
     if (entry.method !== 0 && entry.method !== 8) throw new FileRefusedError('not_readable')
-    const stored = new Blob([packed]).stream()
+    const stored = new Blob([packedContent]).stream()
     const stream = entry.method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
     const decoder = new TextDecoder()
     let text = ''
@@ -80,7 +80,7 @@ export class ZipArchive {
         this.#unpackedBytes += value.length
         if (
           this.#unpackedBytes > maxUnpackedBytes ||
-          (bytes > minRatioCheckBytes && bytes > packed.length * maxCompressionRatio)
+          (bytes > minRatioCheckBytes && bytes > packedContent.length * maxCompressionRatio)
         ) {
           await reader.cancel()
           throw new FileRefusedError('bomb')

@@ -93,7 +93,7 @@ const maxFormatLength = 255
 
 /** Returns the kind of number of each cell style, by the style's index. */
 function parseKinds(styles: string): NumberKind[] {
-  const custom = new Map(
+  const customKinds = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [
       Number(readAttribute(attributes, 'numFmtId')),
       detectKind(unescapeXml(readAttribute(attributes, 'formatCode') ?? '').slice(0, maxFormatLength)),
@@ -102,7 +102,7 @@ function parseKinds(styles: string): NumberKind[] {
   const formats = findElement(styles, 'cellXfs')?.inner ?? ''
   return [...elements(formats, 'xf')].map(({ attributes }) => {
     const id = Number(readAttribute(attributes, 'numFmtId') ?? 0)
-    return custom.get(id) ?? builtInKind(id)
+    return customKinds.get(id) ?? builtInKind(id)
   })
 }
 
@@ -196,37 +196,38 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
     const headerIndex = findHeaderRow(rows)
     return { name, rows, headerIndex, header: rows[headerIndex] }
   })
-  const base = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
-  if (!base) throw new FileRefusedError('not_readable')
-  const rows = [...base.rows]
-  const joined = [{ name: base.name, first: 0, number: 1 }]
-  for (const other of read.slice(read.indexOf(base) + 1)) {
-    const isAlike = headerText(base.header) !== '' && headerText(other.header) === headerText(base.header)
+  const baseSheet = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
+  if (!baseSheet) throw new FileRefusedError('not_readable')
+  const rows = [...baseSheet.rows]
+  const joinedSheets = [{ name: baseSheet.name, first: 0, number: 1 }]
+  for (const otherSheet of read.slice(read.indexOf(baseSheet) + 1)) {
+    const isAlike =
+      headerText(baseSheet.header) !== '' && headerText(otherSheet.header) === headerText(baseSheet.header)
     if (!isAlike) continue
-    joined.push({ name: other.name, first: rows.length, number: other.headerIndex + 2 })
-    for (const row of other.rows.slice(other.headerIndex + 1)) rows.push(row)
+    joinedSheets.push({ name: otherSheet.name, first: rows.length, number: otherSheet.headerIndex + 2 })
+    for (const row of otherSheet.rows.slice(otherSheet.headerIndex + 1)) rows.push(row)
     if (rows.length > maxImportRows + maxTitleAndHeaderRows) throw new FileRefusedError('too_many_rows')
   }
-  return { rows, sheets: joined.length > 1 ? joined : [] }
+  return { rows, sheets: joinedSheets.length > 1 ? joinedSheets : [] }
 }
 
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   const archive = new ZipArchive(bytes)
-  const part = async (name: string): Promise<string> => {
+  const readPart = async (name: string): Promise<string> => {
     const xml = await archive.text(name)
     // Refuses documents with entity definitions, which could expand a small file without end, and which no spreadsheet
     // program writes.
     if (xml?.slice(0, 2000).includes('<!DOCTYPE')) throw new FileRefusedError('bomb')
     return xml ?? ''
   }
-  const workbook = await part('xl/workbook.xml')
+  const workbook = await readPart('xl/workbook.xml')
   if (workbook === '') throw new FileRefusedError('not_readable')
-  const [strings, styles] = [await part('xl/sharedStrings.xml'), await part('xl/styles.xml')]
-  const sharedStrings = [...elements(strings, 'si')].map(({ inner }) => clipCell(readText(inner)))
+  const [stringsXml, stylesXml] = [await readPart('xl/sharedStrings.xml'), await readPart('xl/styles.xml')]
+  const sharedStrings = [...elements(stringsXml, 'si')].map(({ inner }) => clipCell(readText(inner)))
   const uses1904Dates = /\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook)
-  const parsed = { sharedStrings, kinds: parseKinds(styles), uses1904Dates }
+  const parsedWorkbook = { sharedStrings, kinds: parseKinds(stylesXml), uses1904Dates }
   const sheets: { name: string; rows: string[][] }[] = []
   for (const { name, path } of await listSheets(archive, workbook))
-    sheets.push({ name, rows: parseRows(await part(path), parsed) })
+    sheets.push({ name, rows: parseRows(await readPart(path), parsedWorkbook) })
   return joinSheets(sheets)
 }

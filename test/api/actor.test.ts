@@ -14,11 +14,11 @@ async function setUpSupportVisit() {
   await setActor(shift.company, 'Sigga')
   const fetchHistory = (id: string) => shift.company.call(api.workLogs.history, { params: { id } })
   /** The entry's head is the first item. */
-  const stored = async (id: string) =>
+  const readStoredItems = async (id: string) =>
     (await readPartition(keys.entryHead(CompanyId.parse(shift.company.account.id), EntryId.parse(id)).pk)).filter(
       ({ sk }) => sk.startsWith(`W#${id}`),
     )
-  return { ...shift, entry, historyOf: fetchHistory, stored }
+  return { ...shift, entry, historyOf: fetchHistory, stored: readStoredItems }
 }
 
 it('records the actor of every change of an entry, but not of earlier changes', async () => {

@@ -27,22 +27,24 @@ const search = async (text: string) =>
   (await admin.call(api.admin.companies, { query: { search: text } })).companies.map(({ name }) => name)
 
 it('lists companies in pages, newest first, each once', async () => {
-  const created = await Promise.all(Array.from({ length: 27 }, () => signUpCompany()))
-  const listed: { id: string; created: string }[] = []
-  let after: string | null | undefined
+  const createdCompanies = await Promise.all(Array.from({ length: 27 }, () => signUpCompany()))
+  const listedCompanies: { id: string; created: string }[] = []
+  let cursor: string | null | undefined
   do {
-    const page = await admin.call(api.admin.companies, { query: after ? { after } : {} })
-    listed.push(...page.companies)
-    after = page.next
-  } while (after !== null)
-  expect(listed.map(({ created }) => created)).toEqual(
-    listed
+    const page = await admin.call(api.admin.companies, { query: cursor ? { after: cursor } : {} })
+    listedCompanies.push(...page.companies)
+    cursor = page.next
+  } while (cursor !== null)
+  expect(listedCompanies.map(({ created }) => created)).toEqual(
+    listedCompanies
       .map(({ created }) => created)
       .toSorted()
       .toReversed(),
   )
-  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
-  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(created.map(({ account }) => account.id)))
+  expect(new Set(listedCompanies.map(({ id }) => id)).size).toBe(listedCompanies.length)
+  expect(listedCompanies.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(createdCompanies.map(({ account }) => account.id)),
+  )
 })
 
 it('finds a company by words of its name without accents, and by email address', async () => {
@@ -74,11 +76,14 @@ it('lists active employees, the latest entry and the billing state', async () =>
 
 it('creates a company that can log in, and refuses a taken name', async () => {
   const body = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
-  const created = await admin.call(api.admin.createCompany, { body })
-  expect(created).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
+  const createdCompany = await admin.call(api.admin.createCompany, { body })
+  expect(createdCompany).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
   const browser = newBrowser()
   const account = await browser.call(api.auth.login, { body: { username: body.name, password: body.password } })
-  expect(account).toMatchObject({ id: created.id, settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' } })
+  expect(account).toMatchObject({
+    id: createdCompany.id,
+    settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' },
+  })
   expect(
     await expectRefusal(admin.call(api.admin.createCompany, { body: { ...body, password: 'another 1' } })),
   ).toMatchObject({

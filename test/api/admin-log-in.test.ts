@@ -36,13 +36,13 @@ it('requires a code after name and password, and ends the session on log-out', a
 
 it('answers an unknown name like a wrong password', async () => {
   const admin = await createAdmin()
-  const refused = { status: 401, error: 'Wrong user name or password' }
+  const wrongLogInError = { status: 401, error: 'Wrong user name or password' }
   expect(
     await expectRefusedLogIn(newBrowser(), { ...admin, password: 'another password' }, codeAt(admin)),
-  ).toMatchObject(refused)
+  ).toMatchObject(wrongLogInError)
   expect(
     await expectRefusedLogIn(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin)),
-  ).toMatchObject(refused)
+  ).toMatchObject(wrongLogInError)
 })
 
 it('limits guesses of an unknown name like those of a known one', async () => {
@@ -77,10 +77,10 @@ it('accepts one of 50 concurrent log-ins with a code, and refuses a code two ste
   const code = codeAt(admin, 1)
   const browsers = Array.from({ length: 50 }, () => newBrowser())
   const outcomes = await Promise.allSettled(browsers.map(from => logIn(from, admin, code)))
-  const [winner, ...others] = browsers.filter((_, i) => outcomes[i]?.status === 'fulfilled')
-  if (!winner) throw new Error('nobody has logged in')
-  expect(others).toEqual([])
-  expect(await expectRefusedLogIn(winner, admin, code)).toMatchObject(wrongCode)
+  const [winnerBrowser, ...otherBrowsers] = browsers.filter((_, i) => outcomes[i]?.status === 'fulfilled')
+  if (!winnerBrowser) throw new Error('nobody has logged in')
+  expect(otherBrowsers).toEqual([])
+  expect(await expectRefusedLogIn(winnerBrowser, admin, code)).toMatchObject(wrongCode)
   const otherAdmin = await createAdmin()
   expect(await expectRefusedLogIn(newBrowser(), otherAdmin, codeAt(otherAdmin, -2))).toMatchObject(wrongCode)
   expect(await expectRefusedLogIn(newBrowser(), otherAdmin, codeAt(otherAdmin, 3))).toMatchObject(wrongCode)
@@ -88,10 +88,10 @@ it('accepts one of 50 concurrent log-ins with a code, and refuses a code two ste
 
 it('accepts each recovery code once, in any spelling', async () => {
   const admin = await createAdmin()
-  const [first = '', second = ''] = admin.recoveryCodes
-  await logIn(newBrowser(), admin, first.toUpperCase().replaceAll('-', ' '))
-  expect(await expectRefusedLogIn(newBrowser(), admin, first)).toMatchObject(wrongCode)
-  await logIn(newBrowser(), admin, second)
+  const [firstCode = '', secondCode = ''] = admin.recoveryCodes
+  await logIn(newBrowser(), admin, firstCode.toUpperCase().replaceAll('-', ' '))
+  expect(await expectRefusedLogIn(newBrowser(), admin, firstCode)).toMatchObject(wrongCode)
+  await logIn(newBrowser(), admin, secondCode)
   expect(admin.recoveryCodes).toHaveLength(8)
 })
 

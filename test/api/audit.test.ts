@@ -61,10 +61,10 @@ const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test
 const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))
 
 it('lists every route of administrators above', () => {
-  const listed = [callsOnOneCompany, callsOnSeveralCompanies, unauditedRoutes, routesTestedElsewhere].flatMap(list =>
-    Object.keys(list),
+  const listedTitles = [callsOnOneCompany, callsOnSeveralCompanies, unauditedRoutes, routesTestedElsewhere].flatMap(
+    list => Object.keys(list),
   )
-  expect(adminRoutes.map(routeTitle).toSorted()).toEqual(listed.toSorted())
+  expect(adminRoutes.map(routeTitle).toSorted()).toEqual(listedTitles.toSorted())
 })
 
 let admin: Browser
@@ -96,12 +96,12 @@ it.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('audits
   const call = (await callsOnOneCompany[key]?.(company)) ?? callsOnSeveralCompanies[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(route, call)
-  const [latest] = (await fetchPage({ admin: name })).acts
-  expect(latest).toMatchObject({ admin: name, act: call.act })
+  const [latestAct] = (await fetchPage({ admin: name })).acts
+  expect(latestAct).toMatchObject({ admin: name, act: call.act })
   const [first] = (await fetchPage()).acts
-  expect(first).toEqual(latest)
+  expect(first).toEqual(latestAct)
   if (!(key in callsOnOneCompany)) return
-  expect(latest).toMatchObject({ company: company.account.id, company_name: company.account.name })
+  expect(latestAct).toMatchObject({ company: company.account.id, company_name: company.account.name })
   const otherAdmin = await logInAdmin()
   const { acts } = await otherAdmin.call(api.admin.company, { params: { id: company.account.id } })
   expect(acts.filter(act => act.admin === name)[0]).toMatchObject({ act: call.act })
@@ -122,22 +122,22 @@ it('audits a search with its text, but not the whole list', async () => {
 it('audits a script that concerns no company', async () => {
   const payload = { phone: newMobileNumber(), closed: true }
   await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
-  const [latest] = (await fetchPage({ admin: name })).acts
-  expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
+  const [latestAct] = (await fetchPage({ admin: name })).acts
+  expect(latestAct).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
 })
 
 it('lists acts in pages, each once, filtered by days and administrator', async () => {
   const request = { params: { id: company.account.id } }
   for (let i = 0; i < 55; i++) await admin.call(api.admin.company, request)
-  const listed: string[] = []
-  let before: string | null | undefined
+  const listedIds: string[] = []
+  let cursor: string | null | undefined
   do {
-    const { acts, next } = await fetchPage({ admin: name, ...(before ? { before } : {}) })
-    listed.push(...acts.map(({ id }) => id))
-    before = next
-  } while (before !== null)
-  expect(listed.length).toBeGreaterThan(55)
-  expect(listed).toEqual([...new Set(listed)].toSorted().toReversed())
+    const { acts, next } = await fetchPage({ admin: name, ...(cursor ? { before: cursor } : {}) })
+    listedIds.push(...acts.map(({ id }) => id))
+    cursor = next
+  } while (cursor !== null)
+  expect(listedIds.length).toBeGreaterThan(55)
+  expect(listedIds).toEqual([...new Set(listedIds)].toSorted().toReversed())
   expect(await fetchPage({ from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ acts: [], next: null })
   expect((await fetchPage({ admin: 'Nobody' })).acts).toEqual([])
   expect((await fetchPage()).admins).toContain(name)

@@ -25,35 +25,35 @@ it.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
     const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const path = fillPath(route, { id: callers.employeeId, key: 'payday' })
-    const before = await readStored()
-    expect(JSON.stringify(before)).toContain(callers.company.account.name)
-    const refused = async (body: string, status: number, field: string): Promise<void> => {
+    const storedBefore = await readStored()
+    expect(JSON.stringify(storedBefore)).toContain(callers.company.account.name)
+    const expectRefused = async (body: string, status: number, field: string): Promise<void> => {
       const response = await caller.send(route.method, path, { body })
-      const received = {
+      const receivedFields = {
         body: body.slice(0, 200),
         status: response.status,
         fields: (response.json as { fields?: object }).fields,
       }
-      expect(received).toMatchObject({ status, fields: expect.any(Object) as object })
+      expect(receivedFields).toMatchObject({ status, fields: expect.any(Object) as object })
       expect([
-        received.body,
-        Object.keys(received.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
-      ]).toEqual([received.body, true])
+        receivedFields.body,
+        Object.keys(receivedFields.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
+      ]).toEqual([receivedFields.body, true])
     }
-    await refused('{"name": ', 400, 'body')
-    await refused('nothing', 400, 'body')
-    await refused('"text"', 400, 'body')
-    await refused('[1]', 400, 'body')
-    await refused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
-    await refused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
-    await refused(withField(route, 'surprise', '1'), 400, 'surprise')
+    await expectRefused('{"name": ', 400, 'body')
+    await expectRefused('nothing', 400, 'body')
+    await expectRefused('"text"', 400, 'body')
+    await expectRefused('[1]', 400, 'body')
+    await expectRefused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
+    await expectRefused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
+    await expectRefused(withField(route, 'surprise', '1'), 400, 'surprise')
     for (const field of bodyFields(route)) {
-      await refused(withField(route, field, '{"not":"of that type"}'), 400, field)
-      await refused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
-      await refused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
-      await refused(withField(route, field, 'null'), 400, field)
+      await expectRefused(withField(route, field, '{"not":"of that type"}'), 400, field)
+      await expectRefused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
+      await expectRefused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
+      await expectRefused(withField(route, field, 'null'), 400, field)
     }
-    expect(await readStored()).toEqual(before)
+    expect(await readStored()).toEqual(storedBefore)
   },
 )
 

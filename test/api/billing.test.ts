@@ -40,17 +40,22 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
     unpaid_since: `${daysFromNow(14 + 30).slice(0, 10)}T00:00:00.000Z`,
     should_become_customer: false,
   })
-  const next = async () => (await company.call(api.billing.nextPayment)).payment
-  expect(await next()).toEqual({ date: daysFromNow(14 + 30).slice(0, 10), net: 8000, gross: 9920, currency: 'ISK' })
+  const fetchNextPayment = async () => (await company.call(api.billing.nextPayment)).payment
+  expect(await fetchNextPayment()).toEqual({
+    date: daysFromNow(14 + 30).slice(0, 10),
+    net: 8000,
+    gross: 9920,
+    currency: 'ISK',
+  })
   await payClaims(company)
   expect(await runJob('claim', daysFromNow(14 + 15))).toMatchObject({ unreadable: 0 })
-  const paid = await eventually(
+  const paidStatus = await eventually(
     () => fetchStatus(company),
     ({ unpaid_since }) => unpaid_since === null,
   )
   // The next invoice is due 30 days after the end of the paid period.
-  const later = String(paid.paid_until).slice(0, 10)
-  expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
+  const paidUntilDay = String(paidStatus.paid_until).slice(0, 10)
+  expect(await fetchNextPayment()).toEqual({ date: addDays(paidUntilDay, 30), net: 8000, gross: 9920, currency: 'ISK' })
   await runJob('invoice', daysFromNow(14 + 32))
   await eventually(
     () => listClaims(company),
@@ -71,14 +76,14 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
   const otherCompany = await signUpConfirmed()
   expect((await expectRefusal(otherCompany.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
-  const cancelled = await company.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
-  expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
+  const cancelledStatus = await company.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
+  expect(cancelledStatus).toMatchObject({ state: 'cancelled', paying_customer: false, until: paidStatus.paid_until })
   expect((await listClaims(company)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
-  expect(await next()).toBeNull()
+  expect(await fetchNextPayment()).toBeNull()
   const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
   // The company cancels again, as in another tab.
-  expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
+  expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelledStatus)
 })
 
 it('applies a larger plan at once, and a smaller one from the next period', async () => {
@@ -114,12 +119,17 @@ it('answers past_due when the company confirms again, until the claim of its beg
   expect(mail?.text).toMatch(/9\.920\skr\./)
   await makeClaimOverdue(companyId, String(invoice?.id), daysFromNow(-3).slice(0, 10))
   expect(await fetchStatus(company)).toMatchObject({ state: 'due', awaits_payment: false })
-  const waiting = { state: 'past_due', awaits_payment: true, paying_customer: false, should_become_customer: false }
-  expect(await confirm(company)).toMatchObject(waiting)
-  expect(await confirm(company)).toMatchObject(waiting)
+  const waitingStatus = {
+    state: 'past_due',
+    awaits_payment: true,
+    paying_customer: false,
+    should_become_customer: false,
+  }
+  expect(await confirm(company)).toMatchObject(waitingStatus)
+  expect(await confirm(company)).toMatchObject(waitingStatus)
   expect(await company.call(api.auth.self)).toMatchObject({ paying_customer: false })
   expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ state: 'due' })
-  expect(await confirm(company)).toMatchObject(waiting)
+  expect(await confirm(company)).toMatchObject(waitingStatus)
   expect(await listClaims(company)).toHaveLength(1)
   await payClaims(company)
   await runJob('claim', daysFromNow(15))

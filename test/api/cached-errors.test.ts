@@ -18,10 +18,10 @@ async function signUpOnSite(): Promise<Browser> {
 }
 
 it('answers the next caller although the previous response failed', async () => {
-  const [first, second] = [await signUpOnSite(), await signUpOnSite()]
+  const [firstBrowser, secondBrowser] = [await signUpOnSite(), await signUpOnSite()]
   await injectFaults(route, alwaysFail('BatchGetItem'))
-  expect((await first.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
-  expect((await second.send('GET', '/api/employees')).status).toBe(200)
+  expect((await firstBrowser.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
+  expect((await secondBrowser.send('GET', '/api/employees')).status).toBe(200)
 })
 
 it('extends a session, and sends its cookie, only with a successful response', async () => {

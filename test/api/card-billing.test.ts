@@ -59,15 +59,18 @@ it('sets the due day of a failed renewal, even if an active event came first', a
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   await sendWebhook(subscription, 'subscription.created', daysFromNow(-40))
-  const renewed = { ...subscription, current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) } }
-  await sendWebhook({ ...renewed, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
-  await sendWebhook(renewed, 'subscription.updated', daysFromNow(-2))
+  const renewedSubscription = {
+    ...subscription,
+    current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) },
+  }
+  await sendWebhook({ ...renewedSubscription, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
+  await sendWebhook(renewedSubscription, 'subscription.updated', daysFromNow(-2))
   expect(await fetchStatus(company)).toMatchObject({
     state: 'past_due',
     paying_customer: true,
-    unpaid_since: renewed.current_billing_period.starts_at,
+    unpaid_since: renewedSubscription.current_billing_period.starts_at,
   })
-  await sendWebhook(renewed, 'subscription.updated', daysFromNow(-1))
+  await sendWebhook(renewedSubscription, 'subscription.updated', daysFromNow(-1))
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
@@ -98,13 +101,16 @@ it('applies an event once when it is delivered concurrently', async () => {
 
 it('ignores a second subscription, and schedules its cancellation and refund', async () => {
   const company = await signUpCompany()
-  const [first, second] = [createSubscription(company), createSubscription(company, { created_at: daysFromNow(0.001) })]
+  const [firstSubscription, secondSubscription] = [
+    createSubscription(company),
+    createSubscription(company, { created_at: daysFromNow(0.001) }),
+  ]
   // Webhooks may arrive in any order.
-  await sendWebhook(second, 'subscription.created')
-  await sendWebhook(first, 'subscription.created')
+  await sendWebhook(secondSubscription, 'subscription.created')
+  await sendWebhook(firstSubscription, 'subscription.created')
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
   const extraItems = (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
-  expect(extraItems.map(({ id }) => id)).toEqual([second.id])
+  expect(extraItems.map(({ id }) => id)).toEqual([secondSubscription.id])
 })
 
 describe('refused webhooks', () => {
@@ -121,10 +127,13 @@ describe('refused webhooks', () => {
     ],
     ['with the price of another plan', company => createCustomData(company, tier2Price)],
     ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1Price, proof: 'x' })],
-  ])('ignores a subscription %s', async (_, custom) => {
-    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    await sendWebhook(createSubscription(company, { custom_data: custom(company, other) }), 'subscription.created')
-    for (const eachCompany of [company, other]) {
+  ])('ignores a subscription %s', async (_, buildCustomData) => {
+    const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
+    await sendWebhook(
+      createSubscription(company, { custom_data: buildCustomData(company, otherCompany) }),
+      'subscription.created',
+    )
+    for (const eachCompany of [company, otherCompany]) {
       expect(await fetchStatus(eachCompany)).toMatchObject({ state: 'trial', method: null })
       expect((await readCompanyItems(eachCompany)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
     }
@@ -180,40 +189,40 @@ describe('the daily reconciliation', () => {
   const reconcile = () => runJob('reconcile', daysFromNow(0))
 
   it('applies missed events, and does nothing the second time', async () => {
-    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [sent, unsent] = [createSubscription(company), createSubscription(other)]
-    await sendWebhook(sent, 'subscription.created')
+    const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
+    const [sentSubscription, unsentSubscription] = [createSubscription(company), createSubscription(otherCompany)]
+    await sendWebhook(sentSubscription, 'subscription.created')
     await atPaddle({
       subscriptions: [
-        { ...sent, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
-        unsent,
+        { ...sentSubscription, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
+        unsentSubscription,
         // These subscriptions fill more than one page of Paddle's list.
         ...Array.from({ length: 220 }, () => createSubscription(company, { custom_data: null })),
       ],
     })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 2 })
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
-    expect(await fetchStatus(other)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchStatus(otherCompany)).toMatchObject({ state: 'paying', method: 'card' })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 0 })
   })
 
   it('cancels and refunds an extra subscription once, whichever response is lost', async () => {
     const company = await signUpCompany()
-    const [first, second] = [
+    const [firstSubscription, secondSubscription] = [
       createSubscription(company),
       createSubscription(company, { created_at: daysFromNow(0.001) }),
     ]
     await atPaddle({
-      subscriptions: [first, second],
+      subscriptions: [firstSubscription, secondSubscription],
       transactions: [
-        { id: `txn_${second.id}`, subscription_id: second.id, status: 'completed' },
-        { id: `txn_${first.id}`, subscription_id: first.id, status: 'completed' },
+        { id: `txn_${secondSubscription.id}`, subscription_id: secondSubscription.id, status: 'completed' },
+        { id: `txn_${firstSubscription.id}`, subscription_id: firstSubscription.id, status: 'completed' },
       ],
     })
-    await sendWebhook(first, 'subscription.created')
-    await sendWebhook(second, 'subscription.created')
+    await sendWebhook(firstSubscription, 'subscription.created')
+    await sendWebhook(secondSubscription, 'subscription.created')
     const settleExtraSubscription = () =>
-      runWorker('extra-subscription', { company: company.account.id, id: second.id })
+      runWorker('extra-subscription', { company: company.account.id, id: secondSubscription.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
       await injectFunctionFaults('extra-subscription/worker', [
         { call: 1, operation, failingAttempts: 1, kind: 'lose' },
@@ -222,25 +231,30 @@ describe('the daily reconciliation', () => {
     }
     expect(await settleExtraSubscription()).toBe(true)
     const { adjustments, subscriptions } = await atPaddle()
-    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(second.id))).toHaveLength(1)
-    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
-    expect(subscriptions.find(({ id }) => id === second.id)?.status).toBe('canceled')
-    expect(subscriptions.find(({ id }) => id === first.id)?.status).toBe('active')
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(secondSubscription.id))).toHaveLength(1)
+    expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(firstSubscription.id))).toHaveLength(0)
+    expect(subscriptions.find(({ id }) => id === secondSubscription.id)?.status).toBe('canceled')
+    expect(subscriptions.find(({ id }) => id === firstSubscription.id)?.status).toBe('active')
     expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
     expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
   })
 })
 
 it('starts paying by a checkout whose proof fixes the price', async () => {
-  const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+  const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
   const { checkout, ways } = await fetchStatus(company)
   expect(ways).toEqual({ bank: true, card: true })
   expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
-  const [first] = checkout?.prices ?? []
-  expect(first?.custom_data.company_id).toBe(company.account.id)
-  expect((await fetchStatus(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
+  const [firstPrice] = checkout?.prices ?? []
+  expect(firstPrice?.custom_data.company_id).toBe(company.account.id)
+  expect((await fetchStatus(otherCompany)).checkout?.prices[0]?.custom_data.proof).not.toBe(
+    firstPrice?.custom_data.proof,
+  )
   await sendWebhook(
-    createSubscription(company, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
+    createSubscription(company, {
+      custom_data: firstPrice?.custom_data,
+      items: [{ price: { id: firstPrice?.price_id } }],
+    }),
   )
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
 })
@@ -309,7 +323,7 @@ describe('a webhook', () => {
 })
 
 describe('card invoices and card update', () => {
-  const charged = ({ id }: { id: string }, change: object = {}) => ({
+  const createTransaction = ({ id }: { id: string }, change: object = {}) => ({
     id: `txn_${newId().toLowerCase()}`,
     subscription_id: id,
     status: 'completed',
@@ -323,39 +337,45 @@ describe('card invoices and card update', () => {
     fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
   it('lists only the invoices of the company, as Paddle has them', async () => {
-    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [subscription, otherSubscription] = [createSubscription(company), createSubscription(other)]
+    const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
+    const [subscription, otherSubscription] = [createSubscription(company), createSubscription(otherCompany)]
     await Promise.all([startSubscription(subscription), startSubscription(otherSubscription)])
-    const paid = charged(subscription)
-    const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
-    const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
+    const paidTransaction = createTransaction(subscription)
+    const lateTransaction = createTransaction(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
+    const repaidTransaction = createTransaction(subscription, { created_at: '2026-11-10T12:00:00Z' })
     const zeroTotals = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
-    const draft = charged(subscription, { status: 'draft' })
-    const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
+    const draftTransaction = createTransaction(subscription, { status: 'draft' })
+    const adjustments = [{ id: 'adj_1', transaction_id: repaidTransaction.id, action: 'refund' }]
     await saveRecords({
-      transactions: [paid, late, repaid, draft, charged(subscription, { details: zeroTotals })],
+      transactions: [
+        paidTransaction,
+        lateTransaction,
+        repaidTransaction,
+        draftTransaction,
+        createTransaction(subscription, { details: zeroTotals }),
+      ],
       adjustments,
     })
     expect(await company.call(api.billing.invoices)).toMatchObject([
-      { id: late.id, date: '2026-11-22', state: 'overdue', has_file: false },
+      { id: lateTransaction.id, date: '2026-11-22', state: 'overdue', has_file: false },
       {
-        id: paid.id,
-        number: paid.invoice_number,
+        id: paidTransaction.id,
+        number: paidTransaction.invoice_number,
         net: 50,
         gross: 60.5,
         currency: 'GBP',
         state: 'paid',
         has_file: true,
       },
-      { id: repaid.id, date: '2026-11-10', state: 'refunded', due_date: null },
+      { id: repaidTransaction.id, date: '2026-11-10', state: 'refunded', due_date: null },
     ])
-    expect(await other.call(api.billing.invoices)).toEqual([])
-    const { url } = await company.call(api.billing.invoiceFile, { params: { invoice: paid.id } })
+    expect(await otherCompany.call(api.billing.invoices)).toEqual([])
+    const { url } = await company.call(api.billing.invoiceFile, { params: { invoice: paidTransaction.id } })
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).toString()).toMatch(/^%PDF/)
     for (const [caller, invoice] of [
-      [other, paid.id],
+      [otherCompany, paidTransaction.id],
       [company, 'txn_never'],
-      [await signUpCompany(), paid.id],
+      [await signUpCompany(), paidTransaction.id],
     ] as const)
       expect((await expectRefusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   })
@@ -373,7 +393,7 @@ describe('card invoices and card update', () => {
   })
 
   it('links to a card update page that shows no other company', async () => {
-    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
     expect((await expectRefusal(company.call(api.billing.card))).error).toBe('The company does not pay')
     const customer_id = `ctm_${newId().toLowerCase()}`
     const subscription = createSubscription(company, { customer_id, status: 'past_due' })
@@ -384,8 +404,8 @@ describe('card invoices and card update', () => {
     await fetch(url, { method: 'POST' })
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
     // The other company has the same customer at Paddle, because its checkout used the same mail address.
-    await startSubscription(createSubscription(other, { customer_id }))
-    for (const eachCompany of [company, other])
+    await startSubscription(createSubscription(otherCompany, { customer_id }))
+    for (const eachCompany of [company, otherCompany])
       expect((await expectRefusal(eachCompany.call(api.billing.card))).error).toBe(
         'The card is changed by the link in the mails of the card provider',
       )
@@ -404,23 +424,27 @@ it('stops charging after a cancellation, and can resume before the paid period e
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The webhook arrives before the company retries.
   await expectEventually(async () => (await fetchStatus(company)).state, 'cancelled')
-  const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
-  expect(await cancel()).toMatchObject(ended)
-  expect(await cancel()).toMatchObject(ended)
+  const endedStatus = {
+    state: 'cancelled',
+    paying_customer: false,
+    paid_until: subscription.current_billing_period.ends_at,
+  }
+  expect(await cancel()).toMatchObject(endedStatus)
+  expect(await cancel()).toMatchObject(endedStatus)
   const [, mail, ...more] = await listMessagesTo(company.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
-  const next = async () => (await company.call(api.billing.nextPayment)).payment
-  expect(await next()).toBeNull()
+  const fetchNextPayment = async () => (await company.call(api.billing.nextPayment)).payment
+  expect(await fetchNextPayment()).toBeNull()
   // If the company chooses a plan before the subscription ends, the same subscription continues.
-  const again = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
-  expect(again).toMatchObject({
+  const resumedStatus = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  expect(resumedStatus).toMatchObject({
     state: 'paying',
     billing_plan: 'TwentyFourEmployeesMax2023',
-    paid_until: ended.paid_until,
+    paid_until: endedStatus.paid_until,
   })
   const date = subscription.next_billed_at.slice(0, 10)
-  expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
+  expect(await fetchNextPayment()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
   expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 

@@ -56,10 +56,13 @@ describe('a double payment', () => {
     const payments = [payment(subscription, -80), payment(subscription, -50), payment(subscription, -20)]
     await callPaddle({ subscriptions: [subscription], transactions: payments })
     await sendWebhook(subscription, 'subscription.created', daysFromNow(-80))
-    const ending = { ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(0.001) } }
-    await sendWebhook(ending, 'subscription.updated', daysFromNow(-1))
+    const endingSubscription = {
+      ...subscription,
+      scheduled_change: { action: 'cancel', effective_at: daysFromNow(0.001) },
+    }
+    await sendWebhook(endingSubscription, 'subscription.updated', daysFromNow(-1))
     await sendWebhook(
-      { ...ending, status: 'canceled', canceled_at: daysFromNow(-0.1), current_billing_period: null },
+      { ...endingSubscription, status: 'canceled', canceled_at: daysFromNow(-0.1), current_billing_period: null },
       'subscription.updated',
       daysFromNow(-0.1),
     )
@@ -99,34 +102,37 @@ describe('a double payment', () => {
 
   it('keeps the subscription that was paid while the older one was paused', async () => {
     const company = await signUpCompany()
-    const older = createSubscription(company, { created_at: daysFromNow(-300) })
-    const newer = createSubscription(company, { created_at: daysFromNow(-180) })
-    const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newer, days))
-    const resumption = payment(older, 0)
-    await callPaddle({ subscriptions: [older, newer], transactions: [...months, payment(older, -300), resumption] })
-    await sendWebhook(older, 'subscription.created', daysFromNow(-300))
+    const olderSubscription = createSubscription(company, { created_at: daysFromNow(-300) })
+    const newerSubscription = createSubscription(company, { created_at: daysFromNow(-180) })
+    const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newerSubscription, days))
+    const resumption = payment(olderSubscription, 0)
+    await callPaddle({
+      subscriptions: [olderSubscription, newerSubscription],
+      transactions: [...months, payment(olderSubscription, -300), resumption],
+    })
+    await sendWebhook(olderSubscription, 'subscription.created', daysFromNow(-300))
     await sendWebhook(
-      { ...older, status: 'paused', paused_at: daysFromNow(-270), current_billing_period: null },
+      { ...olderSubscription, status: 'paused', paused_at: daysFromNow(-270), current_billing_period: null },
       'subscription.paused',
       daysFromNow(-270),
     )
-    await sendWebhook(newer, 'subscription.created', daysFromNow(-180))
+    await sendWebhook(newerSubscription, 'subscription.created', daysFromNow(-180))
     const current_billing_period = { starts_at: daysFromNow(-0.0001), ends_at: daysFromNow(30) }
-    await sendWebhook({ ...older, current_billing_period }, 'subscription.resumed', daysFromNow(0))
-    expect(await listExtra(company)).toMatchObject([{ id: older.id }])
-    await work(company, older)
-    expect(await statusOf(newer)).toBe('active')
-    expect(await statusOf(older)).toBe('canceled')
+    await sendWebhook({ ...olderSubscription, current_billing_period }, 'subscription.resumed', daysFromNow(0))
+    expect(await listExtra(company)).toMatchObject([{ id: olderSubscription.id }])
+    await work(company, olderSubscription)
+    expect(await statusOf(newerSubscription)).toBe('active')
+    expect(await statusOf(olderSubscription)).toBe('canceled')
     expect(await refundsOf(months)).toEqual([[], [], [], [], [], []])
     expect(await refundsOf([resumption])).toEqual([['approved']])
   })
 
   it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
     const { company, second, paid } = await payTwice()
-    const another = payment(second, 0)
-    await callPaddle({ transactions: [another] })
+    const anotherPayment = payment(second, 0)
+    await callPaddle({ transactions: [anotherPayment] })
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
-    expect(await refundsOf([paid, another])).toEqual([[], []])
+    expect(await refundsOf([paid, anotherPayment])).toEqual([[], []])
     expect(await statusOf(second)).toBe('active')
     const [extra] = await listExtra(company)
     expect(extra).toMatchObject({ is_doubtful: true })

@@ -119,15 +119,15 @@ describe('an event that cannot be read', () => {
     const company = await signUpCompany()
     const subscription = createSubscription(company)
     await startSubscription(subscription)
-    const paid = { subscription_id: subscription.id, status: 'completed' }
+    const paidFields = { subscription_id: subscription.id, status: 'completed' }
     await callPaddle({
       subscriptions: [
         { id: 'sub_000', status: 'on_hold' },
         { ...subscription, status: 'paused', paused_at: daysFromNow(0), current_billing_period: null },
       ],
       transactions: [
-        { ...paid, id: 'txn_odd', details: { totals: { subtotal: 'many', tax: '0', total: '0' } } },
-        { ...paid, id: `txn_${newId().toLowerCase()}` },
+        { ...paidFields, id: 'txn_odd', details: { totals: { subtotal: 'many', tax: '0', total: '0' } } },
+        { ...paidFields, id: `txn_${newId().toLowerCase()}` },
       ],
     })
     expect(await runJob('reconcile', daysFromNow(0.1))).toMatchObject({ unreadable: 1, reconciled: 1 })
@@ -146,7 +146,7 @@ describe('while a payment is overdue', () => {
       next_billed_at: daysFromNow(28),
     })
     await startSubscription(subscription)
-    const overdue = {
+    const overdueTransaction = {
       id: `txn_${newId().toLowerCase()}`,
       subscription_id: subscription.id,
       status: 'past_due',
@@ -155,8 +155,8 @@ describe('while a payment is overdue', () => {
       updated_at: daysFromNow(0),
       details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
     }
-    await callPaddle({ transactions: [overdue] })
-    return { company, subscription, overdue }
+    await callPaddle({ transactions: [overdueTransaction] })
+    return { company, subscription, overdue: overdueTransaction }
   }
   const cancel = (company: Company) => company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
 

@@ -24,11 +24,11 @@ it('shows every caller the same entry when an employee clocks in and out', async
     start_time,
   })
   const end_time = secondsAgo(0)
-  const closed = await phone.call(api.employee.clockOut, { body: { id, end_time } })
+  const closedEntry = await phone.call(api.employee.clockOut, { body: { id, end_time } })
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
-  expect(closed).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
+  expect(closedEntry).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
   const { work_logs } = await company.call(api.workLogs.list)
-  expect(columnsToEntries(work_logs)).toEqual([closed])
+  expect(columnsToEntries(work_logs)).toEqual([closedEntry])
   expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'House', total_working_hours: seconds / 3600, latest_work_log: start_time }),
@@ -56,7 +56,7 @@ it('flags offline entries, and corrects the phone clock', async () => {
 
 it('refuses a second clock-in with the open entry, and changes nothing', async () => {
   const { company, house, shed, phone, newEntryId } = await signUpShift()
-  const first = await phone.call(api.employee.clockIn, {
+  const firstEntry = await phone.call(api.employee.clockIn, {
     body: { id: newEntryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
   const response = await phone.send('POST', '/employee/clock_in', {
@@ -64,9 +64,9 @@ it('refuses a second clock-in with the open entry, and changes nothing', async (
   })
   expect(response).toMatchObject({
     status: 409,
-    json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } },
+    json: { error: 'Already clocked in', work_log: { id: firstEntry.id, version: 1, project: { name: 'House' } } },
   })
-  expect(columnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([first])
+  expect(columnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([firstEntry])
 })
 
 it('edits, comments and deletes an entry', async () => {
@@ -82,7 +82,7 @@ it('edits, comments and deletes an entry', async () => {
     ],
   })
   if (!entry) throw new Error('not added')
-  const edited = await company.call(api.workLogs.edit, {
+  const editedEntry = await company.call(api.workLogs.edit, {
     body: {
       id: entry.id,
       version: entry.version,
@@ -91,7 +91,7 @@ it('edits, comments and deletes an entry', async () => {
       new_end_time: secondsAgo(45 * 24 * hourSeconds - hourSeconds),
     },
   })
-  expect(edited).toMatchObject({
+  expect(editedEntry).toMatchObject({
     version: 2,
     project: { name: 'Shed' },
     total_time: hourSeconds,

@@ -71,14 +71,14 @@ async function signUpWithAllData() {
     body: { name: 'Ann', integrations: { regla: { kt: '1201603389' } } },
   })
   const [house, road] = [await company.project('House'), await company.project('Road')]
-  const night = await addEntry(company, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
-  const day = await addEntry(company, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
-  const removed = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
+  const nightEntry = await addEntry(company, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
+  const dayEntry = await addEntry(company, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
+  const removedEntry = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
   const photo = await uploadCompanyImage(company, ann)
   for (const comment of ['=1+1', photo])
-    await company.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
-  await company.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
-  await company.call(api.workLogs.remove, { params: { id: removed.id } })
+    await company.call(api.workLogs.comment, { body: { id: newId(), work_log_id: dayEntry.id, comment } })
+  await company.call(api.workLogs.edit, { body: { id: dayEntry.id, new_end_time: '2026-10-26T17:00:01Z' } })
+  await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   const phone = await company.logInPhone(ann)
   const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
@@ -87,7 +87,7 @@ async function signUpWithAllData() {
   await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  return { company, ann, night, day, gone: removed, open }
+  return { company, ann, night: nightEntry, day: dayEntry, gone: removedEntry, open }
 }
 
 it('exports all entries, histories, images and exports into archives', async () => {
@@ -134,12 +134,12 @@ it('exports all entries, histories, images and exports into archives', async () 
   const { work_logs } = await company.call(api.report.show, {
     query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
   })
-  const paid = columnsToEntries(work_logs)
-  for (const [id, project] of new Map(paid.map(entry => [entry.project.id, entry.project.name])))
+  const paidEntries = columnsToEntries(work_logs)
+  for (const [id, project] of new Map(paidEntries.map(entry => [entry.project.id, entry.project.name])))
     expect([
       project,
       sum(rows.filter(record => record['Project id'] === id).map(record => Number(record['Seconds']))),
-    ]).toEqual([project, sum(paid.filter(entry => entry.project.id === id).map(entry => entry.total_time ?? 0))])
+    ]).toEqual([project, sum(paidEntries.filter(entry => entry.project.id === id).map(entry => entry.total_time ?? 0))])
 
   const image = parseTable(entryFiles?.get('entries/comments-2026-10.csv')).find(record => record['Image'])?.['Image']
   expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, smallPng]])
@@ -177,11 +177,11 @@ it('resumes a killed export at the missing archive, without duplicates', async (
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', failingAttempts: 40 })),
   )
   const { id } = await scripts.requestRun('export-company', { company: company.account.id })
-  const cut = await eventually(
+  const cutRun = await eventually(
     () => scripts.readRun(id),
     ({ files }) => files.length > 0,
   )
-  expect(cut).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
+  expect(cutRun).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
   // Existing archives do not contain this change.
   await company.call(api.settings.save, { body: { language: 'pt' } })
   await expireRunLease(keys.scriptRun(id))
@@ -210,15 +210,15 @@ it('answers 404 to files of other names, other runs and old runs', async () => {
 })
 
 it('deletes the export archives of a deleted company', async () => {
-  const [company, other] = [await signUpCompany(), await signUpCompany()]
-  const runs = await Promise.all([company, other].map(runExport))
+  const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
+  const runs = await Promise.all([company, otherCompany].map(runExport))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
-  const archives = (owner: Company) => listKeys(bucket, `company-exports/${owner.account.id}/`)
-  expect(await archives(company)).toHaveLength(1)
+  const listArchives = (owner: Company) => listKeys(bucket, `company-exports/${owner.account.id}/`)
+  expect(await listArchives(company)).toHaveLength(1)
   const key = keys.company(CompanyId.parse(company.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
   await putItems([{ ...(await readItem(key)), deletion }])
   expect(await scripts.run('erase-company', { company: company.account.id })).toMatchObject({ state: 'done' })
-  expect([await archives(company), (await archives(other)).length]).toEqual([[], 1])
+  expect([await listArchives(company), (await listArchives(otherCompany)).length]).toEqual([[], 1])
 })

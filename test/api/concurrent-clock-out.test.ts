@@ -46,21 +46,21 @@ it(`clocks ${peopleCount} people out of one project at once, with an exact total
     await company.call(api.workLogs.edit, { body })
   })
   await slowDownTable(20)
-  const began = performance.now()
-  const closed = await Promise.all(
+  const startMs = performance.now()
+  const closedEntries = await Promise.all(
     shifts.map(({ employee, entry }) =>
       screen.call(api.timeClock.closeWorkLog, { body: { id: `${employee}.${entry}`, end_time: now } }),
     ),
   )
-  const seconds = (performance.now() - began) / 1000
-  const totalSeconds = closed.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+  const seconds = (performance.now() - startMs) / 1000
+  const totalSeconds = closedEntries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   expect(totalSeconds).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
   expect(await company.call(api.projects.list)).toMatchObject([
     { name: 'House', total_working_hours: totalSeconds / 3600 },
   ])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
-  const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
+  const callCounts = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
   process.stdout.write(
-    `${peopleCount} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
+    `${peopleCount} out in ${seconds.toFixed(1)} s, ${Math.min(...callCounts)} to ${Math.max(...callCounts)} calls each\n`,
   )
 })

@@ -94,7 +94,7 @@ it('returns the corrected entry to a repeat, and changes nothing', async () => {
   await phone.call(api.employee.clockIn, { body: clockInBody })
   const { version } = await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })
   const newStart = secondsAgo(40 * daySeconds)
-  const corrected = await company.call(api.workLogs.edit, {
+  const correctedEntry = await company.call(api.workLogs.edit, {
     body: {
       id: clockInBody.id,
       version,
@@ -103,10 +103,10 @@ it('returns the corrected entry to a repeat, and changes nothing', async () => {
       new_end_time: addSeconds(newStart, hourSeconds),
     },
   })
-  expect(await phone.call(api.employee.clockIn, { body: clockInBody })).toEqual(corrected)
-  expect(await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })).toEqual(corrected)
-  expect(corrected).toMatchObject({ original_start_time: clockInBody.start_time, original_end_time: end_time })
-  expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toEqual([corrected])
+  expect(await phone.call(api.employee.clockIn, { body: clockInBody })).toEqual(correctedEntry)
+  expect(await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })).toEqual(correctedEntry)
+  expect(correctedEntry).toMatchObject({ original_start_time: clockInBody.start_time, original_end_time: end_time })
+  expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toEqual([correctedEntry])
   expect(await fetchProjectTotals(shift)).toEqual({ House: 0, Shed: 1 })
 })
 
@@ -116,11 +116,11 @@ it('does not restore a deleted entry on a repeat', async () => {
   const clockInBody = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
   await phone.call(api.employee.clockIn, { body: clockInBody })
   await company.call(api.workLogs.remove, { params: { id: clockInBody.id } })
-  const deleted = { status: 409, error: 'The entry was deleted' }
-  expect(await expectRefusal(phone.call(api.employee.clockIn, { body: clockInBody }))).toMatchObject(deleted)
+  const deletedError = { status: 409, error: 'The entry was deleted' }
+  expect(await expectRefusal(phone.call(api.employee.clockIn, { body: clockInBody }))).toMatchObject(deletedError)
   expect(
     await expectRefusal(phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time: secondsAgo(0) } })),
-  ).toMatchObject(deleted)
+  ).toMatchObject(deletedError)
   expect(await listEntries()).toEqual([])
   await shift.clockIn(secondsAgo(10))
 })
@@ -292,13 +292,13 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
   const { company, clockIn, listEntries } = await signUpShift()
   const [start, end_time] = [secondsAgo(6 * daySeconds), secondsAgo(3 * hourSeconds)]
   const total_time = secondsBetween(start, end_time)
-  for (const more of [
+  for (const reportedTimes of [
     {},
     { recorded_at: secondsAgo(0), sent_at: secondsAgo(0) },
     { recorded_at: secondsAgo(4 * hourSeconds), sent_at: secondsAgo(0) },
     { sent_at: secondsAgo(0) },
   ])
-    expect(await clockIn(start, { end_time, ...more })).toMatchObject({ needs_look: true, total_time })
+    expect(await clockIn(start, { end_time, ...reportedTimes })).toMatchObject({ needs_look: true, total_time })
   const usualEntry = await clockIn(secondsAgo(2 * hourSeconds), { end_time: secondsAgo(hourSeconds) })
   expect(usualEntry.needs_look).toBe(false)
   expect(await listEntries({ needs_look: 'true' })).toHaveLength(4)
@@ -310,12 +310,12 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
 
 it('requires review from 16 hours on, and of what arrived over 36 hours late', async () => {
   const { clockIn, clockOut } = await signUpShift()
-  const closed = async (start_time: string, seconds: number) =>
+  const needsLookFor = async (start_time: string, seconds: number) =>
     (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
-  expect(await closed(secondsAgo(6 * daySeconds), hourSeconds)).toBe(true)
-  expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), minuteSeconds)).toBe(true)
-  expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
-  expect(await closed(secondsAgo(34 * hourSeconds), 16 * hourSeconds)).toBe(true)
+  expect(await needsLookFor(secondsAgo(6 * daySeconds), hourSeconds)).toBe(true)
+  expect(await needsLookFor(secondsAgo(36 * hourSeconds + minuteSeconds), minuteSeconds)).toBe(true)
+  expect(await needsLookFor(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
+  expect(await needsLookFor(secondsAgo(34 * hourSeconds), 16 * hourSeconds)).toBe(true)
   // The limits of the calls above also apply if start and end arrive in two calls.
   const longEntry = await clockIn(secondsAgo(17 * hourSeconds), { recorded_at: secondsAgo(0) })
   expect(longEntry.needs_look).toBe(true)
@@ -325,9 +325,9 @@ it('requires review from 16 hours on, and of what arrived over 36 hours late', a
 
 it('requires review when a clock-out arrives over 36 hours late, and records both times', async () => {
   const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
-  const createMovedEntry = async (back: number) => {
+  const createMovedEntry = async (secondsBack: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
-    await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
+    await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(secondsBack) } })
     return id
   }
   expect((await clockOut(await createMovedEntry(40 * hourSeconds), secondsAgo(35 * hourSeconds))).answered_late).toBe(
@@ -383,29 +383,34 @@ it('flags calls over five minutes late as offline, with the time of arrival', as
 
 it('corrects a wrong phone clock, and recognizes the repeat', async () => {
   const { phone, house, newEntryId, clockOut } = await signUpShift()
-  const wrong = 3 * hourSeconds
-  const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(wrong), sent_at: secondsAgo(wrong) }
+  const wrongSeconds = 3 * hourSeconds
+  const body = {
+    id: newEntryId(),
+    project_id: house.id,
+    start_time: secondsAgo(wrongSeconds),
+    sent_at: secondsAgo(wrongSeconds),
+  }
   const entry = await phone.call(api.employee.clockIn, { body })
   expect(Math.abs(secondsBetween(entry.start_time, secondsAgo(0)))).toBeLessThan(30)
   expect(entry.recorded_offline).toBe(false)
   expect(
-    await phone.call(api.employee.clockIn, { body: { ...body, sent_at: secondsAgo(wrong - minuteSeconds) } }),
+    await phone.call(api.employee.clockIn, { body: { ...body, sent_at: secondsAgo(wrongSeconds - minuteSeconds) } }),
   ).toEqual(entry)
-  expect(await expectRefusal(clockOut(entry.id, secondsAgo(wrong)))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(clockOut(entry.id, secondsAgo(wrongSeconds)))).toMatchObject({ status: 400 })
 })
 
 it('keeps the first recorded times through every correction', async () => {
   const { company, clockIn, clockOut, listEntries } = await signUpShift()
   const { id, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const { end_time, version } = await clockOut(id, secondsAgo(hourSeconds))
-  let latest = version
-  for (const back of [10, 20, 30])
-    ({ version: latest } = await company.call(api.workLogs.edit, {
+  let latestVersion = version
+  for (const secondsBack of [10, 20, 30])
+    ({ version: latestVersion } = await company.call(api.workLogs.edit, {
       body: {
         id,
-        version: latest,
-        new_start_time: secondsAgo(back * daySeconds),
-        new_end_time: secondsAgo(back * daySeconds - hourSeconds),
+        version: latestVersion,
+        new_start_time: secondsAgo(secondsBack * daySeconds),
+        new_end_time: secondsAgo(secondsBack * daySeconds - hourSeconds),
       },
     }))
   expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toMatchObject([

@@ -58,11 +58,11 @@ async function signUpWithAllData() {
   await sendUploadForm(form, smallPng)
   await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
   await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-  const exported = await company.call(api.salaryExports.create, {
+  const createdExport = await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
-  const { url } = await company.call(api.salaryExports.download, { params: { id: exported.id } })
+  const { url } = await company.call(api.salaryExports.download, { params: { id: createdExport.id } })
   const subscription = createSubscription(company)
   await startSubscription(subscription)
   return { buckets: [readBucketName(form.url), readBucketName(url)], company, c: companyId, phone, subscription }
@@ -78,9 +78,9 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
     (await admin.call(api.admin.scripts)).runs.filter(
       ({ script, payload }) => script === 'erase-company' && payload['company'] === companyId,
     )
-  const before = (await list()).length
+  const countBefore = (await list()).length
   await runJob('deletion', time)
-  const [run] = await eventually(list, runs => runs.length > before)
+  const [run] = await eventually(list, runs => runs.length > countBefore)
   return scripts.resendUntilFinished(run?.id ?? '')
 }
 /** Matches the lines too, so that a failed assertion shows why the run failed. */
@@ -108,8 +108,8 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   await payByBank(company)
   await company.call(api.billing.cancel, { body: {} })
   const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })
-  const stored = await readItem({ pk: keys.company(companyId).pk, sk: invoice?.sk ?? '' })
-  await putItems([{ ...stored, state: { S: 'doubtful' } }])
+  const storedInvoice = await readItem({ pk: keys.company(companyId).pk, sk: invoice?.sk ?? '' })
+  await putItems([{ ...storedInvoice, state: { S: 'doubtful' } }])
   await scripts.run('delete-company', { company: companyId, name: company.account.name })
   await makeDeletionDue(companyId)
   const alarm = 'something-unexpected-happened'
@@ -123,7 +123,7 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   expect(await runJob('deletion', daysFromNow(0.9))).toEqual({ due: 0, unreadable: 0 })
   expect((await runDeletionJob(companyId, daysFromNow(1.1))).state).toBe('failed')
 
-  await putItems([stored])
+  await putItems([storedInvoice])
   expect(await runDeletionJob(companyId, daysFromNow(2.2))).toMatchObject(finishedErasure)
   expect(await isDeletionDue(companyId)).toBe(false)
   expect(await runJob('deletion', daysFromNow(4))).toEqual({ due: 0, unreadable: 0 })
@@ -155,31 +155,31 @@ it('reads the company and not the table when a company is deleted, also items of
   const { c: companyId, phone } = await signUpWithAllData()
   const [token = '', device = ''] = [sessionCookieName, deviceCookieName].map(name => phone.cookies.get(name))
   const employee = (await readItems({ pk: `C#${companyId}`, sk: 'E#' }))[0]?.sk ?? ''
-  const older = [keys.session(token), keys.device(device, `C#${companyId}#${employee}`)]
-  for (const key of older) await deleteAttribute(key, 'gsi3pk')
+  const olderKeys = [keys.session(token), keys.device(device, `C#${companyId}#${employee}`)]
+  for (const key of olderKeys) await deleteAttribute(key, 'gsi3pk')
   await deleteItem(keys.backfill('owners'))
-  expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: older.length })
+  expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: olderKeys.length })
   expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: 0 })
-  for (const key of older) expect(await readItem(key)).toMatchObject({ gsi3pk: { S: `C#${companyId}` } })
+  for (const key of olderKeys) expect(await readItem(key)).toMatchObject({ gsi3pk: { S: `C#${companyId}` } })
 
   const company = await scripts.run('delete-company', { company: companyId, name: await nameOf(companyId) })
   expect(company.state).toBe('done')
   await makeDeletionDue(companyId)
   expect(await runDeletionJob(companyId, daysFromNow(0))).toMatchObject(finishedErasure)
-  const [erasure] = await fetchCallsByTrigger(/^arn:.*script$/)
-  expect(erasure).toContain('Query')
-  expect(erasure).not.toContain('Scan')
+  const [erasureCalls] = await fetchCallsByTrigger(/^arn:.*script$/)
+  expect(erasureCalls).toContain('Query')
+  expect(erasureCalls).not.toContain('Scan')
   const remainingItems = (await listAllItems()).filter(({ text }) => text.includes(companyId))
   expect(new Set(remainingItems.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
 })
 
 it('keeps only audit records of a deleted company, and frees its name and email', async () => {
-  const [{ company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
+  const [{ company, c: companyId, phone, subscription, buckets }, otherCompany] = await Promise.all([
     signUpWithAllData(),
     signUpCompany(),
   ])
   // Clients choose the ids of employees, so one may equal a company's id.
-  await other.call(api.employees.create, { body: { id: companyId, name: 'Björk' } })
+  await otherCompany.call(api.employees.create, { body: { id: companyId, name: 'Björk' } })
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toHaveLength(1)
   const { name } = company.account
   const payload = { company: companyId, name }
@@ -207,16 +207,16 @@ it('keeps only audit records of a deleted company, and frees its name and email'
     ([latest]) => latest?.script === 'erase-company',
   )
   expect(erasureRun).toMatchObject({ about: name, dry_run: false })
-  const after = await scripts.resendUntilFinished(erasureRun?.id ?? '')
-  expect([after.state, ...after.lines]).toContain('done')
-  expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
+  const finishedRun = await scripts.resendUntilFinished(erasureRun?.id ?? '')
+  expect([finishedRun.state, ...finishedRun.lines]).toContain('done')
+  expect(finishedRun.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
   const itemsLeft = async () =>
-    (await listAllItems()).filter(({ pk, text }) => text.includes(companyId) && !pk.includes(other.account.id))
-  const remaining = await itemsLeft()
-  expect(new Set(remaining.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
-  expect(after.lines.at(-1)).toBe(
-    `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
+    (await listAllItems()).filter(({ pk, text }) => text.includes(companyId) && !pk.includes(otherCompany.account.id))
+  const remainingItems = await itemsLeft()
+  expect(new Set(remainingItems.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
+  expect(finishedRun.lines.at(-1)).toBe(
+    `Nothing is left but 0 invoices and ${remainingItems.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
   // A table restored to an earlier instant contains the company again, so the bucket remembers the erasure.
@@ -240,5 +240,5 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect((await listAllItems()).filter(({ pk }) => pk === `C#${companyId}`)).toEqual([])
   const wrongRequest = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
   expect(await expectRefusal(admin.call(api.admin.runScript, wrongRequest))).toMatchObject({ status: 400 })
-  expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([companyId])
+  expect((await otherCompany.call(api.employees.list)).map(({ id }) => id)).toEqual([companyId])
 })

@@ -58,10 +58,10 @@ describe('routes of a disabled company', () => {
       .filter(route => !allowedRoutes.includes(routeTitle(route)))
       .map(route => [routeTitle(route), route] as const),
   )('refuses %s and changes nothing', async (_, route) => {
-    const before = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
+    const itemsBefore = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
     const { status, json } = await sendTo(route)
     expect({ status, json }).toMatchObject({ status: disabledError.status, json: { error: disabledError.error } })
-    expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(before)
+    expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(itemsBefore)
   })
 
   it.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
@@ -91,8 +91,8 @@ it('lets all roles of a disabled company log in, and clock out', async () => {
   await company.setPassword('a password 1')
   const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
-  const again = await company.logInPhone(ann)
-  expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
+  const newPhone = await company.logInPhone(ann)
+  expect((await newPhone.call(api.employee.self)).company).toMatchObject({ disabled: true })
   expect(await (await company.logInTimeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
   expect(
     await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'a password 1' } }),

@@ -33,7 +33,7 @@ it('creates an employee with the given fields and a readable token', async () =>
 })
 
 it('keeps names unique within a company, but not between companies', async () => {
-  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
   const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => company.employee(name)))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
   expect(await expectRefusal(company.employee('jón'))).toMatchObject({
@@ -41,7 +41,7 @@ it('keeps names unique within a company, but not between companies', async () =>
     error: 'Employee already exists',
     fields: { name: 'Employee already exists' },
   })
-  await other.employee('Jón')
+  await otherCompany.employee('Jón')
   expect(await company.call(api.employees.list)).toHaveLength(1)
 })
 
@@ -186,13 +186,13 @@ it('lets a deactivated employee log in and read, but change nothing', async () =
   expect(await phone.call(api.employee.projects)).toHaveLength(1)
   await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.self)).toMatchObject({ name: 'Ann', disabled: true })
-  const again = await company.logInPhone(ann)
-  for (const refused of [
-    again.call(api.employee.projects),
-    again.call(api.employee.createProject, { body: { name: 'Mine' } }),
+  const newPhone = await company.logInPhone(ann)
+  for (const refusedCall of [
+    newPhone.call(api.employee.projects),
+    newPhone.call(api.employee.createProject, { body: { name: 'Mine' } }),
   ])
-    expect(await expectRefusal(refused)).toMatchObject({ status: 401, error: 'Employee has been disabled' })
-  await again.call(api.employee.logout)
+    expect(await expectRefusal(refusedCall)).toMatchObject({ status: 401, error: 'Employee has been disabled' })
+  await newPhone.call(api.employee.logout)
   await company.call(api.employees.enable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
 })
@@ -205,22 +205,22 @@ it('accepts late calls from before a deactivation, but no later or much older on
   const screen = await company.logInTimeClock()
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const image = { content_type: 'image/jpeg', size: 5 } as const
-  const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
-  const calls = (times: object) => [
+  const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
+  const createCalls = (times: object) => [
     () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...times } }),
-    () => phone.call(api.employee.addLocation, { params: { id }, body: { ...spot, ...times } }),
+    () => phone.call(api.employee.addLocation, { params: { id }, body: { ...location, ...times } }),
     () => phone.call(api.employee.createProject, { body: { name: uniqueName('Mill'), ...times } }),
     () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...times } }),
     () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...times } }),
     () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...times } }),
   ]
-  const disabled = { status: 401, error: 'Employee has been disabled' }
+  const disabledError = { status: 401, error: 'Employee has been disabled' }
   for (const made_at of [secondsAgo(0), secondsAgo(8 * daySeconds)])
-    for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
+    for (const call of createCalls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabledError)
   // The phone's clock is an hour slow, so the employee made these calls after the deactivation.
-  for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
-    expect(await expectRefusal(call())).toMatchObject(disabled)
-  for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
+  for (const call of createCalls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
+    expect(await expectRefusal(call())).toMatchObject(disabledError)
+  for (const call of createCalls({ made_at: secondsAgo(minuteSeconds) })) await call()
   const [entry] = columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
@@ -232,11 +232,11 @@ it('accepts three late projects of a deactivated employee, and repeats of them',
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const made_at = secondsAgo(hourSeconds)
   const bodies = Array.from({ length: 4 }, (_, i) => ({ id: ProjectId.parse(newId()), name: `Place ${i}`, made_at }))
-  const [last, ...accepted] = bodies
-  if (!last) throw new Error('no body')
-  for (const body of [...accepted, ...accepted])
+  const [lastBody, ...acceptedBodies] = bodies
+  if (!lastBody) throw new Error('no body')
+  for (const body of [...acceptedBodies, ...acceptedBodies])
     expect(await phone.call(api.employee.createProject, { body })).toMatchObject({ name: body.name })
-  expect(await expectRefusal(phone.call(api.employee.createProject, { body: last }))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.createProject, { body: lastBody }))).toMatchObject({
     status: 401,
     error: 'Employee has been disabled',
   })
@@ -293,12 +293,12 @@ it('ends the sessions and links of the previous token', async () => {
 
 it("sends text messages and shows the time clock in the employee's language", async () => {
   const company = await signUpCompany()
-  const [number, clock] = [newMobileNumber(), await company.logInTimeClock()]
+  const [number, timeClock] = [newMobileNumber(), await company.logInTimeClock()]
   const ann = await company.employee('Ann', { phone_number: number })
   const phone = await company.logInPhone(ann)
   const readLanguages = async () => [
     (await phone.call(api.employee.self)).language,
-    ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
+    ...(await timeClock.call(api.timeClock.board)).employees.map(({ language }) => language),
   ]
   expect(await readLanguages()).toEqual([null, null])
   await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -318,10 +318,13 @@ it('stores the first log-in of employees who were created since it is recorded',
   expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([null, null])
   await company.call(api.employees.disable, { params: { id: ann.id } })
   await phone.call(api.employee.recordFirstLogin)
-  const first = await firstLogin()
-  expect(Date.parse(first ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const firstLoginTime = await firstLogin()
+  expect(Date.parse(firstLoginTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
   await phone.call(api.employee.recordFirstLogin)
-  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([first, first])
+  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([
+    firstLoginTime,
+    firstLoginTime,
+  ])
 
   await deleteAttribute(keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id)), 'first_login_at')
   await phone.call(api.employee.recordFirstLogin)
@@ -385,9 +388,9 @@ it('answers concurrent repeats of a text message without an error', async () => 
   const company = await signUpCompany()
   const number = newMobileNumber()
   const ann = await company.employee('Ann', { phone_number: number })
-  const warm = await signUpCompany()
+  const warmUpCompany = await signUpCompany()
   await Promise.allSettled(
-    Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })),
+    Array.from({ length: 4 }, () => warmUpCompany.call(api.employees.sendSms, { params: { id: newId() } })),
   )
   const idempotencyKey = crypto.randomUUID()
   await Promise.all(
@@ -399,14 +402,17 @@ it('answers concurrent repeats of a text message without an error', async () => 
 it('limits text messages to the markets, five an hour per number, and ten on trial', async () => {
   const company = await signUpCompany()
   await company.setPassword('by the mailed link')
-  const far = await company.employee('Far', { phone_number: '+48601234567' })
-  const none = await company.employee('None')
+  const farEmployee = await company.employee('Far', { phone_number: '+48601234567' })
+  const phonelessEmployee = await company.employee('None')
   const send = (id: string) => company.call(api.employees.sendSms, { params: { id } })
-  expect(await expectRefusal(send(far.id))).toMatchObject({
+  expect(await expectRefusal(send(farEmployee.id))).toMatchObject({
     status: 403,
     error: 'Text messages cannot be sent to that country',
   })
-  expect(await expectRefusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
+  expect(await expectRefusal(send(phonelessEmployee.id))).toMatchObject({
+    status: 422,
+    error: 'Employee has no phone number',
+  })
   const people = await Promise.all(
     [0, 1, 2].map(i =>
       company.employee(`Ann ${i}`, {
@@ -414,12 +420,12 @@ it('limits text messages to the markets, five an hour per number, and ten on tri
       }),
     ),
   )
-  const [first, second, third] = people.map(person => person.id)
-  if (!first || !second || !third) throw new Error('three were created')
-  for (let i = 0; i < 5; i++) await send(first)
-  expect(await expectRefusal(send(first))).toMatchObject({ status: 429 })
-  for (let i = 0; i < 5; i++) await send(second)
-  expect(await expectRefusal(send(third))).toMatchObject({ status: 429 })
+  const [firstId, secondId, thirdId] = people.map(person => person.id)
+  if (!firstId || !secondId || !thirdId) throw new Error('three were created')
+  for (let i = 0; i < 5; i++) await send(firstId)
+  expect(await expectRefusal(send(firstId))).toMatchObject({ status: 429 })
+  for (let i = 0; i < 5; i++) await send(secondId)
+  expect(await expectRefusal(send(thirdId))).toMatchObject({ status: 429 })
 })
 
 it('limits text messages to mobile phones, and to three before a mailed link is used', async () => {
@@ -433,19 +439,19 @@ it('limits text messages to mobile phones, and to three before a mailed link is 
     '+442079460000',
   ].entries()) {
     const employee = await company.employee(`Desk ${i}`, { phone_number })
-    const only = 'Text messages are sent to mobile phones only'
+    const mobileOnlyText = 'Text messages are sent to mobile phones only'
     expect(await expectRefusal(send(employee.id))).toMatchObject({
       status: 403,
-      error: only,
-      fields: { phone_number: only },
+      error: mobileOnlyText,
+      fields: { phone_number: mobileOnlyText },
     })
   }
   const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
   const countLeft = async () => (await company.call(api.auth.self)).unconfirmed_texts_left
-  for (const left of [3, 2, 1]) {
-    expect(await countLeft()).toBe(left)
+  for (const leftCount of [3, 2, 1]) {
+    expect(await countLeft()).toBe(leftCount)
     await send(ann.id)
   }
   expect(await countLeft()).toBe(0)

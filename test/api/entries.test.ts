@@ -17,7 +17,7 @@ const enableApproval = ({ company }: Shift) =>
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
 /** Contains all entries that the tests add in February. */
-const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
+const springRange = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 it('adds 90 entries at once, and refuses 91', async () => {
   const shift = await signUpShift()
@@ -28,9 +28,9 @@ it('adds 90 entries at once, and refuses 91', async () => {
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
-  expect(await shift.listEntries(spring)).toEqual([])
-  const added = await shift.company.call(api.workLogs.add, { body: list.slice(0, 90) })
-  expect(await shift.listEntries(spring)).toEqual(added)
+  expect(await shift.listEntries(springRange)).toEqual([])
+  const addedEntries = await shift.company.call(api.workLogs.add, { body: list.slice(0, 90) })
+  expect(await shift.listEntries(springRange)).toEqual(addedEntries)
   expect(await shift.company.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
   )
@@ -41,31 +41,31 @@ it('adds none of 90 entries if one is invalid, and names its index', async () =>
   const list = Array.from({ length: 90 }, (_, i) =>
     entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
-  const wrong = (index: number, change: object) =>
+  const addChanged = (index: number, change: object) =>
     shift.company.call(api.workLogs.add, {
       body: list.map((entry, i) => (i === index ? { ...entry, ...change } : entry)),
     })
-  expect(await expectRefusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
+  expect(await expectRefusal(addChanged(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
     status: 400,
     fields: { '61.end_time': 'Out time has to be after In time' },
   })
-  expect(await expectRefusal(wrong(62, { project_id: newId() }))).toMatchObject({
+  expect(await expectRefusal(addChanged(62, { project_id: newId() }))).toMatchObject({
     status: 404,
     fields: { '62.project_id': 'Not found' },
   })
-  expect(await expectRefusal(wrong(63, { start_time: 'noon' }))).toMatchObject({
+  expect(await expectRefusal(addChanged(63, { start_time: 'noon' }))).toMatchObject({
     status: 400,
     fields: { '63.start_time': 'Not an instant' },
   })
-  expect(await expectRefusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({
+  expect(await expectRefusal(addChanged(64, { id: `${newId()}.${newId()}` }))).toMatchObject({
     status: 400,
     fields: { '64.id': 'Not an id of this employee' },
   })
-  expect(await expectRefusal(wrong(65, { employee_id: newId() }))).toMatchObject({
+  expect(await expectRefusal(addChanged(65, { employee_id: newId() }))).toMatchObject({
     status: 404,
     fields: { '65.employee_id': 'Not found' },
   })
-  expect(await shift.listEntries(spring)).toEqual([])
+  expect(await shift.listEntries(springRange)).toEqual([])
 })
 
 it('is idempotent by ids or key, and refuses other content', async () => {
@@ -75,15 +75,15 @@ it('is idempotent by ids or key, and refuses other content', async () => {
     entryBody(shift, secondsAgo(4 * daySeconds)),
   ]
   const idempotencyKey = newId()
-  const added = await shift.company.call(api.workLogs.add, { body, idempotencyKey })
-  expect(await shift.company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
-  expect(await shift.listEntries()).toEqual(added)
+  const addedEntries = await shift.company.call(api.workLogs.add, { body, idempotencyKey })
+  expect(await shift.company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(addedEntries)
+  expect(await shift.listEntries()).toEqual(addedEntries)
   const keyReusedError = { status: 409, error: 'This id or key was used for something else' }
-  const without = body.slice(0, 1)
-  expect(await shift.company.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
+  const shorterBody = body.slice(0, 1)
+  expect(await shift.company.call(api.workLogs.add, { body: shorterBody })).toEqual(addedEntries.slice(0, 1))
   expect(
     await expectRefusal(
-      shift.company.call(api.workLogs.add, { body: [...without, entryBody(shift, secondsAgo(3 * daySeconds))] }),
+      shift.company.call(api.workLogs.add, { body: [...shorterBody, entryBody(shift, secondsAgo(3 * daySeconds))] }),
     ),
   ).toMatchObject(keyReusedError)
   expect(
@@ -99,13 +99,13 @@ it('is idempotent by ids or key, and refuses other content', async () => {
     await expectRefusal(
       shift.company.call(api.workLogs.add, {
         body: [
-          { ...without[0], ...entryBody(shift, secondsAgo(daySeconds)) },
+          { ...shorterBody[0], ...entryBody(shift, secondsAgo(daySeconds)) },
           entryBody(shift, secondsAgo(daySeconds)),
         ],
       }),
     ),
   ).toMatchObject(keyReusedError)
-  expect(await shift.listEntries()).toEqual(added)
+  expect(await shift.listEntries()).toEqual(addedEntries)
 })
 
 it('lets only the company add future entries, or entries on closed projects', async () => {
@@ -116,10 +116,10 @@ it('lets only the company add future entries, or entries on closed projects', as
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
   })
-  const [past] = await phone.call(api.employee.addWorkLogs, {
+  const [pastEntry] = await phone.call(api.employee.addWorkLogs, {
     body: [{ ...employeeBody, start_time: secondsAgo(3 * daySeconds), end_time: secondsAgo(2 * daySeconds) }],
   })
-  const edit = { id: past?.id ?? '', version: 1, new_end_time: secondsAgo(-hourSeconds) }
+  const edit = { id: pastEntry?.id ?? '', version: 1, new_end_time: secondsAgo(-hourSeconds) }
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
     status: 400,
     fields: { new_end_time: 'At most 5 minutes ahead' },
@@ -143,19 +143,19 @@ it('lets only the company add future entries, or entries on closed projects', as
 it('refuses edits without the permission, when deactivated, or into a closed project', async () => {
   const { company, ann, shed, phone, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const move = { body: { id, version, new_project_id: shed.id } }
+  const moveInput = { body: { id, version, new_project_id: shed.id } }
   await company.call(api.projects.close, { params: { id: shed.id } })
-  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, moveInput))).toMatchObject({
     status: 403,
     error: 'Project has been closed',
   })
   await company.call(api.employees.edit, { body: { id: ann.id, needs: [] } })
-  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, moveInput))).toMatchObject({
     status: 403,
     error: 'Not allowed',
   })
   await company.call(api.employees.disable, { params: { id: ann.id } })
-  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, moveInput))).toMatchObject({
     status: 401,
     error: 'Employee has been disabled',
   })
@@ -167,11 +167,11 @@ it('refuses edits without the permission, when deactivated, or into a closed pro
 it('refuses a stale edit with the current entry', async () => {
   const { company, phone, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
+  const editedEntry = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const response = await company.send('PUT', '/api/worklogs', {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
-  expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
+  expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: editedEntry } })
   // No caller can have seen a version later than the current one.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
@@ -202,9 +202,9 @@ it('accepts one of two concurrent edits of the same version', async () => {
     version,
     ...change,
   }))
-  const tries = await Promise.allSettled(bodies.map(body => company.call(api.workLogs.edit, { body })))
-  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const attempt of tries)
+  const attempts = await Promise.allSettled(bodies.map(body => company.call(api.workLogs.edit, { body })))
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  for (const attempt of attempts)
     if (attempt.status === 'rejected')
       expect(await expectRefusal(Promise.reject(attempt.reason as Error))).toMatchObject(entryChangedError)
 })
@@ -212,15 +212,15 @@ it('accepts one of two concurrent edits of the same version', async () => {
 it('returns the current entry to a repeated edit, without undoing later changes', async () => {
   const { company, house, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
-  await company.call(api.workLogs.edit, first)
-  const back = await company.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
-  expect(await company.call(api.workLogs.edit, first)).toEqual(back)
+  const firstInput = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
+  await company.call(api.workLogs.edit, firstInput)
+  const movedBackEntry = await company.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
+  expect(await company.call(api.workLogs.edit, firstInput)).toEqual(movedBackEntry)
   expect(
     await expectRefusal(
       company.call(api.workLogs.edit, {
-        ...first,
-        body: { ...first.body, approved: undefined, new_start_time: secondsAgo(9 * daySeconds) },
+        ...firstInput,
+        body: { ...firstInput.body, approved: undefined, new_start_time: secondsAgo(9 * daySeconds) },
       }),
     ),
   ).toMatchObject({ status: 409 })
@@ -278,9 +278,9 @@ it('approves the result of an edit in the same call, and records both changes, w
     fields: { approve_result: 'Approval is given in one way only' },
   })
   const call = { body, idempotencyKey: newId() }
-  const edited = await company.call(api.workLogs.edit, call)
-  expect(edited).toMatchObject({ approved: true, version: 3, end_time: end })
-  expect(await company.call(api.workLogs.edit, call)).toEqual(edited)
+  const editedEntry = await company.call(api.workLogs.edit, call)
+  expect(editedEntry).toMatchObject({ approved: true, version: 3, end_time: end })
+  expect(await company.call(api.workLogs.edit, call)).toEqual(editedEntry)
   expect(
     await expectRefusal(company.call(api.workLogs.edit, { body: { id, version: 1, new_project_id: shed.id } })),
   ).toMatchObject({ status: 409 })
@@ -307,46 +307,52 @@ it('returns a result for each entry in bulk, independent of failing ones', async
   const { company, addEntry, listEntries, newEntryId } = shift
   await enableApproval(shift)
   const bob = await company.employee('Bob')
-  const [bobs] = await company.call(api.workLogs.add, {
+  const [bobsEntry] = await company.call(api.workLogs.add, {
     body: [{ ...entryBody(shift, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
-  const [first, second, third] = [
+  const [firstEntry, secondEntry, thirdEntry] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(40 * daySeconds), secondsAgo(39 * daySeconds)),
     await addEntry(secondsAgo(9 * daySeconds), secondsAgo(8 * daySeconds)),
   ]
   await company.call(api.workLogs.edit, {
-    body: { id: second.id, version: 1, new_start_time: secondsAgo(41 * daySeconds) },
+    body: { id: secondEntry.id, version: 1, new_start_time: secondsAgo(41 * daySeconds) },
   })
-  await company.call(api.workLogs.remove, { params: { id: third.id } })
+  await company.call(api.workLogs.remove, { params: { id: thirdEntry.id } })
   const ofNobody = `${newId()}.${newId()}`
   const neverMade = newEntryId()
-  const ids = [first.id, second.id, third.id, bobs?.id ?? '', ofNobody, neverMade].map(id => ({ id, version: 1 }))
+  const ids = [firstEntry.id, secondEntry.id, thirdEntry.id, bobsEntry?.id ?? '', ofNobody, neverMade].map(id => ({
+    id,
+    version: 1,
+  }))
   const call = { body: { ids, change: { approved: true } }, idempotencyKey: newId() }
   const { results } = await company.call(api.workLogs.bulk, call)
   expect(results).toMatchObject([
-    { id: first.id, work_log: { approved: true, version: 2 } },
-    { id: second.id, error: entryChangedError.error, work_log: { version: 2, approved: false } },
-    { id: third.id, error: 'The entry was deleted' },
-    { id: bobs?.id, work_log: { approved: true } },
+    { id: firstEntry.id, work_log: { approved: true, version: 2 } },
+    { id: secondEntry.id, error: entryChangedError.error, work_log: { version: 2, approved: false } },
+    { id: thirdEntry.id, error: 'The entry was deleted' },
+    { id: bobsEntry?.id, work_log: { approved: true } },
     { id: ofNobody, error: 'Not found' },
     { id: neverMade, error: 'Not found' },
   ])
   expect((await company.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
-  const deleted = await company.call(api.workLogs.bulk, {
+  const deletionResponse = await company.call(api.workLogs.bulk, {
     body: {
       ids: [
-        { id: first.id, version: 2 },
-        { id: second.id, version: 1 },
+        { id: firstEntry.id, version: 2 },
+        { id: secondEntry.id, version: 1 },
       ],
       change: { delete: true },
     },
   })
-  expect(deleted.results).toMatchObject([
-    { id: first.id, removed: true },
-    { id: second.id, error: entryChangedError.error },
+  expect(deletionResponse.results).toMatchObject([
+    { id: firstEntry.id, removed: true },
+    { id: secondEntry.id, error: entryChangedError.error },
   ])
-  expect((await listEntries({ from: secondsAgo(60 * daySeconds) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
+  expect((await listEntries({ from: secondsAgo(60 * daySeconds) })).map(({ id }) => id)).toEqual([
+    secondEntry.id,
+    bobsEntry?.id,
+  ])
 })
 
 it('edits many entries of many months in one call', async () => {
@@ -355,14 +361,14 @@ it('edits many entries of many months in one call', async () => {
   const list = Array.from({ length: 80 }, (_, i) =>
     entryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
   )
-  const added = await company.call(api.workLogs.add, { body: list })
+  const addedEntries = await company.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
   const { results } = await company.call(api.workLogs.bulk, {
-    body: { ids: added.map(({ id }) => ({ id, version: 1 })), change },
+    body: { ids: addedEntries.map(({ id }) => ({ id, version: 1 })), change },
   })
   expect(results.map(({ work_log }) => [work_log?.id, work_log?.start_time, work_log?.total_time])).toEqual(
-    added.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hourSeconds]),
+    addedEntries.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hourSeconds]),
   )
   expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'Shed', total_working_hours: 80 * 8 })]),
@@ -372,26 +378,29 @@ it('edits many entries of many months in one call', async () => {
 it('limits an entry to 50 comments and 20 locations', async () => {
   const { company, phone, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
+  const [firstComment, ...otherComments] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
     work_log_id: id,
     comment: `Roof ${i}`,
   }))
-  for (const body of [first, ...others].slice(0, 40)) if (body) await phone.call(api.employee.commentWorkLog, { body })
+  for (const body of [firstComment, ...otherComments].slice(0, 40))
+    if (body) await phone.call(api.employee.commentWorkLog, { body })
   const byPhone = { work_log_id: id, comment: 'One more' }
   // Ten of an entry's 50 comments are reserved for the company.
   expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: byPhone }))).toMatchObject({ status: 422 })
-  for (const body of others.slice(39)) await company.call(api.workLogs.comment, { body })
+  for (const body of otherComments.slice(39)) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
   expect(await expectRefusal(company.call(api.workLogs.comment, { body: more }))).toMatchObject({
     status: 422,
     error: 'The entry has too many comments',
   })
-  expect(first && (await phone.call(api.employee.commentWorkLog, { body: first })).comments).toHaveLength(50)
-  const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(2.5 * daySeconds) }
+  expect(firstComment && (await phone.call(api.employee.commentWorkLog, { body: firstComment })).comments).toHaveLength(
+    50,
+  )
+  const location = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(2.5 * daySeconds) }
   for (let i = 0; i < 20; i++)
-    await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
-  expect(await expectRefusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({
+    await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...location } })
+  expect(await expectRefusal(phone.call(api.employee.addLocation, { params: { id }, body: location }))).toMatchObject({
     status: 422,
     error: 'The entry has too many locations',
   })

@@ -39,14 +39,14 @@ it('limits a range to 24 months, and requires its end after its start', async ()
 it('finds overlaps across months, and with a long forgotten entry, in any range', async () => {
   const shift = await signUpShift()
   const { addEntry, clockIn, company, listEntries } = shift
-  const night = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
+  const nightEntry = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
   const [day2] = await company.call(api.workLogs.add, { body: [entryBody(shift, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
   const isMarked = async (query: object): Promise<boolean[]> =>
     (await listEntries(query)).map(({ overlaps }) => overlaps)
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
-  await company.call(api.workLogs.remove, { params: { id: night.id } })
+  await company.call(api.workLogs.remove, { params: { id: nightEntry.id } })
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
   const open = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id: open.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' } })
@@ -57,21 +57,21 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
 
 it('lists entries that need review by the same rule as each entry', async () => {
   const { clockIn, addEntry, company, listEntries } = await signUpShift()
-  const usual = await addEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
-  const long = await addEntry('2026-10-06T00:00:00Z', '2026-10-06T16:00:00Z')
-  const first = await addEntry('2026-10-08T08:00:00Z', '2026-10-08T12:00:00Z')
-  const second = await addEntry('2026-10-08T11:00:00Z', '2026-10-08T15:00:00Z')
+  const usualEntry = await addEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+  const longEntry = await addEntry('2026-10-06T00:00:00Z', '2026-10-06T16:00:00Z')
+  const firstEntry = await addEntry('2026-10-08T08:00:00Z', '2026-10-08T12:00:00Z')
+  const secondEntry = await addEntry('2026-10-08T11:00:00Z', '2026-10-08T15:00:00Z')
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: secondsAgo(15 * hourSeconds) } })
   const query = { from: '2026-10-01T00:00:00Z', to: secondsAgo(0) }
-  const look = await listEntries({ ...query, needs_look: 'true' })
-  expect(look.map(entry => entry.id)).toEqual([long.id, first.id, second.id, id])
-  expect(look.every(({ needs_look }) => needs_look)).toBe(true)
-  expect((await listEntries({ ...query, needs_look: 'false' })).map(entry => entry.id)).toEqual([usual.id])
+  const entriesToReview = await listEntries({ ...query, needs_look: 'true' })
+  expect(entriesToReview.map(entry => entry.id)).toEqual([longEntry.id, firstEntry.id, secondEntry.id, id])
+  expect(entriesToReview.every(({ needs_look }) => needs_look)).toBe(true)
+  expect((await listEntries({ ...query, needs_look: 'false' })).map(entry => entry.id)).toEqual([usualEntry.id])
   // Corrected times remove the reason to review the entry.
   expect(
     await company.call(api.workLogs.edit, {
-      body: { id: long.id, version: 1, new_end_time: '2026-10-06T08:00:00Z' },
+      body: { id: longEntry.id, version: 1, new_end_time: '2026-10-06T08:00:00Z' },
     }),
   ).toMatchObject({ needs_look: false })
 })
@@ -105,25 +105,25 @@ it('reports an overlap with the previous month on clock-out', async () => {
 
 it('refreshes completely by an old cursor, and from the entry’s creation without one', async () => {
   const { company, ann, house, addEntry } = await signUpShift()
-  const [first, second] = [
+  const [firstEntry, secondEntry] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
   ]
   const refresh = async (since?: string) => {
     const response = await company.call(api.workLogs.refresh, {
-      params: { id: first.id },
+      params: { id: firstEntry.id },
       query: since === undefined ? {} : { since },
     })
     return { ...response, changed: columnsToEntries(response.changed).map(({ id }) => id) }
   }
   expect(await refresh(secondsAgo(8 * daySeconds))).toMatchObject({
     complete: true,
-    changed: [first.id, second.id],
+    changed: [firstEntry.id, secondEntry.id],
     removed: [],
   })
-  expect(await refresh()).toMatchObject({ complete: false, changed: [first.id, second.id], removed: [] })
-  await company.call(api.workLogs.remove, { params: { id: second.id } })
-  expect(await refresh(secondsAgo(minuteSeconds))).toMatchObject({ complete: false, removed: [second.id] })
+  expect(await refresh()).toMatchObject({ complete: false, changed: [firstEntry.id, secondEntry.id], removed: [] })
+  await company.call(api.workLogs.remove, { params: { id: secondEntry.id } })
+  expect(await refresh(secondsAgo(minuteSeconds))).toMatchObject({ complete: false, removed: [secondEntry.id] })
   const [now] = await company.call(api.workLogs.add, {
     body: [
       {
@@ -141,7 +141,7 @@ it('lists entries of a project created after the names were read', async () => {
   const { company, ann, phone, newEntryId, listEntries } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = secondsAgo(hourSeconds)
-  const make = async (): Promise<void> => {
+  const createEntries = async (): Promise<void> => {
     for (let i = 0; i < 10; i++) {
       const { id } = await phone.call(api.employee.createProject, { body: { name: `Job ${i}` } })
       await phone.call(api.employee.clockIn, {
@@ -149,7 +149,7 @@ it('lists entries of a project created after the names were read', async () => {
       })
     }
   }
-  await countReadsDuring(make(), () => Promise.all([listEntries(), listEntries()]))
+  await countReadsDuring(createEntries(), () => Promise.all([listEntries(), listEntries()]))
   expect(await listEntries()).toHaveLength(10)
 })
 

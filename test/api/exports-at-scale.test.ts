@@ -35,11 +35,11 @@ const readCompanyItems = async ({ id }: Payroll) =>
 it(
   'exports and mails once per company, and nothing in the second run',
   async () => {
-    const everybody = await mapConcurrently(Array.from({ length: companyCount }), signUpPayrollWithEntry)
-    const [{ noon }] = everybody as [Payroll]
+    const payrolls = await mapConcurrently(Array.from({ length: companyCount }), signUpPayrollWithEntry)
+    const [{ noon }] = payrolls as [Payroll]
     expect(await runJob('export', noon)).toMatchObject({ due: companyCount })
     expect(await runJob('export', noon)).toMatchObject({ due: 0 })
-    await mapConcurrently(everybody, payroll =>
+    await mapConcurrently(payrolls, payroll =>
       eventually(
         async () =>
           (await readCompanyItems(payroll)).some(({ sk, from }) => sk === 'DUE#export' && from !== payroll.period.from),
@@ -49,7 +49,7 @@ it(
     )
     expect(await runJob('export', noon)).toMatchObject({ due: 0 })
     await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
-    await mapConcurrently(everybody, payroll =>
+    await mapConcurrently(payrolls, payroll =>
       eventually(
         async () => !(await readCompanyItems(payroll)).some(({ sk }) => sk.startsWith('XMAIL#')),
         Boolean,
@@ -57,7 +57,7 @@ it(
       ),
     )
 
-    const results = await mapConcurrently(everybody, async payroll => {
+    const results = await mapConcurrently(payrolls, async payroll => {
       const salaryExports = await payroll.listExports()
       const { bytes, allKeys: files } = await downloadExport(payroll, salaryExports[0]?.id ?? '')
       return {
@@ -66,11 +66,11 @@ it(
         text: bytes.toString('utf8').slice(1, 24),
       }
     })
-    expect(results).toEqual(everybody.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
+    expect(results).toEqual(payrolls.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
     const recipients = (await listMessages())
       .filter(({ text }) => text.includes('/app#exports'))
       .flatMap(({ to }) => to)
-    expect(recipients.sort()).toEqual(everybody.map(({ company }) => company.email).sort())
+    expect(recipients.sort()).toEqual(payrolls.map(({ company }) => company.email).sort())
   },
   (60 + companyCount) * 1000,
 )

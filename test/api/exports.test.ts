@@ -70,10 +70,13 @@ it('mails no exports to an unconfirmed address', async () => {
 it('exports to each program at noon after a pay period, and mails the company', async () => {
   const payroll = await signUpPayroll(['payday', 'regla'])
   const { company, period, noon } = payroll
-  const [first, second] = [await payroll.createEmployee('Ann', ann), await payroll.createEmployee('Bo', bo)]
-  await payroll.addEntry(first, 0, 8)
-  await payroll.addEntry(first, 3, 7.5)
-  await payroll.addEntry(second, 3, 10)
+  const [firstEmployee, secondEmployee] = [
+    await payroll.createEmployee('Ann', ann),
+    await payroll.createEmployee('Bo', bo),
+  ]
+  await payroll.addEntry(firstEmployee, 0, 8)
+  await payroll.addEntry(firstEmployee, 3, 7.5)
+  await payroll.addEntry(secondEmployee, 3, 10)
   await company.call(api.settings.save, {
     body: {
       language: 'en',
@@ -101,10 +104,10 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const findId = (integration: string): string =>
     salaryExports.find(salaryExport => salaryExport.integration === integration)?.id ?? ''
 
-  const regla = await downloadExport(payroll, findId('regla'))
+  const reglaFile = await downloadExport(payroll, findId('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
-  expect(regla.name).toBe(findFileName(salaryExports, 'regla', 'csv'))
-  expect(regla.bytes.toString('utf8')).toBe(
+  expect(reglaFile.name).toBe(findFileName(salaryExports, 'regla', 'csv'))
+  expect(reglaFile.bytes.toString('utf8')).toBe(
     [
       '\ufeff',
       ...[
@@ -121,7 +124,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
   )
   expect(payday.name).toBe(findFileName(salaryExports, 'payday', 'xlsx'))
-  expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
+  expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, secondEmployee.name, 8, 2, 0])
 
   const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
@@ -142,29 +145,29 @@ it('exports to each program at noon after a pay period, and mails the company', 
 it('names excluded employees with the reason, in the record and in the mail', async () => {
   const payroll = await signUpPayroll()
   await payroll.company.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
-  const [first, second, third, fourth] = [
+  const [firstEmployee, secondEmployee, thirdEmployee, fourthEmployee] = [
     await payroll.createEmployee('Ann', ann),
     await payroll.createEmployee('Bo'),
     await payroll.createEmployee('Cy', bo),
     await payroll.createEmployee('Di', '120160-33'),
   ]
-  const counted = await payroll.addEntry(first, 0, 8)
-  await payroll.company.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
-  const ofBo = await payroll.addEntry(second, 0, 6)
+  const countedEntryId = await payroll.addEntry(firstEmployee, 0, 8)
+  await payroll.company.call(api.workLogs.edit, { body: { id: countedEntryId, version: 1, approved: true } })
+  const ofBo = await payroll.addEntry(secondEmployee, 0, 6)
   await payroll.company.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
-  const ofDi = await payroll.addEntry(fourth, 0, 3)
+  const ofDi = await payroll.addEntry(fourthEmployee, 0, 3)
   await payroll.company.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
-  await payroll.addEntry(third, 1, 4)
-  await payroll.addEntry(third, 2, 5)
+  await payroll.addEntry(thirdEmployee, 1, 4)
+  await payroll.addEntry(thirdEmployee, 2, 5)
   await runJobsUntilMailed(payroll.noon, payroll)
   const [salaryExport, ...others] = await payroll.listExports()
   expect(others).toEqual([])
   expect(salaryExport).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
-  expect(salaryExport?.in_file).toEqual([{ id: first.id, name: first.name }])
+  expect(salaryExport?.in_file).toEqual([{ id: firstEmployee.id, name: firstEmployee.name }])
   expect(salaryExport?.left_out).toEqual([
-    { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
-    { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
-    { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
+    { id: secondEmployee.id, name: secondEmployee.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
+    { id: fourthEmployee.id, name: fourthEmployee.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
+    { id: thirdEmployee.id, name: thirdEmployee.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
   ])
   const { from, to } = payroll.period
   const preview = await payroll.company.call(api.salaryExports.preview, { query: { from, to } })
@@ -172,13 +175,13 @@ it('names excluded employees with the reason, in the record and in the mail', as
   expect(salaryExport).toMatchObject(preview.files[0] ?? {})
   const [mail] = await listExportMails(payroll)
   expect(mail?.text).toContain(
-    `No kennitala of 10 digits, not in the file for Regla: ${second.name} and ${fourth.name}.`,
+    `No kennitala of 10 digits, not in the file for Regla: ${secondEmployee.name} and ${fourthEmployee.name}.`,
   )
-  expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
+  expect(mail?.text).toContain(`Entries that were not approved are not counted: ${thirdEmployee.name}.`)
 
   // Only approved entries count, so an export changes when an entry is approved, not when it is added.
   expect(salaryExport?.has_changed).toBe(false)
-  const entryId = await payroll.addEntry(first, 4, 1)
+  const entryId = await payroll.addEntry(firstEmployee, 4, 1)
   expect((await payroll.listExports())[0]?.has_changed).toBe(false)
   await payroll.company.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
   expect((await payroll.listExports())[0]?.has_changed).toBe(true)
@@ -266,16 +269,16 @@ it('schedules nothing without an active integration', async () => {
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.deleteIntegration, { params })
-  const paused = await readDueItem(payroll)
-  expect(paused).not.toHaveProperty('gsi2pk')
+  const pausedItem = await readDueItem(payroll)
+  expect(pausedItem).not.toHaveProperty('gsi2pk')
   // Days without an export during a pause are recorded as skipped.
   const { from } = payroll.period
-  const earlier = addDays(from, -20)
-  await putRows([{ ...keys.due(payroll.id, 'export'), ...paused, from: earlier }])
+  const earlierDay = addDays(from, -20)
+  await putRows([{ ...keys.due(payroll.id, 'export'), ...pausedItem, from: earlierDay }])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({
     ...payroll.period,
-    skipped: { from: earlier, before: from },
+    skipped: { from: earlierDay, before: from },
   })
 })
 
@@ -300,54 +303,72 @@ it('sends no export mail to a company that was disabled first', async () => {
 it('covers each day once when the pay period changes, and follows the time zone', async () => {
   const payroll = await signUpPayroll()
   await runWorker('export', queueMessage(payroll))
-  const next = periodAfter(payroll.period, monthEnd)
-  const midway = { from: next.from, to: addDays(next.from, 9) }
+  const nextPeriod = periodAfter(payroll.period, monthEnd)
+  const midwayPeriod = { from: nextPeriod.from, to: addDays(nextPeriod.from, 9) }
   await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-  expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, zone) })
+  expect(await readDueItem(payroll)).toMatchObject({ ...midwayPeriod, gsi2sk: exportDueAt(midwayPeriod, zone) })
   await payroll.company.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
-  expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, 'America/New_York') })
+  expect(await readDueItem(payroll)).toMatchObject({
+    ...midwayPeriod,
+    gsi2sk: exportDueAt(midwayPeriod, 'America/New_York'),
+  })
   await payroll.company.call(api.settings.save, { body: { language: 'is' } })
-  expect(await readDueItem(payroll)).toMatchObject(midway)
+  expect(await readDueItem(payroll)).toMatchObject(midwayPeriod)
   await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
-  expect(await readDueItem(payroll)).toMatchObject(next)
+  expect(await readDueItem(payroll)).toMatchObject(nextPeriod)
 })
 
-const honolulu = 'Pacific/Honolulu'
+const honoluluZone = 'Pacific/Honolulu'
 it.each([
-  ['not left out', zone, honolulu, [0, 1]],
-  ['not counted again', honolulu, zone, [1, 0]],
-] as const)('counts hours between two midnights once after a new time zone: %s', async (_, before, after, counts) => {
-  const payroll = await signUpPayroll()
-  const { company, period } = payroll
-  const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
-  const person = await payroll.createEmployee('Ann', ann)
-  const next = periodAfter(period, monthEnd)
-  // The entry begins at eight o'clock in Iceland, which is ten o'clock on the previous evening in Honolulu.
-  await payroll.addEntry(person, daysBetween(period.from, next.from), 1)
-  await useZone(before)
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
-  // Pausing the integration keeps the start of the period, which was computed in the former time zone.
-  const params = { key: 'regla' } as const
-  await company.call(api.settings.saveIntegration, { params, body: { active: false } })
-  await useZone(after)
-  await company.call(api.settings.saveIntegration, { params, body: { active: true } })
-  expect(await runWorker('export', { company: payroll.id, ...next })).toBe(true)
-  const files = (await payroll.listExports()).toReversed()
-  expect(files).toMatchObject([
-    { ...period, employees: counts[0], has_changed: false },
-    { ...next, employees: counts[1], has_changed: false, starts_at: startOfDay(next.from, before) },
-  ])
-  expect(files[0]).not.toHaveProperty('starts_at')
-  const again = await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...next } })
-  expect(again).toMatchObject({ ...files[1], id: again.id, created: again.created, created_by: 'Company' })
-  const { employees } = (await company.call(api.salaryExports.preview, { query: next })).files[0] ?? {}
-  expect(employees).toBe(counts[1])
-})
+  ['not left out', zone, honoluluZone, [0, 1]],
+  ['not counted again', honoluluZone, zone, [1, 0]],
+] as const)(
+  'counts hours between two midnights once after a new time zone: %s',
+  async (_, zoneBefore, zoneAfter, employeeCounts) => {
+    const payroll = await signUpPayroll()
+    const { company, period } = payroll
+    const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
+    const person = await payroll.createEmployee('Ann', ann)
+    const nextPeriod = periodAfter(period, monthEnd)
+    // The entry begins at eight o'clock in Iceland, which is ten o'clock on the previous evening in Honolulu.
+    await payroll.addEntry(person, daysBetween(period.from, nextPeriod.from), 1)
+    await useZone(zoneBefore)
+    expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+    // Pausing the integration keeps the start of the period, which was computed in the former time zone.
+    const params = { key: 'regla' } as const
+    await company.call(api.settings.saveIntegration, { params, body: { active: false } })
+    await useZone(zoneAfter)
+    await company.call(api.settings.saveIntegration, { params, body: { active: true } })
+    expect(await runWorker('export', { company: payroll.id, ...nextPeriod })).toBe(true)
+    const files = (await payroll.listExports()).toReversed()
+    expect(files).toMatchObject([
+      { ...period, employees: employeeCounts[0], has_changed: false },
+      {
+        ...nextPeriod,
+        employees: employeeCounts[1],
+        has_changed: false,
+        starts_at: startOfDay(nextPeriod.from, zoneBefore),
+      },
+    ])
+    expect(files[0]).not.toHaveProperty('starts_at')
+    const repeatedExport = await company.call(api.salaryExports.create, {
+      body: { id: newId(), integration: 'regla', ...nextPeriod },
+    })
+    expect(repeatedExport).toMatchObject({
+      ...files[1],
+      id: repeatedExport.id,
+      created: repeatedExport.created,
+      created_by: 'Company',
+    })
+    const { employees } = (await company.call(api.salaryExports.preview, { query: nextPeriod })).files[0] ?? {}
+    expect(employees).toBe(employeeCounts[1])
+  },
+)
 
 it('begins where the last file ended when an earlier release stored the schedule', async () => {
   const payroll = await signUpPayroll()
   await deleteAttribute(keys.due(payroll.id, 'export'), 'begins')
-  await payroll.company.call(api.settings.save, { body: { time_zone: honolulu } })
+  await payroll.company.call(api.settings.save, { body: { time_zone: honoluluZone } })
   const { from } = payroll.period
   expect(await readDueItem(payroll)).toMatchObject({ begins: { day: from, at: `${from}T00:00:00Z` } })
 })
@@ -355,20 +376,20 @@ it('begins where the last file ended when an earlier release stored the schedule
 it('skips a passed period end, and restores its days with the old end', async () => {
   const payroll = await signUpPayroll()
   const today = new Date().toISOString().slice(0, 10)
-  const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
+  const [from, passedDay, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const dayOf = (day: string) => Number(day.slice(8))
   const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
   // If `to` is in the next month, this month's period has ended and `endOn(to)` has set `skipped`. The test needs an
   // item without `skipped`, so it resets the item.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
-  await endOn(passed)
-  const next = periodContaining(today, dayOf(passed))
-  expect(await readDueItem(payroll)).toMatchObject({ ...next, gsi2sk: exportDueAt(next, zone) })
+  await endOn(passedDay)
+  const duePeriod = periodContaining(today, dayOf(passedDay))
+  expect(await readDueItem(payroll)).toMatchObject({ ...duePeriod, gsi2sk: exportDueAt(duePeriod, zone) })
   expect((await payroll.company.call(api.salaryExports.list)).next).toEqual({
-    ...next,
+    ...duePeriod,
     first: from,
-    due: exportDueAt(next, zone),
+    due: exportDueAt(duePeriod, zone),
   })
   await endOn(to)
   expect(await readDueItem(payroll)).toMatchObject({ from, to, skipped: null })
@@ -405,18 +426,21 @@ it('exports any range on request, idempotently', async () => {
 it('refuses inactive programs, companies outside Iceland, and invalid ranges', async () => {
   const payroll = await signUpPayroll()
   const body = { id: newId(), integration: 'regla', ...payroll.period } as const
-  const make = (change: object, company = payroll.company) =>
+  const expectExportRefusal = (change: object, company = payroll.company) =>
     expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...change } }))
-  expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
-  expect(await make({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
+  expect(await expectExportRefusal({ integration: 'payday' })).toMatchObject({
+    status: 409,
+    error: 'The integration is not active',
+  })
+  expect(await expectExportRefusal({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
     status: 403,
     error: 'Integrations are offered in Iceland only',
   })
-  expect(await make({ to: addDays(body.from, -1) })).toMatchObject({
+  expect(await expectExportRefusal({ to: addDays(body.from, -1) })).toMatchObject({
     status: 400,
     fields: { to: 'The end lies before the start' },
   })
-  expect(await make({ to: addDays(body.from, 366) })).toMatchObject({
+  expect(await expectExportRefusal({ to: addDays(body.from, 366) })).toMatchObject({
     status: 400,
     fields: { from: 'At most 366 days' },
   })
@@ -429,24 +453,24 @@ it('lists exports in pages, latest periods first', async () => {
     await payroll.company.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', from: day, to: day },
     })
-  const first = await payroll.company.call(api.salaryExports.list)
-  const second = await payroll.company.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
-  expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
+  const firstPage = await payroll.company.call(api.salaryExports.list)
+  const second = await payroll.company.call(api.salaryExports.list, { query: { before: firstPage.older ?? '' } })
+  expect([...firstPage.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
-  expect(first.next).toEqual({ ...payroll.period, first: payroll.period.from, due: payroll.noon })
+  expect(firstPage.next).toEqual({ ...payroll.period, first: payroll.period.from, due: payroll.noon })
 })
 
 it('signs the URL of a file, and refuses other companies', async () => {
-  const [payroll, them] = [await signUpPayroll(), await signUpPayroll()]
+  const [payroll, otherPayroll] = [await signUpPayroll(), await signUpPayroll()]
   const { id } = await payroll.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...payroll.period },
   })
-  expect(await expectRefusal(them.company.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
+  expect(await expectRefusal(otherPayroll.company.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
   const { url, allKeys } = await downloadExport(payroll, id)
   expect(allKeys).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
-  const [plain = ''] = url.split('?')
-  expect((await fetch(plain)).status).toBe(403)
+  const [unsignedUrl = ''] = url.split('?')
+  expect((await fetch(unsignedUrl)).status).toBe(403)
 })

@@ -83,21 +83,21 @@ async function requestWithFaults(
   const headers = { 'idempotency-key': newId() }
   const send = () =>
     caller.send(route.method, fillPath(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
-  const before = await readStored(partitions)
+  const storedBefore = await readStored(partitions)
   await injectFaults(route, faults)
-  const first = await send()
+  const firstResponse = await send()
   const calls = await fetchCalls(route)
   const afterFirst = await waitUntilStable(partitions)
-  const second = await send()
-  const after = await waitUntilStable(partitions)
+  const secondResponse = await send()
+  const storedAfter = await waitUntilStable(partitions)
   // The first request must have changed nothing or everything. If it changed a part, this difference shows the part.
-  if (!isDeepStrictEqual(afterFirst, after) && !multiTransactionRoutes.has(routeTitle(route)))
-    expect(afterFirst).toEqual(before)
-  if (first.status === 200) expect(after).toEqual(afterFirst)
-  const self = findSelfRoute(route)
-  if (second.status === 200 && self) await caller.call(self)
+  if (!isDeepStrictEqual(afterFirst, storedAfter) && !multiTransactionRoutes.has(routeTitle(route)))
+    expect(afterFirst).toEqual(storedBefore)
+  if (firstResponse.status === 200) expect(storedAfter).toEqual(afterFirst)
+  const selfRoute = findSelfRoute(route)
+  if (secondResponse.status === 200 && selfRoute) await caller.call(selfRoute)
   if (recipient) expect(await listMessagesTo(recipient)).not.toEqual([])
-  return { first: first.status, second: second.status, calls }
+  return { first: firstResponse.status, second: secondResponse.status, calls }
 }
 
 interface FaultCase {
@@ -109,14 +109,14 @@ interface FaultCase {
 }
 
 /** The cases that find most bugs come first, because `maxFaultCases` may exclude the rest. */
-function planFaultCases(route: ListedRoute, calls: readonly string[], repeated: number): FaultCase[] {
+function planFaultCases(route: ListedRoute, calls: readonly string[], repeatStatus: number): FaultCase[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
   const createWriteCase = (kind: 'lose' | 'throttle'): FaultCase => ({
     faultLabel: kind,
     faults: firstAttempts(writes, kind),
     first: 200,
-    second: repeated,
+    second: repeatStatus,
   })
   // Skips faults before the first write, because they cannot leave a partial change.
   const singleFailures = indexes.slice(writes[0]).map((index): FaultCase => {
@@ -136,37 +136,37 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeated: 
     }
   })
   // A request that creates a record at Payday is not retried.
-  const throttled = {
+  const throttledCase = {
     ...createWriteCase('throttle'),
     ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
   }
-  return [createWriteCase('lose'), ...singleFailures.toReversed(), throttled]
+  return [createWriteCase('lose'), ...singleFailures.toReversed(), throttledCase]
 }
 
 /**
  * Tries the route without faults, with faults in its writes, and with permanent failures of single calls, up to a limit
  * of cases.
  */
-async function runFaultCases(route: ListedRoute, next: NextRequest): Promise<void> {
-  const repeated = repeatStatuses[routeTitle(route)] ?? 200
-  const faultless = await requestWithFaults(route, next(0), [])
-  expect([faultless.first, faultless.second]).toEqual([200, repeated])
-  const faultCases = planFaultCases(route, faultless.calls, repeated).slice(0, maxFaultCases)
+async function runFaultCases(route: ListedRoute, takeRequest: NextRequest): Promise<void> {
+  const repeatStatus = repeatStatuses[routeTitle(route)] ?? 200
+  const faultlessResult = await requestWithFaults(route, takeRequest(0), [])
+  expect([faultlessResult.first, faultlessResult.second]).toEqual([200, repeatStatus])
+  const faultCases = planFaultCases(route, faultlessResult.calls, repeatStatus).slice(0, maxFaultCases)
   for (const [i, { faultLabel, faults, first, second }] of faultCases.entries()) {
-    const outcome = await requestWithFaults(route, next(i + 1), faults)
+    const faultResult = await requestWithFaults(route, takeRequest(i + 1), faults)
     // On a slow machine, conflicts can add calls to the faultless request. If the request with faults makes fewer
     // calls, it may end before the call that should fail.
-    const isReached = outcome.first !== 200 || faults.some(({ call }) => call <= outcome.calls.length)
+    const isReached = faultResult.first !== 200 || faults.some(({ call }) => call <= faultResult.calls.length)
     // On a slow machine, this request may conflict too, so that the fault hits another call than planned.
-    const [call, planned] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel
-    const failed = isReached && first !== 200 ? outcome.calls[call - 1] : undefined
+    const [call, plannedOperation] = typeof faultLabel === 'string' ? [0, faultLabel] : faultLabel
+    const failedOperation = isReached && first !== 200 ? faultResult.calls[call - 1] : undefined
     const expected =
-      failed === undefined || failed === planned
+      failedOperation === undefined || failedOperation === plannedOperation
         ? [first, second]
-        : [statusIfCallFails(route, failed), statusOfRepeat(failed)]
-    expect([faultLabel, outcome.first, outcome.second]).toEqual([
+        : [statusIfCallFails(route, failedOperation), statusOfRepeat(failedOperation)]
+    expect([faultLabel, faultResult.first, faultResult.second]).toEqual([
       faultLabel,
-      ...(isReached ? expected : [200, repeated]),
+      ...(isReached ? expected : [200, repeatStatus]),
     ])
   }
 }
@@ -200,13 +200,13 @@ function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise
 
 // Prepares all requests before the first fault, because preparations call the same functions.
 beforeAll(async () => {
-  const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxFaultCases })))
-  const routeRuns = runConcurrently((route, i) => runFaultCases(route, run => next[i]?.(run)))
+  const requestTakers = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxFaultCases })))
+  const routeRuns = runConcurrently((route, i) => runFaultCases(route, run => requestTakers[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
-    const running = routeRuns[i] ?? Promise.resolve()
-    runs.set(routeTitle(route), running)
+    const routeRun = routeRuns[i] ?? Promise.resolve()
+    runs.set(routeTitle(route), routeRun)
     // The route's own test reports this failure.
-    running.catch(() => undefined)
+    routeRun.catch(() => undefined)
   }
 })
 

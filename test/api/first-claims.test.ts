@@ -58,24 +58,24 @@ describe('the mail before the first claim', () => {
   it('is void when the company asks for another kennitala or address, or withdraws', async () => {
     const [company, form] = [await signUpConfirmed(), createBankForm()]
     await request(company, form)
-    const first = await findClaimsToken(form.email_billing)
+    const firstToken = await findClaimsToken(form.email_billing)
     const otherKennitala = { ...form, ssn: createBankForm().ssn }
     await request(company, otherKennitala)
-    const second = await findClaimsToken(form.email_billing)
-    expect(await expectRefusal(confirmClaims(first))).toMatchObject(invalidLink)
+    const secondToken = await findClaimsToken(form.email_billing)
+    expect(await expectRefusal(confirmClaims(firstToken))).toMatchObject(invalidLink)
     const otherAddress = { ...otherKennitala, email_billing: createBankForm().email_billing }
     await request(company, otherAddress)
-    expect(await expectRefusal(confirmClaims(second))).toMatchObject(invalidLink)
-    const third = await findClaimsToken(otherAddress.email_billing)
+    expect(await expectRefusal(confirmClaims(secondToken))).toMatchObject(invalidLink)
+    const thirdToken = await findClaimsToken(otherAddress.email_billing)
     const key = newId()
     const withdraw = () => company.call(api.billing.cancel, { body: {}, idempotencyKey: key })
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
-    expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
+    expect(await expectRefusal(confirmClaims(thirdToken))).toMatchObject(invalidLink)
     expect(await listClaims(company)).toEqual([])
     // A repeated request does not make its old link valid again.
     await request(company, otherAddress)
-    expect(await expectRefusal(confirmClaims(third))).toMatchObject(invalidLink)
+    expect(await expectRefusal(confirmClaims(thirdToken))).toMatchObject(invalidLink)
     expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })
   })
 
@@ -95,15 +95,15 @@ describe('the mail before the first claim', () => {
 
   it('is sent once for a call and its repeats, and five times an hour in all', async () => {
     const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
-    const first = await request(company, form, key)
-    expect(await request(company, form, key)).toEqual(first)
+    const firstStatus = await request(company, form, key)
+    expect(await request(company, form, key)).toEqual(firstStatus)
     expect(await listMessagesTo(form.email_billing)).toHaveLength(1)
-    const earliest = await findClaimsToken(form.email_billing)
+    const earliestToken = await findClaimsToken(form.email_billing)
     for (let i = 0; i < 4; i++) await request(company, form)
     expect(await expectRefusal(request(company, form))).toMatchObject({ status: 429 })
     expect(await listMessagesTo(form.email_billing)).toHaveLength(5)
     // All mails are about the same request, so their links are equally valid.
-    expect(await confirmClaims(earliest)).toEqual({ state: 'confirmed' })
+    expect(await confirmClaims(earliestToken)).toEqual({ state: 'confirmed' })
   })
 
   it('is sent by a repeat when the first attempt to send it failed', async () => {
@@ -155,11 +155,11 @@ describe('the mail before the first claim', () => {
     expect(await request(company, form)).toMatchObject({ paying_customer: true })
     expect(await listMessagesTo(form.email_billing)).toHaveLength(mails)
     await company.call(api.billing.cancel, { body: {} })
-    for (const other of [
+    for (const otherForm of [
       { ...form, ssn: createBankForm().ssn },
       { ...form, email_billing: createBankForm().email_billing },
     ])
-      expect(await request(company, other)).toMatchObject({ state: 'waiting_for_mail', paying_customer: false })
+      expect(await request(company, otherForm)).toMatchObject({ state: 'waiting_for_mail', paying_customer: false })
   })
 
   it('leads to the operator when a company that has never paid names a third kennitala', async () => {
@@ -210,28 +210,28 @@ describe('the mail before the first claim', () => {
 
 describe('a kennitala for which another company that has never paid has a claim', () => {
   async function signUpSecond() {
-    const first = await signUpConfirmed()
+    const firstCompany = await signUpConfirmed()
     const form = createBankForm()
-    await payByBank(first, form)
+    await payByBank(firstCompany, form)
     const company = await signUpConfirmed()
     const ownForm = { ...form, email_billing: createBankForm().email_billing }
     await request(company, ownForm)
     const confirmed = await confirmClaims(await findClaimsToken(ownForm.email_billing))
-    return { first, company, form: ownForm, confirmed, payload: { company: company.account.id } }
+    return { first: firstCompany, company, form: ownForm, confirmed, payload: { company: company.account.id } }
   }
 
   it('lets the company wait for the operator, who accepts', async () => {
     const { company, form, confirmed, payload } = await signUpSecond()
     expect(confirmed).toEqual({ state: 'waiting_for_operator' })
-    const waiting = { state: 'waiting_for_operator', paying_customer: false, waiting_request: form }
-    expect(await fetchStatus(company)).toMatchObject(waiting)
-    expect(await request(company, form)).toMatchObject(waiting)
+    const waitingStatus = { state: 'waiting_for_operator', paying_customer: false, waiting_request: form }
+    expect(await fetchStatus(company)).toMatchObject(waitingStatus)
+    expect(await request(company, form)).toMatchObject(waitingStatus)
     expect(await listClaims(company)).toEqual([])
     await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
-    expect(await fetchStatus(company)).toMatchObject({ ...waiting, should_become_customer: false })
+    expect(await fetchStatus(company)).toMatchObject({ ...waitingStatus, should_become_customer: false })
     const scripts = createScripts(await logInAdmin())
-    const dry = await scripts.run('decide-claims', { ...payload, accepted: true }, true)
-    expect(dry.lines[0]).toMatch(/It gets claims for the kennitala \d{10}\. The company \w+ has open claims/)
+    const dryRun = await scripts.run('decide-claims', { ...payload, accepted: true }, true)
+    expect(dryRun.lines[0]).toMatch(/It gets claims for the kennitala \d{10}\. The company \w+ has open claims/)
     expect(await listClaims(company)).toEqual([])
     expect(await scripts.run('decide-claims', { ...payload, accepted: true })).toMatchObject({ state: 'done' })
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: true, waiting_request: null })

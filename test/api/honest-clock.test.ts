@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/company.ts'
 import { setPhoneAnswers } from '../support/stored-data.ts'
 import { hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
 
-const history = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
+const fetchHistory = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
   company.call(api.workLogs.history, { params: { id } })
 
 describe('history', () => {
@@ -17,7 +17,7 @@ describe('history', () => {
     const end = secondsAgo(minuteSeconds)
     const [recorded_at, sent_at] = [secondsAgo(30), secondsAgo(0)]
     await shift.clockOut(entry.id, end, { recorded_at, sent_at })
-    const { created, changes } = await history(shift, entry)
+    const { created, changes } = await fetchHistory(shift, entry)
     const noTimes = { start_time: null, end_time: null, recorded_at: null, sent_at: null }
     expect(created).toMatchObject({ at: entry.created, phone_times: { ...noTimes, start_time: start } })
     expect(changes).toMatchObject([{ phone_times: { ...noTimes, end_time: end, recorded_at, sent_at } }])
@@ -29,13 +29,13 @@ describe('history', () => {
     const claimedTimes = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
     const entry = await shift.clockIn(claimedTimes.start_time, claimedTimes)
     expect(Math.abs(secondsBetween(entry.start_time, addSeconds(start, 2 * hourSeconds)))).toBeLessThan(minuteSeconds)
-    expect((await history(shift, entry)).created.phone_times).toEqual({ ...claimedTimes, recorded_at: null })
+    expect((await fetchHistory(shift, entry)).created.phone_times).toEqual({ ...claimedTimes, recorded_at: null })
   })
 
   it('has no phone times for an entry that the company added', async () => {
     const shift = await signUpShift()
     const entry = await shift.addEntry(secondsAgo(hourSeconds), secondsAgo(0))
-    expect((await history(shift, entry)).created.phone_times).toBe(null)
+    expect((await fetchHistory(shift, entry)).created.phone_times).toBe(null)
   })
 })
 
@@ -81,7 +81,7 @@ describe('the threshold of late entries', () => {
 
 describe('a location', () => {
   const createLocation = (timestamp: string) => ({ lat: 64, lon: -22, accuracy: 5, timestamp })
-  const outside = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
+  const outsideError = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
 
   it('is refused outside of the time of its entry', async () => {
     const { phone, clockIn, clockOut, listEntries } = await signUpShift()
@@ -89,8 +89,8 @@ describe('a location', () => {
     await clockOut(id, secondsAgo(2 * hourSeconds))
     const add = (body: object) =>
       phone.call(api.employee.addLocation, { params: { id }, body: { ...createLocation(secondsAgo(0)), ...body } })
-    expect(await expectRefusal(add({}))).toMatchObject(outside)
-    expect(await expectRefusal(add(createLocation(secondsAgo(4 * hourSeconds))))).toMatchObject(outside)
+    expect(await expectRefusal(add({}))).toMatchObject(outsideError)
+    expect(await expectRefusal(add(createLocation(secondsAgo(4 * hourSeconds))))).toMatchObject(outsideError)
     expect(await listEntries()).toMatchObject([{ has_location: false, version: 2 }])
     await add(createLocation(secondsAgo(2.5 * hourSeconds)))
     await add(createLocation(secondsAgo(2 * hourSeconds - 4 * minuteSeconds)))
@@ -211,8 +211,8 @@ describe('the phone’s clock', () => {
     const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     await clockOut(id, secondsAgo(hourSeconds))
-    const again = { end_time: secondsAgo(2.5 * hourSeconds) }
-    expect(await clockIn(secondsAgo(2.9 * hourSeconds), again)).toMatchObject({
+    const overlappingTimes = { end_time: secondsAgo(2.5 * hourSeconds) }
+    expect(await clockIn(secondsAgo(2.9 * hourSeconds), overlappingTimes)).toMatchObject({
       overlaps: true,
       clock_disagrees: false,
     })
@@ -222,10 +222,12 @@ describe('the phone’s clock', () => {
       await otherPhone.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
     ).toMatchObject({ clock_disagrees: true })
     const apart = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
-    const opened = await otherPhone.call(api.employee.clockIn, { body: apart })
-    expect(opened.clock_disagrees).toBe(true)
+    const openedEntry = await otherPhone.call(api.employee.clockIn, { body: apart })
+    expect(openedEntry.clock_disagrees).toBe(true)
     expect(
-      await otherPhone.call(api.employee.clockOut, { body: { id: opened.id, end_time: secondsAgo(5 * hourSeconds) } }),
+      await otherPhone.call(api.employee.clockOut, {
+        body: { id: openedEntry.id, end_time: secondsAgo(5 * hourSeconds) },
+      }),
     ).toMatchObject({ clock_disagrees: true, overlaps: false })
   })
 })
@@ -234,13 +236,13 @@ describe('flags of late calls', () => {
   it('marks as recorded offline what the phone recorded over five minutes before', async () => {
     const { company, clockIn } = await signUpShift()
     await company.call(api.settings.save, { body: { late_after_minutes: 60 } })
-    const offline = async (seconds: number) => {
+    const isRecordedOffline = async (seconds: number) => {
       const [start, sent_at] = [secondsAgo(hourSeconds), secondsAgo(0)]
       const times = { end_time: secondsAgo(2000), recorded_at: secondsAgo(seconds), sent_at }
       return (await clockIn(start, times)).recorded_offline
     }
-    expect(await offline(310)).toBe(true)
-    expect(await offline(280)).toBe(false)
+    expect(await isRecordedOffline(310)).toBe(true)
+    expect(await isRecordedOffline(280)).toBe(false)
   })
 
   it('marks a clock-out as added later after fourteen hours', async () => {

@@ -63,10 +63,12 @@ it('edits and approves once, singly and in bulk', async () => {
       },
     })
     expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
-    const bulk = await callConcurrently(company, api.workLogs.bulk, {
+    const bulkResponses = await callConcurrently(company, api.workLogs.bulk, {
       body: { ids: [{ id, version: 2 }], change: { approved: true } },
     })
-    expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: callCount }, () => 3))
+    expect(bulkResponses.map(({ results }) => results[0]?.work_log?.version)).toEqual(
+      Array.from({ length: callCount }, () => 3),
+    )
   }
 })
 
@@ -74,10 +76,10 @@ it('comments and deletes once', async () => {
   const { company, addEntry } = await signUpShift()
   for (const round of rounds) {
     const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
-    const commented = await callConcurrently(company, api.workLogs.comment, {
+    const commentedEntries = await callConcurrently(company, api.workLogs.comment, {
       body: { id: newId(), work_log_id: id, comment: 'Roof' },
     })
-    expect(commented.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
+    expect(commentedEntries.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
     await callConcurrently(company, api.workLogs.remove, { params: { id } })
     const { changes } = await company.call(api.workLogs.history, { params: { id } })
     expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([
@@ -100,11 +102,11 @@ it('clocks in and out once, by phone and by time clock', async () => {
       await callConcurrently(screen, api.timeClock.createWorkLog, {
         body: { ...body, ...(round === 3 ? { id: undefined } : {}), employee_id: ann.id },
       })
-    const outs =
+    const closedEntries =
       round === 3
         ? await callConcurrently(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
         : await callConcurrently(phone, api.employee.clockOut, { body: { id, end_time } })
-    expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
+    expect(closedEntries.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
     expect(await listEntries()).toHaveLength(round)
   }
 })
@@ -127,10 +129,10 @@ describe('a key of somebody else', () => {
 
   it('does not refuse the call of another employee with the same key', async () => {
     const { company, phone } = await signUpShift()
-    const other = await company.logInPhone(await company.employee('Ben'))
+    const otherPhone = await company.logInPhone(await company.employee('Ben'))
     const key = newId()
     await chooseLanguage(phone, 'en', key)
-    await chooseLanguage(other, 'pt', key)
-    expect(await other.call(api.employee.self)).toMatchObject({ language: 'pt' })
+    await chooseLanguage(otherPhone, 'pt', key)
+    expect(await otherPhone.call(api.employee.self)).toMatchObject({ language: 'pt' })
   })
 })

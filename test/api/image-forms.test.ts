@@ -30,10 +30,10 @@ it('returns one key to concurrent requests', async () => {
 it('issues unique keys that cannot be guessed', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
-  const places = await Promise.all(
+  const uploadForms = await Promise.all(
     Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: uploadRequest() })),
   )
-  const random = places.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
+  const random = uploadForms.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
   expect(new Set(random.map(part => part.slice(0, 8))).size).toBe(5)
   for (const part of random) expect(part).toMatch(/^[\w-]{22}$/)
 })
@@ -44,11 +44,11 @@ it('refuses uploads by a deactivated employee, but not by the company', async ()
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const body = uploadRequest()
-  const disabled = { status: 401, error: 'Employee has been disabled' }
-  expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
+  const disabledError = { status: 401, error: 'Employee has been disabled' }
+  expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabledError)
   expect(
     await expectRefusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } })),
-  ).toMatchObject(disabled)
+  ).toMatchObject(disabledError)
   await company.call(api.images.company, { body: { ...body, employee_id: ann.id } })
 })
 
@@ -60,13 +60,13 @@ it.each([
   ['a webp', { content_type: 'image/webp' }, true],
   ['a drawing', { content_type: 'image/svg+xml' }, false],
   ['a HEIC', { content_type: 'image/heic' }, false],
-])('accepts or refuses an upload: %s', async (_, field, may) => {
+])('accepts or refuses an upload: %s', async (_, field, isAllowed) => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
   const response = await phone.send('POST', '/employee/images', { body })
-  expect(response.status).toBe(may ? 200 : 400)
-  if (!may)
+  expect(response.status).toBe(isAllowed ? 200 : 400)
+  if (!isAllowed)
     expect(response.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
 })
 

@@ -123,7 +123,7 @@ it('refuses any other key, type, size or form at the store', async () => {
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   const other = await signUpCompany()
   const otherKey = form.fields['key']?.replace(company.account.id, other.account.id) ?? ''
-  for (const [label, sent, changed] of [
+  for (const [label, sentFile, changedFields] of [
     ['a smaller file', file.subarray(1), {}],
     ['a larger file', Buffer.concat([file, Buffer.alloc(1)]), {}],
     ['another type', file, { 'Content-Type': 'text/html' }],
@@ -132,7 +132,7 @@ it('refuses any other key, type, size or form at the store', async () => {
     ['a field more', file, { 'Cache-Control': 'no-store' }],
     ['another signature', file, { 'X-Amz-Signature': '0'.repeat(64) }],
   ] as const) {
-    const { status } = await sendUploadForm(form, sent, changed)
+    const { status } = await sendUploadForm(form, sentFile, changedFields)
     expect([label, status >= 400 && status < 500]).toEqual([label, true])
   }
   expect((await fetchImage(image_url)).status).toBe(404)
@@ -167,21 +167,21 @@ it('publishes no image when its comment is refused because the entry is missing,
     await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(end) } })
     return id
   }
-  const [deleted, full] = [await createEntry(300, 200), await createEntry(100, 0)]
-  await company.call(api.workLogs.remove, { params: { id: deleted } })
+  const [deletedId, fullId] = [await createEntry(300, 200), await createEntry(100, 0)]
+  await company.call(api.workLogs.remove, { params: { id: deletedId } })
   for (let i = 0; i < maxComments - 10; i++)
-    await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: full, comment: `${i}` } })
+    await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: fullId, comment: `${i}` } })
   for (const [work_log_id, refusal] of [
     [EntryId.parse(`${ann.id}.${newId()}`), 'Not found'],
-    [deleted, 'The entry was deleted'],
-    [full, 'The entry has too many comments'],
+    [deletedId, 'The entry was deleted'],
+    [fullId, 'The entry has too many comments'],
   ] as const) {
     const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file, 'image/png') })
     await sendUploadForm(form, file)
-    const refused = phone.call(api.employee.commentWorkLog, {
+    const refusedComment = phone.call(api.employee.commentWorkLog, {
       body: { id: newId(), work_log_id, comment: image_url },
     })
-    expect(await expectRefusal(refused)).toMatchObject({ error: refusal })
+    expect(await expectRefusal(refusedComment)).toMatchObject({ error: refusal })
     expect((await fetchImage(image_url)).status).toBe(404)
   }
 })
@@ -190,13 +190,13 @@ it('keeps the picture of a comment when its form is sent again with another one'
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const comment = await startEntry(company, phone)
-  const [red, blue] = await Promise.all(['#f00', '#00f'].map(createBitmap))
-  if (!red || !blue) throw new Error('no pictures')
-  expect(blue).toHaveLength(red.length)
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(red, 'image/png') })
-  await sendUploadForm(form, red)
+  const [redBitmap, blueBitmap] = await Promise.all(['#f00', '#00f'].map(createBitmap))
+  if (!redBitmap || !blueBitmap) throw new Error('no pictures')
+  expect(blueBitmap).toHaveLength(redBitmap.length)
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(redBitmap, 'image/png') })
+  await sendUploadForm(form, redBitmap)
   await comment(image_url)
-  expect((await sendUploadForm(form, blue)).status).toBe(204)
+  expect((await sendUploadForm(form, blueBitmap)).status).toBe(204)
   // A second comment with the same image must not take over the new upload.
   await comment(image_url)
   const { body } = await fetchResized(image_url, company, 100)

@@ -20,7 +20,7 @@ const importInput = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', r
 const from = '2026-03-01T00:00:00Z'
 const to = '2026-05-01T00:00:00Z'
 
-const shifts = (project: { id: string }, ...days: string[]): Rows =>
+const createShifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
 type CompanyCaller = Pick<CompanyWithPeople['company'], 'call'>
@@ -35,13 +35,16 @@ const listEntries = async (company: CompanyCaller) =>
 /** Undoes in batches, as the screen does. */
 async function undoImport(company: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
-  for (let after: string | null | undefined; after !== null;) {
-    const result = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const result = await company.call(api.imports.undo, {
+      params: { id },
+      body: cursor === undefined ? {} : { after: cursor },
+    })
     sum.removed += result.removed
     sum.deactivated += result.deactivated
     sum.closed += result.closed
     sum.why.push(...result.stays.map(({ why }) => why))
-    after = result.next
+    cursor = result.next
   }
   return sum
 }
@@ -54,7 +57,7 @@ beforeAll(async () => {
 it('creates entries like typed ones', async () => {
   const { company, ann, house } = setup
   const { id } = await startImport(company)
-  const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
+  const rows = createShifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
   expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
   const entries = await listEntries(company)
   expect(
@@ -83,22 +86,24 @@ describe('duplicate rows', () => {
 
   it('are skipped within an import, between imports, and beside typed entries', async () => {
     const { company, ann, ben, house } = setup
-    const rows = shifts(house, '2026-03-02', '2026-03-03')
+    const rows = createShifts(house, '2026-03-02', '2026-03-03')
     await company.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
-    const [first, second] = [await startImport(company), await startImport(company)]
-    expect(await sendEntries(company, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
-    expect(await sendEntries(company, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
-    expect(await sendEntries(company, second.id, ann, [...rows, ...rows, ...shifts(house, '2026-03-04')])).toEqual({
+    const [firstImport, secondImport] = [await startImport(company), await startImport(company)]
+    expect(await sendEntries(company, firstImport.id, ann, rows)).toEqual({ made: 2, there: 0 })
+    expect(await sendEntries(company, firstImport.id, ann, rows)).toEqual({ made: 0, there: 2 })
+    expect(
+      await sendEntries(company, secondImport.id, ann, [...rows, ...rows, ...createShifts(house, '2026-03-04')]),
+    ).toEqual({
       made: 1,
       there: 4,
     })
-    expect(await sendEntries(company, second.id, ben, rows)).toEqual({ made: 1, there: 1 })
+    expect(await sendEntries(company, secondImport.id, ben, rows)).toEqual({ made: 1, there: 1 })
     expect(await listEntries(company)).toHaveLength(5)
   })
 
   it('are recognized after an edit of the entry', async () => {
     const { company, ann, road } = setup
-    const rows = shifts(road, '2026-03-09')
+    const rows = createShifts(road, '2026-03-09')
     await sendEntries(company, (await startImport(company)).id, ann, rows)
     const [entry] = (await listEntries(company)).filter(({ project }) => project.id === road.id)
     await company.call(api.workLogs.edit, { body: { id: entry?.id ?? '', new_end_time: '2026-03-09T17:00:00Z' } })
@@ -107,7 +112,7 @@ describe('duplicate rows', () => {
 
   it('are created once by two concurrent imports', async () => {
     const { company, ann, house } = setup
-    const rows = shifts(house, '2026-03-23', '2026-03-24')
+    const rows = createShifts(house, '2026-03-23', '2026-03-24')
     const responses = await Promise.all([startImport(company), startImport(company)])
     const results = await Promise.all(responses.map(({ id }) => sendEntries(company, id, ann, rows)))
     expect(results.reduce((sum, result) => sum + result.made, 0)).toBe(2)
@@ -117,18 +122,18 @@ describe('duplicate rows', () => {
 describe('undoing an import', () => {
   it('removes unchanged entries, and allows another import of the file', async () => {
     const { company, ann, ben, house } = await signUpCompanyWithPeople()
-    const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
+    const rows = createShifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
     await sendEntries(company, id, ben, rows)
     await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const annsEntries = (await listEntries(company)).filter(({ employee }) => employee.id === ann.id)
-    const [approved, edited, commented] = annsEntries.map(entry => entry.id)
-    await company.call(api.workLogs.edit, { body: { id: approved ?? '', approved: true } })
-    await company.call(api.workLogs.edit, { body: { id: edited ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
-    await company.call(api.workLogs.comment, { body: { work_log_id: commented ?? '', comment: 'Roof' } })
-    const undone = await undoImport(company, id)
-    expect({ ...undone, why: undone.why.toSorted() }).toMatchObject({
+    const [approvedId, editedId, commentedId] = annsEntries.map(entry => entry.id)
+    await company.call(api.workLogs.edit, { body: { id: approvedId ?? '', approved: true } })
+    await company.call(api.workLogs.edit, { body: { id: editedId ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
+    await company.call(api.workLogs.comment, { body: { work_log_id: commentedId ?? '', comment: 'Roof' } })
+    const undoResult = await undoImport(company, id)
+    expect({ ...undoResult, why: undoResult.why.toSorted() }).toMatchObject({
       removed: 5,
       why: ['approved', 'changed', 'changed'],
     })
@@ -138,10 +143,10 @@ describe('undoing an import', () => {
       status: 409,
       error: 'The import was undone',
     })
-    const again = await startImport(company)
-    expect(await sendEntries(company, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
-    expect(await sendEntries(company, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
-    expect(await undoImport(company, again.id)).toMatchObject({ removed: 5, why: [] })
+    const secondImport = await startImport(company)
+    expect(await sendEntries(company, secondImport.id, ann, rows)).toEqual({ made: 1, there: 3 })
+    expect(await sendEntries(company, secondImport.id, ben, rows)).toEqual({ made: 4, there: 0 })
+    expect(await undoImport(company, secondImport.id)).toMatchObject({ removed: 5, why: [] })
     const companyId = CompanyId.parse(company.account.id)
     const { entries, removed } = await expectConsistentEntries(readPartition, companyId, ['2026-03'])
     expect([entries.size, removed.length]).toEqual([3, 10])
@@ -149,7 +154,7 @@ describe('undoing an import', () => {
 
   it('keeps deleted entries deleted on a repeat, but not in a new import', async () => {
     const { company, ann, road } = setup
-    const rows = shifts(road, '2026-04-20')
+    const rows = createShifts(road, '2026-04-20')
     const { id } = await startImport(company)
     await sendEntries(company, id, ann, rows)
     const entry = (await listEntries(company)).find(({ start_time }) => start_time === rows[0]?.start_time)
@@ -163,20 +168,20 @@ describe('undoing an import', () => {
     const ann = await createEmployee('Ann', '1201603389')
     const house = await company.project('House of imports')
     const { id } = await startImport(company)
-    const before = '2020-01-07'
-    await sendEntries(company, id, ann, shifts(house, period.from, before))
+    const earlierDay = '2020-01-07'
+    await sendEntries(company, id, ann, createShifts(house, period.from, earlierDay))
     await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
     expect(await undoImport(company, id)).toMatchObject({ removed: 1, why: ['exported'] })
   })
 
   it('leaves no entry of a call that is under way', async () => {
     const { company, ann, road } = setup
-    const before = await listEntries(company)
-    const rows = shifts(road, ...Array.from({ length: 20 }, (_, i) => addDays('2026-04-02', i)))
+    const entriesBefore = await listEntries(company)
+    const rows = createShifts(road, ...Array.from({ length: 20 }, (_, i) => addDays('2026-04-02', i)))
     for (let round = 0; round < 6; round++) {
       const { id } = await startImport(company)
       await Promise.allSettled([sendEntries(company, id, ann, rows), undoImport(company, id)])
-      expect(await listEntries(company)).toEqual(before)
+      expect(await listEntries(company)).toEqual(entriesBefore)
     }
   })
 
@@ -184,7 +189,7 @@ describe('undoing an import', () => {
     const { company, ann, road } = setup
     const companyId = CompanyId.parse(company.account.id)
     const { id } = await startImport(company)
-    await sendEntries(company, id, ann, shifts(road, '2026-04-13'))
+    await sendEntries(company, id, ann, createShifts(road, '2026-04-13'))
     await setImportTime(companyId, id, secondsAgo(7 * daySeconds + 60))
     expect(await expectRefusal(undoImport(company, id))).toMatchObject({
       status: 422,
@@ -196,24 +201,24 @@ describe('undoing an import', () => {
 
   it('deactivates and closes its employees and projects, unless they have other entries', async () => {
     const company = await signUpCompany()
-    const created = { employees: [newId(), newId()], projects: [newId(), newId()] }
-    const { id } = await startImport(company, created)
-    for (const [i, employee] of created.employees.entries())
+    const createdIds = { employees: [newId(), newId()], projects: [newId(), newId()] }
+    const { id } = await startImport(company, createdIds)
+    for (const [i, employee] of createdIds.employees.entries())
       await company.call(api.employees.create, { body: { id: employee, name: `Ann ${i}` } })
-    for (const [i, project] of created.projects.entries())
+    for (const [i, project] of createdIds.projects.entries())
       await company.call(api.projects.create, { body: { id: project, name: `House ${i}` } })
-    for (const [i, employee] of created.employees.entries())
+    for (const [i, employee] of createdIds.employees.entries())
       await sendEntries(
         company,
         id,
         { id: employee },
-        shifts({ id: created.projects[i] ?? '' }, '2026-03-02', '2026-03-03'),
+        createShifts({ id: createdIds.projects[i] ?? '' }, '2026-03-02', '2026-03-03'),
       )
     await company.call(api.workLogs.add, {
       body: [
         {
-          employee_id: created.employees[1] ?? '',
-          project_id: created.projects[1] ?? '',
+          employee_id: createdIds.employees[1] ?? '',
+          project_id: createdIds.projects[1] ?? '',
           start_time: '2026-03-10T08:00:00Z',
           end_time: '2026-03-10T09:00:00Z',
         },
@@ -221,16 +226,16 @@ describe('undoing an import', () => {
     })
     expect(await undoImport(company, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
     const people = await company.call(api.employees.list)
-    expect(people.filter(({ disabled }) => disabled).map(employee => employee.id)).toEqual([created.employees[0]])
+    expect(people.filter(({ disabled }) => disabled).map(employee => employee.id)).toEqual([createdIds.employees[0]])
     const projects = await company.call(api.projects.list)
-    expect(projects.filter(({ is_open }) => !is_open).map(project => project.id)).toEqual([created.projects[0]])
+    expect(projects.filter(({ is_open }) => !is_open).map(project => project.id)).toEqual([createdIds.projects[0]])
   })
 })
 
 it('names invalid times by their row', async () => {
   const { company, ann, house } = setup
   const { id } = await startImport(company)
-  const [row] = shifts(house, '2026-03-02')
+  const [row] = createShifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
   expect(await expectRefusal(sendEntries(company, id, ann, [row as Rows[number], long]))).toMatchObject({
     status: 400,
@@ -239,15 +244,17 @@ it('names invalid times by their row', async () => {
 })
 
 it('refuses an employee of another company', async () => {
-  const other = await signUpCompanyWithPeople()
+  const otherSetup = await signUpCompanyWithPeople()
   const { id } = await startImport(setup.company)
   expect(
-    await expectRefusal(sendEntries(setup.company, id, other.ann, shifts(setup.house, '2026-03-02'))),
+    await expectRefusal(sendEntries(setup.company, id, otherSetup.ann, createShifts(setup.house, '2026-03-02'))),
   ).toMatchObject({
     status: 404,
   })
   expect(
-    await expectRefusal(sendEntries(other.company, id, other.ann, shifts(other.house, '2026-03-02'))),
+    await expectRefusal(
+      sendEntries(otherSetup.company, id, otherSetup.ann, createShifts(otherSetup.house, '2026-03-02')),
+    ),
   ).toMatchObject({
     status: 404,
   })
@@ -286,7 +293,7 @@ it('recognizes a row with hours alone wherever its entry lies on the day', async
 describe('descriptions', () => {
   it('become comments in the call that creates the entry, once, and go with it in an undo', async () => {
     const { company, ann, house } = await signUpCompanyWithPeople()
-    const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04').map((row, i) =>
+    const rows = createShifts(house, '2026-03-02', '2026-03-03', '2026-03-04').map((row, i) =>
       i === 2 ? row : { ...row, comment: ` roof ${i} ` },
     )
     const { id } = await startImport(company)
@@ -313,7 +320,7 @@ describe('descriptions', () => {
           company,
           id,
           ann,
-          shifts(house, ...on).map(row => ({ ...row, comment })),
+          createShifts(house, ...on).map(row => ({ ...row, comment })),
         ),
       )
     for (const comment of [' ', 'x'.repeat(1001)])
@@ -326,11 +333,11 @@ it('creates employees who have left as inactive, with entries, and keeps them in
   const { company, house } = await signUpCompanyWithPeople()
   const formerEmployeeId = newId()
   const { id } = await startImport(company, { inactive_employees: [formerEmployeeId] })
-  const created = await company.call(api.employees.create, {
+  const createdEmployee = await company.call(api.employees.create, {
     body: { id: formerEmployeeId, name: 'Gone', disabled: true },
   })
-  expect(created.disabled).toBe(true)
-  expect(await sendEntries(company, id, { id: formerEmployeeId }, shifts(house, '2026-03-02'))).toEqual({
+  expect(createdEmployee.disabled).toBe(true)
+  expect(await sendEntries(company, id, { id: formerEmployeeId }, createShifts(house, '2026-03-02'))).toEqual({
     made: 1,
     there: 0,
   })

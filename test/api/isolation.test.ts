@@ -88,7 +88,7 @@ async function readState({ company, entryId }: Callers): Promise<unknown> {
 it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
   'answers %s identically for an id of another company and an unknown id',
   async (_, route) => {
-    const before = await readState(otherCallers)
+    const stateBefore = await readState(otherCallers)
     const unknownResponse = await callWith(route, unknownIds())
     expect(unknownResponse.status).toBe(404)
     // An id in the form of an entry id must make no difference, even if the route expects another form.
@@ -104,37 +104,37 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
         expect(
           await callWith(route, { id: id === otherCallers.entryId ? newId() : id, entryId: otherCallers.entryId }, id),
         ).toEqual(unknownResponse)
-    expect(await readState(otherCallers)).toEqual(before)
+    expect(await readState(otherCallers)).toEqual(stateBefore)
   },
 )
 
 it.each(creationRoutes.map(route => [routeTitle(route), route] as const))(
   'does not touch another company when %s uses its id',
   async (_, route) => {
-    const [callers, before] = [await createCallers(), await readState(otherCallers)]
+    const [callers, stateBefore] = [await createCallers(), await readState(otherCallers)]
     for (const id of [otherCallers.employeeId, otherCallers.projectId]) {
-      const real: Record<string, string> = { id, name: newId(), employee_id: callers.employeeId }
-      const ids = pickFields(toJsonSchema(route.body), real)
+      const realIds: Record<string, string> = { id, name: newId(), employee_id: callers.employeeId }
+      const ids = pickFields(toJsonSchema(route.body), realIds)
       const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, {}), {
         body: JSON.stringify({ ...sampleBody(route, 3), ...ids }),
       })
       expect(response).toMatchObject({ status: 200, json: pickFields(toJsonSchema(route.response), ids) })
     }
-    expect(await readState(otherCallers)).toEqual(before)
+    expect(await readState(otherCallers)).toEqual(stateBefore)
   },
 )
 
 it('refuses entries with ids of another company, and changes nothing there', async () => {
-  const before = await readState(otherCallers)
+  const stateBefore = await readState(otherCallers)
   const times = { start_time: '2026-03-03T08:00:00Z', end_time: '2026-03-03T16:00:00Z' }
-  const refused = async (employee_id: string, project_id: string) =>
+  const fetchRefusal = async (employee_id: string, project_id: string) =>
     expectRefusal(ourCallers.company.call(api.workLogs.add, { body: [{ employee_id, project_id, ...times }] }))
-  expect(await refused(otherCallers.employeeId, ourCallers.projectId)).toEqual(
-    await refused(newId(), ourCallers.projectId),
+  expect(await fetchRefusal(otherCallers.employeeId, ourCallers.projectId)).toEqual(
+    await fetchRefusal(newId(), ourCallers.projectId),
   )
-  expect((await refused(otherCallers.employeeId, ourCallers.projectId)).status).toBe(404)
-  expect(await refused(ourCallers.employeeId, otherCallers.projectId)).toEqual(
-    await refused(ourCallers.employeeId, newId()),
+  expect((await fetchRefusal(otherCallers.employeeId, ourCallers.projectId)).status).toBe(404)
+  expect(await fetchRefusal(ourCallers.employeeId, otherCallers.projectId)).toEqual(
+    await fetchRefusal(ourCallers.employeeId, newId()),
   )
   const { results } = await ourCallers.company.call(api.workLogs.bulk, {
     body: {
@@ -149,7 +149,7 @@ it('refuses entries with ids of another company, and changes nothing there', asy
     { id: otherCallers.entryId, error: 'Not found' },
     { id: ourCallers.entryId, removed: true },
   ])
-  expect(await readState(otherCallers)).toEqual(before)
+  expect(await readState(otherCallers)).toEqual(stateBefore)
 })
 
 it('covers every route with an id', () => {

@@ -65,21 +65,24 @@ it.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
   ['after the image was deleted', 'DeleteItem', { image: false, text: true, locations: 1 }],
 ])('finishes a deletion that was interrupted %s, idempotently', async (_, operation, remains) => {
-  const [company, other] = [await signUpCompany(), await signUpCompany()]
-  const [removed, kept] = [await addEntryWithAttachments(company), await addEntryWithAttachments(other)]
+  const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
+  const [removedEntry, keptEntry] = [
+    await addEntryWithAttachments(company),
+    await addEntryWithAttachments(otherCompany),
+  ]
   for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
-  await company.call(api.workLogs.remove, { params: { id: removed.id } })
-  expect(await findRemains(company, removed)).toEqual(remains)
+  await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
+  expect(await findRemains(company, removedEntry)).toEqual(remains)
 
   // The job leaves the item alone for five minutes, because the request that deletes the entry may still be running.
   expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
   expect(await countPurgeItems(company)).toBe(1)
   expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
   await eventually(async () => (await countPurgeItems(company)) === 0, Boolean)
-  expect(await runWorker('purge', { company: companyIdOf(company), id: removed.id })).toBe(true)
-  expect(await findRemains(company, removed)).toEqual({ image: false, text: false, locations: 0 })
-  expect(await findRemains(other, kept)).toEqual({ image: true, text: true, locations: 1 })
-  const history = await company.call(api.workLogs.history, { params: { id: removed.id } })
+  expect(await runWorker('purge', { company: companyIdOf(company), id: removedEntry.id })).toBe(true)
+  expect(await findRemains(company, removedEntry)).toEqual({ image: false, text: false, locations: 0 })
+  expect(await findRemains(otherCompany, keptEntry)).toEqual({ image: true, text: true, locations: 1 })
+  const history = await company.call(api.workLogs.history, { params: { id: removedEntry.id } })
   expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
     [true, false],
     [true, false],
@@ -117,23 +120,23 @@ describe('the social statistic', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(minutesAgo(9))
     const movedDay = daysAgo(3)
-    const edited = await workedHours(setup, ben, daysAgo(20), 8)
+    const editedEntry = await workedHours(setup, ben, daysAgo(20), 8)
     await company.call(api.workLogs.edit, {
       body: {
-        id: edited.id,
-        version: edited.version,
+        id: editedEntry.id,
+        version: editedEntry.version,
         new_start_time: movedDay,
         new_end_time: addSeconds(movedDay, 7 * hourSeconds),
         new_project_id: house.id,
       },
     })
-    const removed = await workedHours(setup, ben, daysAgo(2), 8)
-    await company.call(api.workLogs.remove, { params: { id: removed.id } })
+    const removedEntry = await workedHours(setup, ben, daysAgo(2), 8)
+    await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   }
 
   it('counts exactly the closed entries of all companies, even after failed runs', async () => {
     await count()
-    const before = await fetchSocialStatistic()
+    const statisticBefore = await fetchSocialStatistic()
     const setups: [CompanyWithPeople, CompanyWithPeople] = [
       await signUpCompanyWithPeople(),
       await signUpCompanyWithPeople(),
@@ -145,25 +148,32 @@ describe('the social statistic', () => {
       for (const { id } of [ann, ben])
         await setAddedTime(keys.employee(companyIdOf(each), EmployeeId.parse(id)), daysAgo(30))
     await Promise.all(setups.map(work))
-    const [first = 0, second = 0] = await Promise.all(setups.map(sumSeconds))
-    expect([first, second]).toEqual([7 * hourSeconds + 2000, 7 * hourSeconds + 2000])
-    expect(await fetchSocialStatistic()).toEqual(before)
+    const [firstSeconds = 0, secondSeconds = 0] = await Promise.all(setups.map(sumSeconds))
+    expect([firstSeconds, secondSeconds]).toEqual([7 * hourSeconds + 2000, 7 * hourSeconds + 2000])
+    expect(await fetchSocialStatistic()).toEqual(statisticBefore)
 
     // The job fails because all responses to its stored transaction are lost.
     await injectFunctionFaults('jobs/social-statistic', [
       { call: 1, operation: 'TransactWriteItems', failingAttempts: 40, kind: 'lose' },
     ])
     await expect(count()).rejects.toThrow('social-statistic failed')
-    const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + first + second }
-    expect(await fetchSocialStatistic()).toEqual(after)
+    const statisticAfter = {
+      ...statisticBefore,
+      companies: statisticBefore.companies + 2,
+      totalSeconds: statisticBefore.totalSeconds + firstSeconds + secondSeconds,
+    }
+    expect(await fetchSocialStatistic()).toEqual(statisticAfter)
     expect(await count()).toMatchObject({ changed: 0 })
-    expect(await fetchSocialStatistic()).toEqual(after)
+    expect(await fetchSocialStatistic()).toEqual(statisticAfter)
 
     const [company] = setups
     await workedHours(company, company.ann, daysAgo(1), 8)
     await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])
-    expect(await fetchSocialStatistic()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hourSeconds })
+    expect(await fetchSocialStatistic()).toEqual({
+      ...statisticAfter,
+      totalSeconds: statisticAfter.totalSeconds + 8 * hourSeconds,
+    })
   })
 })
 
@@ -180,8 +190,8 @@ describe('trial mails', () => {
     expect(await readDueTimes(company)).toEqual([inDays(11, company.account.created)])
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toEqual([])
-    const created = minutesAgo(12 * dayMinutes)
-    await setSignUpTime(companyIdOf(company), created)
+    const signUpTime = minutesAgo(12 * dayMinutes)
+    await setSignUpTime(companyIdOf(company), signUpTime)
     expect(await runJob('trial', minutesFromNow(0))).toMatchObject({ due: 1 })
     await eventually(
       async () => (await subjectsTo(company)).length,
@@ -190,7 +200,7 @@ describe('trial mails', () => {
     expect(await subjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
     await eventually(
       () => readDueTimes(company),
-      ([at]) => at === inDays(14, created),
+      ([at]) => at === inDays(14, signUpTime),
     )
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toHaveLength(1)

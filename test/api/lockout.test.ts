@@ -24,10 +24,10 @@ it('refuses the eleventh attempt at a token within 15 minutes from any address',
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(company, ann, 'zzzz')).toMatchObject(wrongPasswordError)
-  const eleventh = await expectRefusedLogIn(company, ann, ann.login_token)
-  expect(eleventh).toMatchObject({ status: 429 })
-  expect(eleventh.retryAfterSeconds).toBeGreaterThan(840)
-  expect(eleventh.retryAfterSeconds).toBeLessThanOrEqual(900)
+  const eleventhRefusal = await expectRefusedLogIn(company, ann, ann.login_token)
+  expect(eleventhRefusal).toMatchObject({ status: 429 })
+  expect(eleventhRefusal.retryAfterSeconds).toBeGreaterThan(840)
+  expect(eleventhRefusal.retryAfterSeconds).toBeLessThanOrEqual(900)
   expect(await expectRefusedLogIn(company, ann, 'zzzz')).toMatchObject({ status: 429 })
 })
 
@@ -85,11 +85,11 @@ it('does not lock a known device out because of others, even after a new token',
   for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(company, ann, 'zzzz')).toMatchObject(wrongPasswordError)
   expect(await expectRefusedLogIn(company, ann, ann.login_token)).toMatchObject({ status: 429 })
   await expectLogIn(company, ann, phone)
-  const renewed = await company.call(api.employees.edit, {
+  const renewedEmployee = await company.call(api.employees.edit, {
     body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'bcdg' : 'bcdf' },
   })
-  await expectLogIn(company, renewed, phone)
-  expect(await expectRefusedLogIn(company, renewed, renewed.login_token)).toMatchObject({ status: 429 })
+  await expectLogIn(company, renewedEmployee, phone)
+  expect(await expectRefusedLogIn(company, renewedEmployee, renewedEmployee.login_token)).toMatchObject({ status: 429 })
 })
 
 it('limits a known device to ten attempts, without affecting others', async () => {

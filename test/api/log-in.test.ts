@@ -73,7 +73,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   await company.setPassword('the right one')
   const ann = await company.employee('Ann')
   const shortName = name.replace(' ehf.', '').replace('í', 'i').replace('ð', 'd')
-  const stranger = await signUpCompany({ name: shortName })
+  const strangerCompany = await signUpCompany({ name: shortName })
   await newBrowser().call(api.signUp.requestTrial, { body: { name: uniqueName('Zzz'), email: company.email } })
   await signUpCompany({ name: `${shortName} ehf.`, time_zone: 'Europe/Lisbon' })
   for (const username of [shortName, `${shortName} ehf.`, company.email])
@@ -86,12 +86,12 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   // The name of this confirmed company is the mail address of another company.
   await confirmMail(await signUpCompany({ name: company.email }))
   // With a password of its own, the stranger can log in by the short name.
-  await stranger.setPassword('another one 1')
+  await strangerCompany.setPassword('another one 1')
   for (const username of [shortName, company.email])
     expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({
       name,
     })
-  const annWithStranger = { ...body, password: (await stranger.employee('Ann')).login_token }
+  const annWithStranger = { ...body, password: (await strangerCompany.employee('Ann')).login_token }
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   expect(await newBrowser().call(api.employee.login, { body: annWithStranger })).toMatchObject({ name: 'Ann' })
   const own = { username: shortName, password: 'another one 1' }
@@ -123,8 +123,8 @@ it('sets secure cookies for session and device, and a readable one for the role'
 it('ends all other sessions when the password changes', async () => {
   const company = await signUpCompany()
   await company.setPassword('first password')
-  const elsewhere = newBrowser()
-  await elsewhere.call(api.auth.login, { body: { username: company.account.name, password: 'first password' } })
+  const otherBrowser = newBrowser()
+  await otherBrowser.call(api.auth.login, { body: { username: company.account.name, password: 'first password' } })
   const body = { current_password: 'first password', new_password: 'second password' }
   expect(
     await expectRefusal(company.call(api.auth.changePassword, { body: { ...body, current_password: 'not it' } })),
@@ -136,8 +136,8 @@ it('ends all other sessions when the password changes', async () => {
   await company.call(api.auth.changePassword, { body, idempotencyKey })
   await company.call(api.auth.changePassword, { body, idempotencyKey })
   expect((await company.call(api.auth.self)).id).toBe(company.account.id)
-  expect(await expectRefusal(elsewhere.call(api.auth.self))).toMatchObject({ status: 401 })
-  await elsewhere.call(api.auth.login, { body: { username: company.account.name, password: 'second password' } })
+  expect(await expectRefusal(otherBrowser.call(api.auth.self))).toMatchObject({ status: 401 })
+  await otherBrowser.call(api.auth.login, { body: { username: company.account.name, password: 'second password' } })
 })
 
 it('accepts one of several concurrent password changes', async () => {
@@ -172,11 +172,12 @@ it('mails a forgotten password to the company of the address', async () => {
 
 it('mails five forgotten passwords a day to an address that two companies share unconfirmed', async () => {
   const email = uniqueEmail()
-  const [one, two] = [uniqueName('One'), uniqueName('Two')]
-  for (const name of [one, two]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
+  const [firstName, secondName] = [uniqueName('One'), uniqueName('Two')]
+  for (const name of [firstName, secondName])
+    await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const forget = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
-  for (const name of [one, two, one, two, one]) await forget(name)
-  expect(await expectRefusal(forget(two))).toMatchObject({ status: 429 })
+  for (const name of [firstName, secondName, firstName, secondName, firstName]) await forget(name)
+  expect(await expectRefusal(forget(secondName))).toMatchObject({ status: 429 })
   expect(await listMessagesTo(email)).toHaveLength(2 + 5)
 })
 

@@ -72,11 +72,11 @@ describe('the page of a link', () => {
   it('names the company of each valid link, without using the link', async () => {
     const company = await signUpCompany({ name: `Málun.is ${newId()}` })
     const { login, password } = await readLinks(company.email)
-    const answer = { company: shortName(company.account.name) }
-    expect(answer.company).toMatch(/^Málunis /)
-    expect(await findOwner('log_in', login)).toEqual(answer)
-    expect(await findOwner('password', password)).toEqual(answer)
-    expect(await findOwner('time_clock', company.account.time_clock_token)).toEqual(answer)
+    const expectedOwner = { company: shortName(company.account.name) }
+    expect(expectedOwner.company).toMatch(/^Málunis /)
+    expect(await findOwner('log_in', login)).toEqual(expectedOwner)
+    expect(await findOwner('password', password)).toEqual(expectedOwner)
+    expect(await findOwner('time_clock', company.account.time_clock_token)).toEqual(expectedOwner)
     expect(await setPassword(password)).toMatchObject({ is_first_use: true })
   })
 
@@ -117,10 +117,10 @@ describe('the first use of a mailed link', () => {
   it('voids other mails and keeps both links of its own', async () => {
     const company = await signUpCompany()
     await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
-    const other = extractToken((await listMessagesTo(company.email)).at(-1), 'change_password_link')
+    const otherToken = extractToken((await listMessagesTo(company.email)).at(-1), 'change_password_link')
     const { login, password } = await readLinks(company.email)
     await logIn(login)
-    expect(await expectRefusal(setPassword(other))).toMatchObject(invalidLink)
+    expect(await expectRefusal(setPassword(otherToken))).toMatchObject(invalidLink)
     expect(await logIn(login)).toMatchObject({ is_first_use: false })
     await setPassword(password)
   })
@@ -140,10 +140,10 @@ it('replaces the link of the time clock with the password when the company asks 
   await company.setPassword('first password')
   const change = (current_password: string, new_password: string, replace_time_clock_link: boolean) =>
     company.call(api.auth.changePassword, { body: { current_password, new_password, replace_time_clock_link } })
-  const { time_clock_token: kept } = await company.call(api.auth.self)
-  expect(await change('first password', 'second password', false)).toMatchObject({ time_clock_token: kept })
-  const clock = await openTimeClock(kept)
+  const { time_clock_token: keptToken } = await company.call(api.auth.self)
+  expect(await change('first password', 'second password', false)).toMatchObject({ time_clock_token: keptToken })
+  const timeClock = await openTimeClock(keptToken)
   const { time_clock_token: replaced } = await change('second password', 'third password', true)
-  expect(replaced).not.toBe(kept)
-  await expectLoggedOut(clock.call(api.auth.timeClockSelf))
+  expect(replaced).not.toBe(keptToken)
+  await expectLoggedOut(timeClock.call(api.auth.timeClockSelf))
 })

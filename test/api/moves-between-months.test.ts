@@ -66,7 +66,7 @@ it('lists an entry exactly once at every moment while it changes months', async 
   }
   const allIds = entries.map(({ id }) => id).toSorted()
   const idsOfEmployee = (id: string): string[] => allIds.filter(entryId => entryId.startsWith(`${id}.`))
-  const reads = await countReadsDuring(Promise.all(entries.map(move)), async () => {
+  const readCount = await countReadsDuring(Promise.all(entries.map(move)), async () => {
     const [allEmployees, firstEmployee, ownList] = await Promise.all([
       company.call(api.workLogs.list, { query }),
       company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
@@ -76,22 +76,22 @@ it('lists an entry exactly once at every moment while it changes months', async 
     expect(sortedIds(firstEmployee.work_logs)).toEqual(idsOfEmployee(people[0]?.id ?? ''))
     expect(ownList && sortedIds(ownList.work_logs)).toEqual(idsOfEmployee(people[1]?.id ?? ''))
   })
-  expect(reads).toBeGreaterThan(5)
+  expect(readCount).toBeGreaterThan(5)
 })
 
 it('converges to the current list when refreshing during moves', async () => {
   const { company, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await company.call(api.workLogs.list, { query })
-  const listed = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
+  const listedEntries = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
     const response = await company.call(api.workLogs.refresh, {
       params: { id: entries[0]?.id ?? '' },
       query: { ...query, since: cursor },
     })
-    for (const id of response.removed) listed.delete(id)
-    for (const entry of columnsToEntries(response.changed)) listed.set(entry.id, entry)
+    for (const id of response.removed) listedEntries.delete(id)
+    for (const entry of columnsToEntries(response.changed)) listedEntries.set(entry.id, entry)
     cursor = response.cursor
   }
   const move = async (entry: Entry, i: number): Promise<void> => {
@@ -104,7 +104,7 @@ it('converges to the current list when refreshing during moves', async () => {
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
   const current = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
-  expect([...listed.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+  expect([...listedEntries.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
     current.toSorted((a, b) => a.id.localeCompare(b.id)),
   )
 })
@@ -122,10 +122,10 @@ it('lists an open entry once while its start moves to another month', async () =
   }
   const { version } = await screen.call(api.timeClock.createWorkLog, { body })
   const move = async (): Promise<void> => {
-    let latest = version
+    let latestVersion = version
     for (let round = 0; round < moveCount; round++)
-      ({ version: latest } = await editWithRetry(company, {
-        body: { id, version: latest, new_start_time: `2026-0${(round % 4) + 1}-05T08:00:00Z` },
+      ({ version: latestVersion } = await editWithRetry(company, {
+        body: { id, version: latestVersion, new_start_time: `2026-0${(round % 4) + 1}-05T08:00:00Z` },
       }))
   }
   await countReadsDuring(move(), async () => {

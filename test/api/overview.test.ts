@@ -74,8 +74,8 @@ describe('sums', () => {
       const fetchReport = async (period: Period) =>
         toReportEntries(await setup.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
       for (const sums of [overview.week, overview.period]) {
-        const [entries, before] = [await fetchReport(sums), await fetchReport(sums.before)]
-        expect([sums.seconds, sums.before_seconds]).toEqual([total(entries), total(before)])
+        const [entries, entriesBefore] = [await fetchReport(sums), await fetchReport(sums.before)]
+        expect([sums.seconds, sums.before_seconds]).toEqual([total(entries), total(entriesBefore)])
         expect(sums.days.map(({ day, seconds }) => [day, seconds])).toEqual(
           Array.from({ length: daysBetween(sums.from, sums.to) + 1 }, (_, i) => addDays(sums.from, i)).map(day => [
             day,
@@ -85,7 +85,7 @@ describe('sums', () => {
         for (const part of ['project', 'employee'] as const)
           for (const { id, seconds, before_seconds } of sums[`${part}s`]) {
             const isOfPart = ({ entry }: ReportEntry) => entry[part].id === id
-            expect([seconds, before_seconds]).toEqual([total(entries, isOfPart), total(before, isOfPart)])
+            expect([seconds, before_seconds]).toEqual([total(entries, isOfPart), total(entriesBefore, isOfPart)])
           }
       }
       const { week } = overview
@@ -163,21 +163,21 @@ describe('to check', () => {
 
   it('shows two entries that overlap as one item', async () => {
     const { company, ann, ben, house, road } = await signUp()
-    const first = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
-    const second = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
-    const long = await addEntry(company, ben, road, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
+    const firstEntry = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
+    const secondEntry = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
+    const longEntry = await addEntry(company, ben, road, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
     expect(itemsOf(await fetchOverview(company), 'entry')).toMatchObject([
-      { entry: { id: first.id, overlaps: true }, reasons: ['overlaps'], overlapping: { id: second.id } },
-      { entry: { id: long.id }, reasons: ['long'] },
+      { entry: { id: firstEntry.id, overlaps: true }, reasons: ['overlaps'], overlapping: { id: secondEntry.id } },
+      { entry: { id: longEntry.id }, reasons: ['long'] },
     ])
   })
 
   it('leaves out approved entries', async () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
-    const long = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
+    const longEntry = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
     expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
-    await company.call(api.workLogs.edit, { body: { id: long.id, version: 1, approved: true } })
+    await company.call(api.workLogs.edit, { body: { id: longEntry.id, version: 1, approved: true } })
     expect((await fetchOverview(company)).to_check).toEqual([])
   })
 
@@ -198,20 +198,20 @@ describe('to check', () => {
 
   it('names a day without an entry of an active employee who works on such weekdays', async () => {
     const { company, ann, ben, house } = await signUp()
-    const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
+    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
     for (const person of [ann, ben])
       for (const weeks of [1, 2, 3])
         await addEntry(
           company,
           person,
           house,
-          instantBefore(workday + 7 * weeks, '08:00'),
-          instantBefore(workday + 7 * weeks, '16:00'),
+          instantBefore(workdayDaysAgo + 7 * weeks, '08:00'),
+          instantBefore(workdayDaysAgo + 7 * weeks, '16:00'),
         )
     await company.call(api.employees.disable, { params: { id: ben.id } })
-    const missing = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workday) }
+    const missing = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workdayDaysAgo) }
     expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([missing])
-    await addEntry(company, ann, house, instantBefore(workday, '08:00'), instantBefore(workday, '09:00'))
+    await addEntry(company, ann, house, instantBefore(workdayDaysAgo, '08:00'), instantBefore(workdayDaysAgo, '09:00'))
     expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([])
   })
 
@@ -237,62 +237,68 @@ describe('to check', () => {
 
   it('leaves out an overlap that is right until either entry changes', async () => {
     const { company, ann, house, road } = await signUp()
-    const first = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
-    const second = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
-    const entries = [first, second].map(({ id, version }) => ({ id, version }))
+    const firstEntry = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
+    const secondEntry = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
+    const entries = [firstEntry, secondEntry].map(({ id, version }) => ({ id, version }))
     await company.call(api.overview.markRight, { body: { entries, is_right: true } })
     expect(itemsOf(await fetchOverview(company), 'entry')).toEqual([])
-    await company.call(api.workLogs.edit, { body: { id: second.id, new_start_time: instantBefore(1, '10:00') } })
+    await company.call(api.workLogs.edit, { body: { id: secondEntry.id, new_start_time: instantBefore(1, '10:00') } })
     expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
   })
 
   it('leaves out a day on which an employee was off, also among people by days', async () => {
     const { company, ann, house } = await signUp()
-    const workday = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
-    const day = dayBefore(workday)
+    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
+    const day = dayBefore(workdayDaysAgo)
     for (const weeks of [1, 2, 3])
       await addEntry(
         company,
         ann,
         house,
-        instantBefore(workday + 7 * weeks, '08:00'),
-        instantBefore(workday + 7 * weeks, '16:00'),
+        instantBefore(workdayDaysAgo + 7 * weeks, '08:00'),
+        instantBefore(workdayDaysAgo + 7 * weeks, '16:00'),
       )
-    await addEntry(company, ann, house, instantBefore(workday + 1, '08:00'), instantBefore(workday + 1, '16:00'))
-    const listed = async () => {
+    await addEntry(
+      company,
+      ann,
+      house,
+      instantBefore(workdayDaysAgo + 1, '08:00'),
+      instantBefore(workdayDaysAgo + 1, '16:00'),
+    )
+    const listMissing = async () => {
       const { employees } = await company.call(api.overview.days, {
-        query: { from: dayBefore(workday + 1), to: today() },
+        query: { from: dayBefore(workdayDaysAgo + 1), to: today() },
       })
       return [itemsOf(await fetchOverview(company), 'no_entry').length, employees[0]?.missing_days]
     }
     const mark = (was_off: boolean) =>
       company.call(api.overview.markOff, { body: { employee_id: ann.id, day, was_off } })
-    expect(await listed()).toEqual([1, [1]])
+    expect(await listMissing()).toEqual([1, [1]])
     await mark(true)
-    expect(await listed()).toEqual([0, []])
+    expect(await listMissing()).toEqual([0, []])
     await mark(false)
-    expect(await listed()).toEqual([1, [1]])
+    expect(await listMissing()).toEqual([1, [1]])
   })
 
   it('refuses to dismiss items of another company', async () => {
-    const [own, other] = [await signUp(), await signUp()]
+    const [ownSetup, otherSetup] = [await signUp(), await signUp()]
     const { id, version } = await addEntry(
-      other.company,
-      other.ann,
-      other.house,
+      otherSetup.company,
+      otherSetup.ann,
+      otherSetup.house,
       instantBefore(1, '02:00'),
       instantBefore(1, '19:00'),
     )
-    const { call } = own.company
+    const { call } = ownSetup.company
     expect(
       await expectRefusal(call(api.overview.markRight, { body: { entries: [{ id, version }], is_right: true } })),
     ).toMatchObject({ status: 404 })
     expect(
       await expectRefusal(
-        call(api.overview.markOff, { body: { employee_id: other.ann.id, day: dayBefore(1), was_off: true } }),
+        call(api.overview.markOff, { body: { employee_id: otherSetup.ann.id, day: dayBefore(1), was_off: true } }),
       ),
     ).toMatchObject({ status: 404 })
-    expect(itemsOf(await fetchOverview(other.company), 'entry')).toHaveLength(1)
+    expect(itemsOf(await fetchOverview(otherSetup.company), 'entry')).toHaveLength(1)
   })
 
   it('names employees without a kennitala only while a payroll program is active', async () => {
@@ -343,10 +349,16 @@ describe('to check', () => {
 
 describe('access', () => {
   it('never shows data of another company', async () => {
-    const [own, other] = [await signUp(), await signUp()]
-    await addEntry(other.company, other.ann, other.house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
-    await clockIn(other, other.ben, secondsAgo(60))
-    const [overview, days] = [await fetchOverview(own.company), await own.company.call(api.overview.days)]
+    const [ownSetup, otherSetup] = [await signUp(), await signUp()]
+    await addEntry(
+      otherSetup.company,
+      otherSetup.ann,
+      otherSetup.house,
+      instantBefore(1, '02:00'),
+      instantBefore(1, '19:00'),
+    )
+    await clockIn(otherSetup, otherSetup.ben, secondsAgo(60))
+    const [overview, days] = [await fetchOverview(ownSetup.company), await ownSetup.company.call(api.overview.days)]
     expect(overview).toMatchObject({ active_employees: 2, in_now: [], to_check: [], more_to_check: 0 })
     expect([overview.week.seconds, overview.period.seconds, days.employees]).toEqual([0, 0, []])
   })

@@ -43,12 +43,12 @@ it("leads a program's links to the site of sign-up, else to that of the company'
 
 it('ends the session of every role by the one call', async () => {
   const { company, phone } = await signUpShift()
-  const clock = await company.logInTimeClock()
+  const timeClock = await company.logInTimeClock()
   const admin = await logInAdmin()
   for (const [caller, self] of [
     [company, api.auth.self],
     [phone, api.employee.self],
-    [clock, api.auth.timeClockSelf],
+    [timeClock, api.auth.timeClockSelf],
     [admin, api.admin.self],
   ] as const) {
     const token = caller.cookies.get('__Host-session') ?? ''
@@ -70,26 +70,26 @@ it('answers lists and reports as objects, and with format=columns as pages read 
   const { company, phone, addEntry, clockIn } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   await addEntry('2026-07-01T23:30:00Z', '2026-07-02T01:30:00Z')
   const { id } = await clockIn(secondsAgo(hourSeconds))
-  const july = 'from=2026-07-01T00:00:00Z&to=2026-07-31T23:59:59Z'
-  const opened = await send(company, 'GET', '/api/worklogs?open=true')
-  expect(api.workLogs.list.objects.parse(opened.json).work_logs).toMatchObject([{ id }])
+  const julyQuery = 'from=2026-07-01T00:00:00Z&to=2026-07-31T23:59:59Z'
+  const openResponse = await send(company, 'GET', '/api/worklogs?open=true')
+  expect(api.workLogs.list.objects.parse(openResponse.json).work_logs).toMatchObject([{ id }])
   for (const [caller, route] of [
     [company, api.workLogs.list],
     [phone, api.employee.workLogs],
   ] as const) {
-    const { json } = await send(caller, 'GET', `${route.path}?${july}`)
+    const { json } = await send(caller, 'GET', `${route.path}?${julyQuery}`)
     expect(route.objects.parse(json).work_logs).toMatchObject([{ total_time: 7200, employee: { name: 'Ann' } }])
-    const columns = await send(caller, 'GET', `${route.path}?${july}&format=columns`)
+    const columns = await send(caller, 'GET', `${route.path}?${julyQuery}&format=columns`)
     expect(route.response.parse(columns.json).work_logs).toMatchObject({ seconds: [7200] })
     // A page that was opened before this parameter existed does not send it.
-    const oldPageResponse = await caller.send('GET', `${route.path}?${july}`, {
+    const oldPageResponse = await caller.send('GET', `${route.path}?${julyQuery}`, {
       headers: { ...omittedHeaders, 'sec-fetch-site': 'same-origin' },
     })
     expect(route.response.parse(oldPageResponse.json).work_logs).toMatchObject({ seconds: [7200] })
   }
-  const columns = await send(company, 'GET', `/api/report?${july}&format=columns`)
+  const columns = await send(company, 'GET', `/api/report?${julyQuery}&format=columns`)
   expect(api.report.show.response.parse(columns.json)).toMatchObject({ regular: [7200] })
-  const report = await send(company, 'GET', `/api/report?${july}&overtime=daily&hours=1`)
+  const report = await send(company, 'GET', `/api/report?${julyQuery}&overtime=daily&hours=1`)
   const { employees, projects, left_out } = api.report.show.objects.parse(report.json)
   // The entry begins on 1 July in UTC, and after midnight on 2 July in Lisbon.
   const log = { date: '2026-07-02', project: 'House', regular_time: 3600, over_time: 3600 }

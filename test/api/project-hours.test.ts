@@ -39,13 +39,16 @@ function createWork({ ann, ben, house, road }: CompanyWithPeople, weeks: readonl
     ...weeks.flatMap(monday => [monday, addDays(monday, 7)]),
     ...findClockChanges(weeks, timeZone).flatMap(day => [day, addDays(day, 1)]),
   ]
-  const first = weeks[0] ?? ''
-  const random = Array.from({ length: 60 }, () =>
-    plusSeconds(startOfDay(addDays(first, Math.floor(Math.random() * 63) - 5), timeZone), Math.random() * daySeconds),
+  const firstWeek = weeks[0] ?? ''
+  const randomInstants = Array.from({ length: 60 }, () =>
+    plusSeconds(
+      startOfDay(addDays(firstWeek, Math.floor(Math.random() * 63) - 5), timeZone),
+      Math.random() * daySeconds,
+    ),
   )
   // An entry belongs to the day of its start, so these starts lie before and at midnight.
   const starts = [
-    ...random,
+    ...randomInstants,
     ...nights.flatMap(day => [-2 * hourSeconds, -1, 0].map(s => plusSeconds(startOfDay(day, timeZone), s))),
   ]
   return starts.map(start => {
@@ -67,15 +70,15 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const weeks = listWeeks(time_zone)
     const work = createWork(setup, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
-    const answer = await fetchHours(company)
+    const hoursResponse = await fetchHours(company)
     // Expects the current week, because a new week may have begun since the entries were created.
-    expect(answer.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
-    expect(answer.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
-    expect(answer.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())
-    for (const [i, monday] of answer.weeks.entries()) {
+    expect(hoursResponse.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
+    expect(hoursResponse.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
+    expect(hoursResponse.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())
+    for (const [i, monday] of hoursResponse.weeks.entries()) {
       const query = toInstants({ from: monday, to: addDays(monday, 6) }, time_zone)
       const entries = toReportEntries(await company.call(api.report.show, { query }), time_zone)
-      for (const { id, seconds } of answer.projects) {
+      for (const { id, seconds } of hoursResponse.projects) {
         const ofProject = entries.filter(({ entry }) => entry.project.id === id)
         expect([monday, id, seconds[i]]).toEqual([
           monday,
@@ -96,7 +99,10 @@ it('answers nothing of projects without entries, or with entries before the firs
 })
 
 it('counts an open entry up to now, which the report leaves out, and keeps companies apart', async () => {
-  const [{ company, ann, house }, other] = await Promise.all([signUpCompanyWithPeople(), signUpCompanyWithPeople()])
+  const [{ company, ann, house }, otherSetup] = await Promise.all([
+    signUpCompanyWithPeople(),
+    signUpCompanyWithPeople(),
+  ])
   const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(hourSeconds)
   await phone.call(api.employee.clockIn, {
@@ -108,5 +114,5 @@ it('counts an open entry up to now, which the report leaves out, and keeps compa
   expect(projects[0]?.id).toBe(house.id)
   const total = projects[0]?.seconds[weekIndex] ?? 0
   expect(Math.abs(total - hourSeconds)).toBeLessThan(120)
-  expect((await fetchHours(other.company)).projects).toEqual([])
+  expect((await fetchHours(otherSetup.company)).projects).toEqual([])
 })

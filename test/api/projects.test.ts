@@ -83,13 +83,13 @@ it('lists open projects to an employee, who may create some if permitted', async
     error: 'Not allowed',
   })
   const annsProject = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
-  const listed = await company.call(api.projects.list)
-  expect(listed.find(project => project.id === annsProject.id)).toMatchObject({ created_by: ann.id })
+  const listedProjects = await company.call(api.projects.list)
+  expect(listedProjects.find(project => project.id === annsProject.id)).toMatchObject({ created_by: ann.id })
 })
 
 it('keeps totals exact, and the cost of clocking out constant, with many projects', async () => {
   const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
-  const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
+  const placeProjects = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
   // The entries must not overlap, because for overlapping entries the API looks up which phone recorded them.
   const clockInAndOut = async (endedSecondsAgo: number) => {
     const { id } = await clockIn(secondsAgo(endedSecondsAgo + minuteSeconds))
@@ -105,7 +105,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
     end_time: secondsAgo((20 - i) * daySeconds - (i + 1) * minuteSeconds),
   })
   await company.call(api.workLogs.add, {
-    body: places.map(({ id }, i) => ({ id: newEntryId(), employee_id: ann.id, project_id: id, ...times(i) })),
+    body: placeProjects.map(({ id }, i) => ({ id: newEntryId(), employee_id: ann.id, project_id: id, ...times(i) })),
   })
   const companyId = CompanyId.parse(company.account.id)
   const readTallies = async () =>
@@ -114,7 +114,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
     )
   expect(await readTallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
   const companyEntries = (await listEntries()).filter(({ created_by }) => created_by === 'Company')
-  const totals = async () =>
+  const fetchTotals = async () =>
     new Map(
       (await company.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
         id,
@@ -124,20 +124,20 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
   const expected = new Map(
     companyEntries.map(({ project, total_time, start_time }) => [project.id, [total_time, start_time]]),
   )
-  expect(await totals()).toEqual(new Map([...(await totals()), ...expected]))
+  expect(await fetchTotals()).toEqual(new Map([...(await fetchTotals()), ...expected]))
 
   expect(await clockInAndOut(0)).toEqual(withFew)
 
   // A project that was moved out of the tally must return to it when its latest entry is deleted.
   const [oldest] = companyEntries
   await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
-  expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
+  expect((await fetchTotals()).get(oldest?.project.id ?? '')).toEqual([0, null])
   expect((await readTallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })
 
 it('closes many projects at once, all or none', async () => {
   const company = await signUpCompany()
-  const stranger = await (await signUpCompany()).project('Theirs')
+  const foreignProject = await (await signUpCompany()).project('Theirs')
   const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(company.project))
   const ids = [house, road].map(project => project?.id ?? '')
   const closeMany = (more: string[] = []) => company.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
@@ -146,7 +146,7 @@ it('closes many projects at once, all or none', async () => {
       .filter(({ is_open }) => is_open)
       .map(({ name }) => name)
       .toSorted()
-  for (const id of [newId(), stranger.id])
+  for (const id of [newId(), foreignProject.id])
     expect(await expectRefusal(closeMany([id]))).toMatchObject({
       status: 404,
       error: 'Not found',
@@ -191,15 +191,15 @@ it('lists thousands of projects with long descriptions, and limits open ones to 
       ]
     }),
   )
-  const listed = await company.call(api.projects.list)
-  expect(listed).toHaveLength(5000)
-  expect(listed.filter(project => project.description === description)).toHaveLength(1300)
+  const listedProjects = await company.call(api.projects.list)
+  expect(listedProjects).toHaveLength(5000)
+  expect(listedProjects.filter(project => project.description === description)).toHaveLength(1300)
   expect((await screen.call(api.timeClock.board)).projects).toHaveLength(5000)
   expect(await phone.call(api.employee.projects)).toHaveLength(5000)
 
   const tooMany = { status: 422, error: 'The company has too many open projects' }
   expect(await expectRefusal(company.project('Boat'))).toMatchObject(tooMany)
-  await company.call(api.projects.closeMany, { body: { ids: listed.slice(0, 90).map(({ id }) => id) } })
+  await company.call(api.projects.closeMany, { body: { ids: listedProjects.slice(0, 90).map(({ id }) => id) } })
   const boat = await company.project('Boat')
   expect(boat.is_open).toBe(true)
 })

@@ -93,11 +93,11 @@ it('takes a question back, once, and changes nothing without one', async () => {
   const { company, id, ask, listed } = await startShift()
   const { version } = await ask()
   const call = { body: { id, version, ends_question: true as const }, idempotencyKey: newId() }
-  const ended = await company.call(api.workLogs.edit, call)
-  expect(ended).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [questionText] })
-  expect(await company.call(api.workLogs.edit, call)).toEqual(ended)
-  expect(await company.call(api.workLogs.edit, { ...call, idempotencyKey: newId() })).toEqual(ended)
-  expect(await listed()).toEqual(ended)
+  const editedEntry = await company.call(api.workLogs.edit, call)
+  expect(editedEntry).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [questionText] })
+  expect(await company.call(api.workLogs.edit, call)).toEqual(editedEntry)
+  expect(await company.call(api.workLogs.edit, { ...call, idempotencyKey: newId() })).toEqual(editedEntry)
+  expect(await listed()).toEqual(editedEntry)
 })
 
 it('does not change a question by an edit that changes nothing', async () => {

@@ -57,12 +57,12 @@ async function readAll({ company, phone, listEntries }: Shift) {
 it('opens the entry as it was, so that lists, report and sums are as before', async () => {
   const shift = await startShift()
   const { open, end, close, reopen, company } = shift
-  const [before, stored] = [await readAll(shift), (await readEntries(shift)).get(open.id)]
-  const closed = await close()
-  expect(await readAll(shift)).not.toBe(before)
-  expect(await reopen(closed)).toEqual({ ...open, version: 3, needs_look: true })
-  expect(await readAll(shift)).toBe(before)
-  expect((await readEntries(shift)).get(open.id)).toEqual({ ...stored, version: 3, edited: 3 })
+  const [textBefore, storedEntry] = [await readAll(shift), (await readEntries(shift)).get(open.id)]
+  const closedEntry = await close()
+  expect(await readAll(shift)).not.toBe(textBefore)
+  expect(await reopen(closedEntry)).toEqual({ ...open, version: 3, needs_look: true })
+  expect(await readAll(shift)).toBe(textBefore)
+  expect((await readEntries(shift)).get(open.id)).toEqual({ ...storedEntry, version: 3, edited: 3 })
   const { changes } = await company.call(api.workLogs.history, { params: { id: open.id } })
   expect(changes).toMatchObject([
     { by: 'Company', version: 2, fields: { end: [null, end] } },
@@ -82,9 +82,9 @@ it('opens an entry of last month beside later entries that were there before', a
     body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },
   })
   const body = { id: open.id, version, new_end_time: secondsAgo(34.5 * daySeconds) }
-  const closed = await company.call(api.workLogs.edit, { body })
+  const closedEntry = await company.call(api.workLogs.edit, { body })
   await addEntry(secondsAgo(36 * daySeconds), secondsAgo(35.5 * daySeconds))
-  expect(await reopen(closed)).toMatchObject({ end_time: null, original_end_time: null })
+  expect(await reopen(closedEntry)).toMatchObject({ end_time: null, original_end_time: null })
   await readEntries(shift)
 })
 
@@ -92,16 +92,16 @@ it('restores start, project, approval and question that the clock-out changed', 
   const shift = await startShift()
   const { company, open, shed, close, reopen } = shift
   const body = { work_log_id: open.id, comment: 'When did you leave?', asks: true as const }
-  const asked = await company.call(api.workLogs.comment, { body })
+  const askedEntry = await company.call(api.workLogs.comment, { body })
   const start = secondsAgo(40 * daySeconds)
   const furtherChanges = {
     new_project_id: shed.id,
     new_start_time: start,
     new_end_time: addSeconds(start, hourSeconds),
   }
-  const closed = await close(asked, furtherChanges)
-  expect(closed).toMatchObject({ asked_at: null, start_time: start })
-  expect(await reopen(closed)).toEqual({ ...asked, version: 4 })
+  const closedEntry = await close(askedEntry, furtherChanges)
+  expect(closedEntry).toMatchObject({ asked_at: null, start_time: start })
+  expect(await reopen(closedEntry)).toEqual({ ...askedEntry, version: 4 })
   await readEntries(shift)
   const { version } = await company.call(api.workLogs.edit, { body: { id: open.id, approved: true } })
   const unapproved = await close({ ...open, version })
@@ -113,11 +113,11 @@ it('restores start, project, approval and question that the clock-out changed', 
 it('lets the phone clock out, also by a call that was refused before', async () => {
   const shift = await startShift()
   const { open, close, reopen, phone, clockOut } = shift
-  const closed = await close()
+  const closedEntry = await close()
   const [end, idempotencyKey] = [secondsAgo(minuteSeconds), newId()]
   const send = () => phone.call(api.employee.clockOut, { body: { id: open.id, end_time: end }, idempotencyKey })
   expect(await expectRefusal(send())).toMatchObject({ status: 409, error: 'Already clocked out' })
-  await reopen(closed)
+  await reopen(closedEntry)
   expect(await send()).toMatchObject({ version: 4, end_time: end, original_end_time: end })
   expect(await clockOut(open.id, end)).toMatchObject({ version: 4 })
   await readEntries(shift)
@@ -126,18 +126,18 @@ it('lets the phone clock out, also by a call that was refused before', async () 
 it('opens the entry once for repeats, concurrent calls and two offices', async () => {
   const shift = await startShift()
   const { open, close, reopen } = shift
-  const closed = await close()
+  const closedEntry = await close()
   await slowDownTable(10, 50)
   const key = newId()
-  const repeats = await Promise.all(Array.from({ length: 4 }, () => reopen(closed, key)))
+  const repeats = await Promise.all(Array.from({ length: 4 }, () => reopen(closedEntry, key)))
   expect(repeats.map(({ version, end_time }) => [version, end_time])).toEqual(repeats.map(() => [3, null]))
-  expect(await reopen(closed, key)).toEqual(repeats[0])
-  expect(await expectRefusal(reopen({ ...closed, version: 3 }, key))).toMatchObject({
+  expect(await reopen(closedEntry, key)).toEqual(repeats[0])
+  expect(await expectRefusal(reopen({ ...closedEntry, version: 3 }, key))).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
-  const again = await close({ ...open, version: 3 })
-  const outcomes = await Promise.allSettled([reopen(again), reopen(again)])
+  const reclosedEntry = await close({ ...open, version: 3 })
+  const outcomes = await Promise.allSettled([reopen(reclosedEntry), reopen(reclosedEntry)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const office of outcomes)
     if (office.status === 'rejected')
@@ -151,15 +151,16 @@ it('opens the entry or clocks the employee in or out, when both happen at once',
   for (const isClockIn of [true, true, false, false]) {
     const shift = await startShift()
     const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = shift
-    const closed = await close()
+    const closedEntry = await close()
     const id = newEntryId()
     const body = { id, project_id: house.id, start_time: secondsAgo(hourSeconds), end_time: secondsAgo(60) }
-    const other = isClockIn ? clockIn(secondsAgo(0)) : phone.call(api.employee.addWorkLogs, { body: [body] })
-    const [undone, added] = await Promise.allSettled([reopen(closed), other])
+    const otherCall = isClockIn ? clockIn(secondsAgo(0)) : phone.call(api.employee.addWorkLogs, { body: [body] })
+    const [undoResult, otherResult] = await Promise.allSettled([reopen(closedEntry), otherCall])
     const entries = await readEntries(shift)
     expect([...entries.values()].filter(({ end }) => end === null).length).toBeLessThanOrEqual(1)
-    if (isClockIn) expect([undone, added].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    if (undone.status === 'rejected') expect(entries.get(open.id)).toMatchObject({ version: 2, end: closed.end_time })
+    if (isClockIn) expect([undoResult, otherResult].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    if (undoResult.status === 'rejected')
+      expect(entries.get(open.id)).toMatchObject({ version: 2, end: closedEntry.end_time })
     else expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ version: 4 })
     await readEntries(shift)
   }
@@ -205,43 +206,43 @@ describe('refuses, and changes nothing,', () => {
     ],
     'a version before an approval': [
       async ({ company, open: { id }, close }) => {
-        const closed = await close()
+        const closedEntry = await close()
         await company.call(api.workLogs.edit, { body: { id, approved: true } })
-        return closed
+        return closedEntry
       },
       staleRefusal,
     ],
     'a version before a comment': [
       async ({ phone, open: { id }, close }) => {
-        const closed = await close()
+        const closedEntry = await close()
         await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Thanks' } })
-        return closed
+        return closedEntry
       },
       staleRefusal,
     ],
     'a version that is not there yet': [async ({ close }) => ({ ...(await close()), version: 3 }), staleRefusal],
     'an employee who is clocked in': [
       async ({ close, clockIn }) => {
-        const closed = await close()
+        const closedEntry = await close()
         await clockIn(secondsAgo(0))
-        return closed
+        return closedEntry
       },
       { status: 409, error: 'Already clocked in' },
     ],
     'an employee who has a later entry since then': [
       async ({ close, clockIn, clockOut }) => {
-        const closed = await close()
+        const closedEntry = await close()
         const { id } = await clockIn(secondsAgo(hourSeconds))
         await clockOut(id, secondsAgo(0))
-        return closed
+        return closedEntry
       },
       tooLateRefusal,
     ],
     'an entry that was deleted': [
       async ({ company, close }) => {
-        const closed = await close()
-        await company.call(api.workLogs.remove, { params: { id: closed.id } })
-        return closed
+        const closedEntry = await close()
+        await company.call(api.workLogs.remove, { params: { id: closedEntry.id } })
+        return closedEntry
       },
       { status: 409, error: 'The entry was deleted' },
     ],

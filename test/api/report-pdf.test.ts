@@ -81,7 +81,7 @@ it('has the totals of the report on the screen, of all and of each, by filter an
       [total_time, regular_time, over_time, ...(report.lunch_deduction === 0 ? [] : [lunch_deduction])].map(seconds =>
         formats.hours(seconds / 3600),
       )
-    const [summary = [], ...rest] = pages
+    const [summaryPage = [], ...otherPages] = pages
     expect(report.employees.size).toBeGreaterThan(0)
     const people = [...report.employees.values()].map(person => [
       person.name,
@@ -90,17 +90,17 @@ it('has the totals of the report on the screen, of all and of each, by filter an
       ...write(person),
     ])
     const days = people.reduce((sum, [, , count]) => sum + Number(count), 0)
-    expect(summary.slice(summary.indexOf(people[0]?.[0] ?? ''), -2)).toEqual([
+    expect(summaryPage.slice(summaryPage.indexOf(people[0]?.[0] ?? ''), -2)).toEqual([
       ...people.flat(),
       'Total',
       '',
       String(days),
       ...write(report),
     ])
-    expect(rest.map(([, name]) => name)).toEqual(people.map(([name]) => name))
+    expect(otherPages.map(([, name]) => name)).toEqual(people.map(([name]) => name))
     expect(pages.map(texts => texts.includes('Project: Road'))).toEqual(pages.map(() => 'project_id' in filter))
     for (const [i, person] of [...report.employees.values()].entries())
-      expect(rest[i]?.slice(rest[i]?.indexOf('Total'), -2)).toEqual(['Total', '', ...write(person)])
+      expect(otherPages[i]?.slice(otherPages[i]?.indexOf('Total'), -2)).toEqual(['Total', '', ...write(person)])
   }
 })
 
@@ -108,18 +108,18 @@ it('names who is not counted and why, in the language of the company', async () 
   const { company, ann, ben, house } = await signUpCompanyWithPeople({ time_zone: zone })
   await company.call(api.settings.save, { body: { language: 'is', features: { approve_work_logs: true } } })
   const hoursAgo = (hours: number): string => addSeconds(new Date().toISOString(), -hours * 3600)
-  const approved = await addEntry(company, ann, house, hoursAgo(30), hoursAgo(29))
+  const approvedEntry = await addEntry(company, ann, house, hoursAgo(30), hoursAgo(29))
   await addEntry(company, ben, house, hoursAgo(30), hoursAgo(29))
   await company.call(api.workLogs.bulk, {
-    body: { ids: [{ id: approved.id, version: approved.version }], change: { approved: true } },
+    body: { ids: [{ id: approvedEntry.id, version: approvedEntry.version }], change: { approved: true } },
   })
   const phone = await company.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: hoursAgo(1) },
   })
   await request(company, { from: hoursAgo(48), to: hoursAgo(0), approved_only: 'true' })
-  const [summary = [], ...people] = await downloadPages(await waitUntilMade(company))
-  expect(summary).toEqual(
+  const [summaryPage = [], ...people] = await downloadPages(await waitUntilMade(company))
+  expect(summaryPage).toEqual(
     expect.arrayContaining([
       `${company.account.name}, skýrsla`,
       'Aðeins samþykkt',
@@ -158,20 +158,26 @@ it('mails nothing to an address that nobody confirmed', async () => {
 it('makes no second file while one is being made, and the next one after that', async () => {
   const { company } = await signUpWithEntries()
   await request(company)
-  const first = await waitUntilMade(company)
+  const firstReport = await waitUntilMade(company)
   const inAMinute = new Date(Date.now() + 60_000).toISOString()
   await changeStored(company, { state: 'waiting', percent: 40, file: null, held_until: inAMinute })
-  const repeated = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
-  expect(repeated).toMatchObject({ state: 'waiting', percent: 40, created: first.created, to: '2026-12-31', url: null })
+  const repeatedReport = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
+  expect(repeatedReport).toMatchObject({
+    state: 'waiting',
+    percent: 40,
+    created: firstReport.created,
+    to: '2026-12-31',
+    url: null,
+  })
   // Another worker has the lease.
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
-  expect((await company.call(api.report.pdf)).pdf).toEqual(repeated)
+  expect((await company.call(api.report.pdf)).pdf).toEqual(repeatedReport)
   await changeStored(company, { held_until: '2026-01-01T00:00:00.000Z' })
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   const second = await waitUntilMade(company)
   expect((await downloadPages(second)).length).toBe(3)
   const next = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
-  expect([next.from, next.to, next.created > first.created]).toEqual(['2026-03-01', '2026-03-31', true])
+  expect([next.from, next.to, next.created > firstReport.created]).toEqual(['2026-03-01', '2026-03-31', true])
   await waitUntilMade(company)
 })
 
@@ -198,7 +204,7 @@ it('keeps the file if its mail is refused, and can be retried at once after anot
   await confirmMail(company)
   await request(company)
   await waitUntilMade(company)
-  const made = await listMails(company)
+  const mailsBefore = await listMails(company)
   const waitingState = { state: 'waiting', file: null, held_until: null, attempts: 0 }
   await changeStored(company, waitingState)
   await injectFunctionFaults('report-pdf/worker', alwaysFail('SendEmail'))
@@ -210,7 +216,7 @@ it('keeps the file if its mail is refused, and can be retried at once after anot
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('done')
-  expect(await listMails(company)).toHaveLength(made.length + 1)
+  expect(await listMails(company)).toHaveLength(mailsBefore.length + 1)
 })
 
 it('covers the pay period of today without a range, and at most 366 days', async () => {

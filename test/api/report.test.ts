@@ -29,17 +29,17 @@ it('cuts a day by range or filter without changing its pay', async () => {
   const { company, ann, house, road } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(company, ann, road, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
-  const daily: Parameters<typeof fetchReport>[1] = {
+  const dailyRule: Parameters<typeof fetchReport>[1] = {
     overtime: 'daily',
     hours: '8',
     lunch_minutes: '30',
     lunch_after_hours: '5',
   }
   const morning = ['2026-03-02', 'House', 5.5, 0, -0.5]
-  const evening = ['2026-03-02', 'Road', 2.5, 1.5, 0]
-  expect(await fetchSums(company, daily)).toEqual([morning, evening])
-  expect(await fetchSums(company, { ...daily, project_id: road.id })).toEqual([evening])
-  expect(await fetchSums(company, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
+  const eveningSums = ['2026-03-02', 'Road', 2.5, 1.5, 0]
+  expect(await fetchSums(company, dailyRule)).toEqual([morning, eveningSums])
+  expect(await fetchSums(company, { ...dailyRule, project_id: road.id })).toEqual([eveningSums])
+  expect(await fetchSums(company, { ...dailyRule, from: '2026-03-02T12:00:00Z' })).toEqual([eveningSums])
 })
 
 it('deducts for lunch only what breaks of their own do not cover, also outside of the filter', async () => {

@@ -34,13 +34,13 @@ declare const ENGINE: EngineKind
 
 const password = 'a password 1'
 const restoredTable = 'local-restored'
-const data = runDirectory('restored')
+const dataDirectory = runDirectory('restored')
 const cleanUps: (() => Promise<void>)[] = []
 
 /** Uses this file's data. Returns a function that stops the cloud. */
 async function startCloud(assembly?: string): Promise<() => Promise<void>> {
   const { child, ...address } = await startCloudProcess(ENGINE, {
-    data,
+    data: dataDirectory,
     inMemory: false,
     ...(assembly ? { assembly } : {}),
   })
@@ -97,9 +97,9 @@ async function logInAdmin({ username, password: secret }: TestAdmin): Promise<Br
   return browser
 }
 
-const october = { from: '2026-10-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
+const entryRange = { from: '2026-10-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
 const listEntries = async (browser: Browser) =>
-  columnsToEntries((await browser.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+  columnsToEntries((await browser.call(api.workLogs.list, { query: entryRange })).work_logs).toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   )
 const newEntryId = (employee: { id: string }): string => `${employee.id}.${newId()}`
@@ -110,7 +110,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const operator = await createAdmin({ hasCodes: false })
   const admin = await logInAdmin(operator)
   const scripts = createScripts(admin)
-  const [company, cardPayer, bankPayer, erased] = await Promise.all([
+  const [company, cardPayer, bankPayer, erasedCompany] = await Promise.all([
     signUpCompany(),
     signUpCompany(),
     signUpConfirmed(),
@@ -118,8 +118,8 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   ])
   await company.setPassword(password)
   const [ann, house] = [await company.employee('Ann'), await company.project('House')]
-  const kept = await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
-  const removed = await addEntry(company, ann, house, '2026-10-06T08:00:00Z', '2026-10-06T16:00:00Z')
+  const keptEntry = await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+  const removedEntry = await addEntry(company, ann, house, '2026-10-06T08:00:00Z', '2026-10-06T16:00:00Z')
   const phone = await company.logInPhone(ann)
   const open = newEntryId(ann)
   await phone.call(api.employee.clockIn, {
@@ -127,8 +127,8 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   const link = extractToken((await listMessagesTo(company.email)).at(-1), 'change_password_link')
-  await scripts.run('delete-company', { company: erased.account.id, name: erased.account.name })
-  await makeDeletionDue(CompanyId.parse(erased.account.id))
+  await scripts.run('delete-company', { company: erasedCompany.account.id, name: erasedCompany.account.name })
+  await makeDeletionDue(CompanyId.parse(erasedCompany.account.id))
 
   const damagedSince = new Date().toISOString()
   const backup = await copyAllItems()
@@ -136,8 +136,8 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   await phone.call(api.employee.clockOut, { body: { id: open, end_time: new Date().toISOString() } })
   const [ben, road] = [await company.employee('Ben'), await company.project('Road')]
   await addEntry(company, ben, road, '2026-10-07T08:00:00Z', '2026-10-07T16:00:00Z')
-  await company.call(api.workLogs.edit, { body: { id: kept.id, new_end_time: '2026-10-05T17:00:00Z' } })
-  await company.call(api.workLogs.remove, { params: { id: removed.id } })
+  await company.call(api.workLogs.edit, { body: { id: keptEntry.id, new_end_time: '2026-10-05T17:00:00Z' } })
+  await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   const newPhone = await logInPhone(company, ann)
   const newTimeClock = await company.logInTimeClock()
   await startSubscription(createSubscription(cardPayer))
@@ -147,7 +147,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
     async () => (await admin.call(api.admin.scripts)).runs.find(({ script }) => script === 'erase-company')?.state,
     state => state === 'done',
   )
-  const before = await listEntries(company)
+  const entriesBefore = await listEntries(company)
   await stopBefore()
 
   await startCloud(assembly)
@@ -175,7 +175,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
     expect.stringContaining('belongs to no payment in this table'),
     'Invoices at Payday are compared',
     '1 subscriptions at Paddle are compared: 1 had changed, 0 are unreadable',
-    ...Array.from({ length: 3 }, () => expect.stringContaining(erased.account.id)),
+    ...Array.from({ length: 3 }, () => expect.stringContaining(erasedCompany.account.id)),
     'Deletions since then are repeated',
     'Copied: 1 employees, 1 projects, 4 entries. 0 could not be copied',
     'The restore is finished. Jobs run again',
@@ -189,18 +189,20 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })
   expect(await expectRefusal(reopen(newPhone).call(api.employee.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(reopen(newTimeClock).call(api.timeClock.board))).toMatchObject({ status: 401 })
-  const queued = { id: newEntryId(ann), project_id: house.id, start_time: new Date().toISOString() }
-  await (await logInPhone(company, ann)).call(api.employee.clockIn, { body: queued })
+  const queuedClockIn = { id: newEntryId(ann), project_id: house.id, start_time: new Date().toISOString() }
+  await (await logInPhone(company, ann)).call(api.employee.clockIn, { body: queuedClockIn })
 
-  const again = await logIn(company)
-  expect((await listEntries(again)).filter(({ id: entryId }) => entryId !== queued.id)).toEqual(before)
+  const ownerBrowser = await logIn(company)
+  expect((await listEntries(ownerBrowser)).filter(({ id: entryId }) => entryId !== queuedClockIn.id)).toEqual(
+    entriesBefore,
+  )
   const months = ['2026-10', ...listMonths(damagedSince, new Date().toISOString())]
   await expectConsistentEntries(readPartition, CompanyId.parse(company.account.id), months)
-  expect((await again.call(api.employees.list)).map(({ name }) => name).toSorted()).toEqual(['Ann', 'Ben'])
-  const { companies: found } = await (
+  expect((await ownerBrowser.call(api.employees.list)).map(({ name }) => name).toSorted()).toEqual(['Ann', 'Ben'])
+  const { companies: foundCompanies } = await (
     await logInAdmin(operator)
-  ).call(api.admin.companies, { query: { search: erased.account.name } })
-  expect(found).toEqual([])
+  ).call(api.admin.companies, { query: { search: erasedCompany.account.name } })
+  expect(foundCompanies).toEqual([])
   const detail = await (await logInAdmin(operator)).call(api.admin.company, { params: { id: cardPayer.account.id } })
   expect(detail).toMatchObject({ paying_customer: true })
   expect(await listClaims(bankPayer)).toHaveLength(1)

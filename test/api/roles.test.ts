@@ -31,12 +31,12 @@ const sampleBodyText = (route: (typeof routeList)[number]): string | undefined =
   route.method === 'GET' ? undefined : JSON.stringify(sampleBody(route, 1))
 
 it.each(authenticatedRoutes)('answers 401 to %s without a valid session', async (_, route) => {
-  const stranger = newBrowser()
-  const response = await stranger.send(route.method, path(route), { body: sampleBodyText(route) })
+  const strangerBrowser = newBrowser()
+  const response = await strangerBrowser.send(route.method, path(route), { body: sampleBodyText(route) })
   expect([response.status, response.json]).toEqual([401, { error: 'Not logged in' }])
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  stranger.cookies.set('__Host-session', 'x'.repeat(43))
-  expect((await stranger.send(route.method, path(route), { body: sampleBodyText(route) })).status).toBe(401)
+  strangerBrowser.cookies.set('__Host-session', 'x'.repeat(43))
+  expect((await strangerBrowser.send(route.method, path(route), { body: sampleBodyText(route) })).status).toBe(401)
 })
 
 it.each(authenticatedRoutes)('answers 403 to %s by another role or a support visit', async (_, route) => {
@@ -60,11 +60,11 @@ it.each(authenticatedRoutes)('answers 401 to %s when the page shows another acco
 })
 
 it.each(changingRoutes)('answers 403 to %s from another site', async (_, route) => {
-  const foreign = [
+  const foreignHeaders = [
     ...['https://evil.example', 'http://localhost', 'null'].map(origin => ({ origin })),
     ...['cross-site', 'same-site', 'none'].map(site => ({ origin: undefined, 'sec-fetch-site': site })),
   ]
-  for (const headers of foreign) {
+  for (const headers of foreignHeaders) {
     const response = await newBrowser().send(route.method, path(route), { body: sampleBodyText(route), headers })
     expect([headers, response.status, response.json]).toEqual([headers, 403, { error: 'Request from an unknown site' }])
   }

@@ -32,8 +32,8 @@ it('pauses the card of a disabled company, resumes it, and still allows cancelli
   await startSubscription(subscription)
   const fetchSubscription = async () =>
     (await fetchPaddleRecords()).subscriptions.find(({ id }) => id === subscription.id)
-  const dry = await scripts.run('disable', payload, true)
-  expect(dry.lines.join()).toContain('The card is not charged after the present period')
+  const dryRun = await scripts.run('disable', payload, true)
+  expect(dryRun.lines.join()).toContain('The card is not charged after the present period')
   expect(await fetchSubscription()).toMatchObject({ scheduled_change: null })
   await scripts.run('disable', payload)
   expect(await fetchSubscription()).toMatchObject({ status: 'active', scheduled_change: { action: 'pause' } })
@@ -47,11 +47,11 @@ it('pauses the card of a disabled company, resumes it, and still allows cancelli
 })
 
 it('refunds a card invoice once, only to the company that paid it', async () => {
-  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
   const [subscription, transaction] = [createSubscription(company), `txn_${newId().toLowerCase()}`]
   await startSubscription(subscription)
   const totals = { subtotal: '5000', tax: '1200', total: '6200', grand_total: '6200', currency_code: 'EUR' }
-  const paid = {
+  const paidTransaction = {
     id: transaction,
     subscription_id: subscription.id,
     status: 'completed',
@@ -63,10 +63,10 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
     items: [{ price: { id: tier1Price } }],
     details: { totals },
   }
-  await putPaddleRecords({ transactions: [paid] })
+  await putPaddleRecords({ transactions: [paidTransaction] })
   const refund = { company: company.account.id, invoice: transaction, reason: 'Charged twice' }
   expect((await scripts.run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
-  const wrong = await scripts.run('refund', { ...refund, company: other.account.id })
+  const wrong = await scripts.run('refund', { ...refund, company: otherCompany.account.id })
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
   expect((await fetchPaddleRecords()).adjustments).toEqual([])
@@ -91,22 +91,24 @@ it('reports what Paddle has decided about a refund, and when', async () => {
   expect(requested.lines.join()).toMatch(new RegExp(`decides later.*${today}`))
   await setSwitches({ paddle: null })
   const { adjustments } = await fetchPaddleRecords()
-  const [pending] = adjustments.filter(each => each.transaction_id === invoice)
-  await putPaddleRecords({ adjustments: [{ ...pending, status: 'rejected', updated_at: '2026-11-20T10:00:00Z' }] })
+  const [pendingAdjustment] = adjustments.filter(each => each.transaction_id === invoice)
+  await putPaddleRecords({
+    adjustments: [{ ...pendingAdjustment, status: 'rejected', updated_at: '2026-11-20T10:00:00Z' }],
+  })
   const rejected = await scripts.run('refund', payload, true)
   expect(rejected.lines.join()).toContain('Paddle has rejected the refund (2026-11-20T10:00:00Z)')
-  await putPaddleRecords({ adjustments: [{ ...pending, status: 'approved' }] })
+  await putPaddleRecords({ adjustments: [{ ...pendingAdjustment, status: 'approved' }] })
   expect((await scripts.run('refund', payload, true)).lines.join()).toContain('paid back before')
 })
 
 it('processes kept webhooks again, and keeps those that still cannot be read', async () => {
   const company = await signUpCompany()
-  const [readable, unreadable] = [`evt_${newId().toLowerCase()}`, `evt_${newId().toLowerCase()}`]
+  const [readableEventId, unreadableEventId] = [`evt_${newId().toLowerCase()}`, `evt_${newId().toLowerCase()}`]
   const now = daysFromNow(0)
   await putRows(
     [
-      { id: readable, body: createEvent(createSubscription(company), 'subscription.created') },
-      { id: unreadable, body: createEvent(createSubscription(company, { status: 'on_hold' })) },
+      { id: readableEventId, body: createEvent(createSubscription(company), 'subscription.created') },
+      { id: unreadableEventId, body: createEvent(createSubscription(company, { status: 'on_hold' })) },
     ].map(({ id, body }) => ({
       ...keys.providerEvent(id),
       ...dueIndexKeys('unreadable-webhook', now),
@@ -118,7 +120,9 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
   )
   expect((await scripts.run('replay-webhooks', {}, true)).lines.join()).toContain('2 events are processed again')
   const { lines } = await scripts.run('replay-webhooks', {})
-  expect(lines).toEqual(expect.arrayContaining([`${readable}: processed`, `${unreadable}: still cannot be read`]))
+  expect(lines).toEqual(
+    expect.arrayContaining([`${readableEventId}: processed`, `${unreadableEventId}: still cannot be read`]),
+  )
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'paying', method: 'card' })
   expect((await scripts.run('replay-webhooks', {}, true)).lines.join()).toContain('1 events are processed again')
 })

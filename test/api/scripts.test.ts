@@ -40,13 +40,13 @@ async function signUpWithEntries() {
     end_time: `${day}T16:00:00Z`,
   }))
   const body = times.map(time => ({ employee_id: ann.id, project_id: house.id, ...time }))
-  const added = await company.call(api.workLogs.add, { body })
+  const addedEntries = await company.call(api.workLogs.add, { body })
   const employeeId = EmployeeId.parse(ann.id)
   const partitions = [
     keys.company(companyId).pk,
     keys.entryHead(companyId, EntryId.parse(`${employeeId}.${'0'.repeat(12)}`)).pk,
   ].concat(['2026-10', '2026-11'].map(month => keys.sheet(companyId, month, employeeId).pk))
-  return { company, c: companyId, e: employeeId, ann, house, added, partitions }
+  return { company, c: companyId, e: employeeId, ann, house, added: addedEntries, partitions }
 }
 
 const createPayloads = (company: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
@@ -90,13 +90,13 @@ it('lists each script with the schema of its payload', async () => {
 it('changes nothing in a dry run of any script', async () => {
   const { company, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
-  const before = await readStored(partitions)
+  const storedBefore = await readStored(partitions)
   for (const name of scriptNames) {
-    const dry = await scripts.run(name, createPayloads(company, phone)[name], true)
-    expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
-    expect(dry.lines.length).toBeGreaterThan(0)
+    const dryRun = await scripts.run(name, createPayloads(company, phone)[name], true)
+    expect({ name, ...dryRun }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
+    expect(dryRun.lines.length).toBeGreaterThan(0)
   }
-  expect(await readStored(partitions)).toEqual(before)
+  expect(await readStored(partitions)).toEqual(storedBefore)
   expect(await readStored([keys.blockedNumber(phone).pk])).toEqual([])
   expect(await listMessagesTo(company.email)).toHaveLength(1)
 })
@@ -137,17 +137,19 @@ it('runs a script once for repeats, and refuses other content under its id', asy
 })
 
 it('names invalid payload fields, and answers 404 to an unknown script', async () => {
-  const wrong = (name: string, payload: Record<string, unknown>) =>
+  const expectRunRefusal = (name: string, payload: Record<string, unknown>) =>
     expectRefusal(admin.call(api.admin.runScript, { params: { name }, body: { payload } }))
-  expect(await wrong('prolong-trial', { company: 'x', until: '2026-02-31' })).toMatchObject({
+  expect(await expectRunRefusal('prolong-trial', { company: 'x', until: '2026-02-31' })).toMatchObject({
     status: 400,
     fields: { 'payload.company': 'Not an id', 'payload.until': 'Not a day' },
   })
-  expect(await wrong('rename', { company: newId(), name: 'H\u0430mar' })).toMatchObject({
+  expect(await expectRunRefusal('rename', { company: newId(), name: 'H\u0430mar' })).toMatchObject({
     fields: { 'payload.name': 'Mixes letters of two alphabets' },
   })
-  expect(await wrong('disable', { company: newId() })).toMatchObject({ fields: { 'payload.company': 'Not found' } })
-  expect(await wrong('drop-table', {})).toMatchObject({ status: 404 })
+  expect(await expectRunRefusal('disable', { company: newId() })).toMatchObject({
+    fields: { 'payload.company': 'Not found' },
+  })
+  expect(await expectRunRefusal('drop-table', {})).toMatchObject({ status: 404 })
 })
 
 it('prolongs a trial to the end of a day, but never shortens it', async () => {
@@ -227,22 +229,22 @@ it('names a company in text messages before it pays, or never', async () => {
 it('restores damaged sheets from their journals, and corrects the sums', async () => {
   const { company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
-  const [first, second] = added
+  const [firstEntry, secondEntry] = added
   const correctItems = await readStored(partitions.slice(1))
-  const october = keys.sheet(companyId, '2026-10', employeeId)
-  const before = await readItem(october)
+  const octoberSheetKey = keys.sheet(companyId, '2026-10', employeeId)
+  const sheetBefore = await readItem(octoberSheetKey)
   expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
   // Restores an old sheet, which lacks a change and has an entry that was removed since.
-  await company.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
-  await company.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
+  await company.call(api.workLogs.remove, { params: { id: secondEntry?.id ?? '' } })
+  await company.call(api.workLogs.edit, { body: { id: firstEntry?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
   const edited = await readStored(partitions.slice(1))
   expect(edited).not.toEqual(correctItems)
-  await putItems([before])
+  await putItems([sheetBefore])
   await deleteItem(keys.sheet(companyId, '2026-11', employeeId))
   await putItems([createTally(companyId, employeeId, {})])
   const lines = (await scripts.run('verify-sheets', payload, true)).lines.join('\n')
-  expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
-  expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
+  expect(lines).toContain(`${firstEntry?.id}: the sheet of 2026-10 has it otherwise than its journal`)
+  expect(lines).toContain(`${secondEntry?.id}: it was removed, and is still in the sheet of 2026-10`)
   expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
   expect((await scripts.run('verify-sheets', payload)).lines.join('\n')).toContain(lines)
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
@@ -268,22 +270,22 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
 it('keeps comments and unknown attributes in a repair, and notes moved entries', async () => {
   const { company, c: companyId, e: employeeId, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
-  const [first, second] = added.map(({ id }) => EntryId.parse(id))
-  if (!first || !second) throw new Error('the entries were not added')
-  await company.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
+  const [firstId, secondId] = added.map(({ id }) => EntryId.parse(id))
+  if (!firstId || !secondId) throw new Error('the entries were not added')
+  await company.call(api.workLogs.comment, { body: { work_log_id: firstId, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
     for (const { sk } of await readPartition(pk)) await putItems([toNewerItem(await readItem({ pk, sk }))])
   expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
-  const october = keys.sheet(companyId, '2026-10', employeeId)
-  const [before, itemBefore] = [await readItems(october), await readItem(october)]
-  await company.call(api.workLogs.remove, { params: { id: second } })
+  const octoberSheetKey = keys.sheet(companyId, '2026-10', employeeId)
+  const [sheetsBefore, itemBefore] = [await readItems(octoberSheetKey), await readItem(octoberSheetKey)]
+  await company.call(api.workLogs.remove, { params: { id: secondId } })
   await putItems([itemBefore])
-  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain(`${second}: it was removed`)
-  const after = await readItems(october)
-  expect(new Set(findNewerKeys(after))).toEqual(new Set(findNewerKeys(before)))
-  expect(JSON.parse(String(after[0]?.['packed']))).toMatchObject({
-    columns: { id: [first.slice(first.indexOf('.') + 1)], comments: [[0, [{ comment: 'Rain' }]]] },
-    gone: [{ id: second, month: null }],
+  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain(`${secondId}: it was removed`)
+  const sheetsAfter = await readItems(octoberSheetKey)
+  expect(new Set(findNewerKeys(sheetsAfter))).toEqual(new Set(findNewerKeys(sheetsBefore)))
+  expect(JSON.parse(String(sheetsAfter[0]?.['packed']))).toMatchObject({
+    columns: { id: [firstId.slice(firstId.indexOf('.') + 1)], comments: [[0, [{ comment: 'Rain' }]]] },
+    gone: [{ id: secondId, month: null }],
   })
 })
 
@@ -294,10 +296,10 @@ it('keeps an entry whose journal lacks its last record', async () => {
   const { pk, sk } = keys.entryHead(companyId, id)
   const [record] = await readItems({ pk, sk: `${sk}#H#` })
   await deleteItem({ pk, sk: record?.sk ?? '' })
-  const before = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
+  const storedBefore = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
   const { lines } = await scripts.run('verify-sheets', { company: company.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
-  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(before)
+  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(storedBefore)
 })
 
 it('deletes once for concurrent requests, and only cancelling reopens the account', async () => {
@@ -311,11 +313,11 @@ it('deletes once for concurrent requests, and only cancelling reopens the accoun
 })
 
 it('frees the old name of a renamed company, and refuses a taken one', async () => {
-  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
   await company.setPassword('a password 1')
   const companyPayload = { company: company.account.id }
   const name = uniqueName('Vör')
-  const taken = await scripts.run('rename', { ...companyPayload, name: other.account.name })
+  const taken = await scripts.run('rename', { ...companyPayload, name: otherCompany.account.name })
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
   await scripts.run('rename', { ...companyPayload, name })

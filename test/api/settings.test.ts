@@ -5,26 +5,26 @@ import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 it('changes only the given settings, also concurrently', async () => {
   const company = await signUpCompany()
-  const before = (await company.call(api.auth.self)).settings
+  const settingsBefore = (await company.call(api.auth.self)).settings
   await Promise.all([
     company.call(api.settings.save, { body: { features: { approve_work_logs: true } } }),
     company.call(api.settings.save, { body: { language: 'en' } }),
     company.call(api.settings.save, { body: { pay_items: { regla: { regular: '1', overtime: '2' } } } }),
   ])
   expect((await company.call(api.auth.self)).settings).toEqual({
-    ...before,
+    ...settingsBefore,
     language: 'en',
     features: { approve_work_logs: true, time_clock_pins: false, own_letters_in_texts: false },
-    pay_items: { ...before.pay_items, regla: { regular: '1', overtime: '2' } },
+    pay_items: { ...settingsBefore.pay_items, regla: { regular: '1', overtime: '2' } },
   })
 })
 
 it('saves a report rule as a whole, and validates it', async () => {
   const company = await signUpCompany()
-  const saved = await company.call(api.settings.save, {
+  const savedAccount = await company.call(api.settings.save, {
     body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } },
   })
-  expect(saved.settings.report_rule).toEqual({
+  expect(savedAccount.settings.report_rule).toEqual({
     overtime: 'window',
     hours: 8,
     day_start: '07:30',
@@ -69,11 +69,13 @@ it('manages payroll integrations in Iceland only', async () => {
   expect((await company.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
 
   const portugueseCompany = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
+  const notOfferedError = { status: 403, error: 'Integrations are offered in Iceland only' }
   expect(
     await expectRefusal(portugueseCompany.call(api.settings.saveIntegration, { params, body: { active: true } })),
-  ).toMatchObject(refused)
-  expect(await expectRefusal(portugueseCompany.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
+  ).toMatchObject(notOfferedError)
+  expect(await expectRefusal(portugueseCompany.call(api.settings.deleteIntegration, { params }))).toMatchObject(
+    notOfferedError,
+  )
   expect(
     await expectRefusal(company.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
   ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })

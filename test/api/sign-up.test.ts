@@ -7,11 +7,11 @@ import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
 import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
-const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
+const createTrialBody = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
 it('creates a company, logs it in and mails a link to set the password', async () => {
   const browser = newBrowser()
-  const body = trial(uniqueName('Obras'))
+  const body = createTrialBody(uniqueName('Obras'))
   const account = await browser.call(api.signUp.requestTrial, { body })
   expect(account).toMatchObject({
     role: 'COMPANY',
@@ -26,20 +26,22 @@ it('creates a company, logs it in and mails a link to set the password', async (
   expect(is_welcomed).toBe(true)
   expect(await browser.call(api.auth.self)).toEqual(self)
 
-  const [welcome] = await listMessagesTo(body.email)
-  expect(welcome?.subject).toContain('Boas-vindas')
+  const [welcomeMessage] = await listMessagesTo(body.email)
+  expect(welcomeMessage?.subject).toContain('Boas-vindas')
   await browser.call(api.auth.changePasswordToken, {
-    body: { token: extractToken(welcome, 'change_password_link'), new_password: 'correct horse' },
+    body: { token: extractToken(welcomeMessage, 'change_password_link'), new_password: 'correct horse' },
   })
-  const later = newBrowser()
-  expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({
+  const laterBrowser = newBrowser()
+  expect(
+    await laterBrowser.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } }),
+  ).toMatchObject({
     id: account.id,
   })
 })
 
 it('uses the currency of the chosen prices for the checkout', async () => {
   const browser = newBrowser()
-  const body = { ...trial(uniqueName('Obras')), currency: 'USD' as const }
+  const body = { ...createTrialBody(uniqueName('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
   expect(checkout?.prices[0]?.price_id).toBe(priceIdFor('FourEmployeesMax2023', 'USD'))
@@ -49,13 +51,13 @@ it('uses the currency of the chosen prices for the checkout', async () => {
 })
 
 it('logs in by the link of the welcome mail, and sets the password once', async () => {
-  const first = await signUpCompany()
-  const [welcome] = await listMessagesTo(first.email)
+  const firstCompany = await signUpCompany()
+  const [welcomeMessage] = await listMessagesTo(firstCompany.email)
   const elsewhere = newBrowser()
-  await elsewhere.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
-  expect((await elsewhere.call(api.auth.self)).id).toBe(first.account.id)
+  await elsewhere.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
+  expect((await elsewhere.call(api.auth.self)).id).toBe(firstCompany.account.id)
 
-  const token = extractToken(welcome, 'change_password_link')
+  const token = extractToken(welcomeMessage, 'change_password_link')
   const body = { token, new_password: 'long enough' }
   await newBrowser().call(api.auth.changePasswordToken, { body })
   expect(await expectRefusal(newBrowser().call(api.auth.changePasswordToken, { body }))).toMatchObject({
@@ -65,12 +67,14 @@ it('logs in by the link of the welcome mail, and sets the password once', async 
 })
 
 it('refuses a second company of the same name in any spelling, and stores nothing', async () => {
-  const first = await signUpCompany({ name: uniqueName('Ásgeir') })
+  const firstCompany = await signUpCompany({ name: uniqueName('Ásgeir') })
   const email = uniqueEmail()
-  const refused = await expectRefusal(
-    newBrowser().call(api.signUp.requestTrial, { body: trial(`  ${first.account.name.toUpperCase()} `, email) }),
+  const refusal = await expectRefusal(
+    newBrowser().call(api.signUp.requestTrial, {
+      body: createTrialBody(`  ${firstCompany.account.name.toUpperCase()} `, email),
+    }),
   )
-  expect(refused).toMatchObject({
+  expect(refusal).toMatchObject({
     status: 409,
     error: 'A company with that name already exists',
     fields: { name: 'A company with that name already exists' },
@@ -85,38 +89,38 @@ it('accepts one of 50 concurrent sign-ups with the same name', async () => {
   const name = uniqueName('Rush')
   const emails = Array.from({ length: 50 }, () => uniqueEmail())
   const outcomes = await Promise.allSettled(
-    emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: trial(name, email) })),
+    emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(name, email) })),
   )
-  const winners = emails.filter((_, i) => outcomes[i]?.status === 'fulfilled')
-  expect(winners).toHaveLength(1)
+  const winnerEmails = emails.filter((_, i) => outcomes[i]?.status === 'fulfilled')
+  expect(winnerEmails).toHaveLength(1)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
       expect(outcome.reason).toMatchObject({ status: 409, body: { error: 'A company with that name already exists' } })
-  for (const email of emails) expect(await listMessagesTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
+  for (const email of emails) expect(await listMessagesTo(email)).toHaveLength(winnerEmails.includes(email) ? 1 : 0)
 })
 
 it('refuses a name that differs from another of the country only in accents, case, spaces or final dots', async () => {
   const name = `${uniqueName('Smíðaverk')} ehf.`
   const company = await signUpCompany({ name })
   const signUp = (other: string, time_zone?: string) => signUpCompany({ name: other, ...(time_zone && { time_zone }) })
-  const taken = { status: 409, fields: { name: 'A company with that name already exists' } }
-  const similar = [name.replace('í', 'i').replace('ð', 'd'), name.replace('verk', ' verk').slice(0, -1)]
-  for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
+  const takenNameError = { status: 409, fields: { name: 'A company with that name already exists' } }
+  const similarNames = [name.replace('í', 'i').replace('ð', 'd'), name.replace('verk', ' verk').slice(0, -1)]
+  for (const other of similarNames) expect(await expectRefusal(signUp(other))).toMatchObject(takenNameError)
   // Companies of earlier releases have not reserved this form of their name.
   await deleteItem(keys.distinctCompanyName('IS', name))
-  for (const other of similar) expect(await expectRefusal(signUp(other))).toMatchObject(taken)
-  await signUp(similar[0] ?? '', 'Europe/Lisbon')
+  for (const other of similarNames) expect(await expectRefusal(signUp(other))).toMatchObject(takenNameError)
+  await signUp(similarNames[0] ?? '', 'Europe/Lisbon')
   expect(company.account.country).toBe('IS')
 })
 
 it('returns the same company, session and single mail to a repeat with the same key', async () => {
-  const body = trial(uniqueName('Twice'))
+  const body = createTrialBody(uniqueName('Twice'))
   const idempotencyKey = crypto.randomUUID()
-  const first = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
+  const firstAccount = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
   const browser = newBrowser()
   const second = await browser.call(api.signUp.requestTrial, { body, idempotencyKey })
-  expect(second.id).toBe(first.id)
-  expect((await browser.call(api.auth.self)).id).toBe(first.id)
+  expect(second.id).toBe(firstAccount.id)
+  expect((await browser.call(api.auth.self)).id).toBe(firstAccount.id)
   expect(await listMessagesTo(body.email)).toHaveLength(1)
   const otherBody = { ...body, email: uniqueEmail() }
   expect(
@@ -130,7 +134,7 @@ it('returns the same company, session and single mail to a repeat with the same 
 it('names empty names, invalid email addresses and phone numbers by their fields', async () => {
   expect(
     await expectRefusal(
-      newBrowser().call(api.signUp.requestTrial, { body: { ...trial(uniqueName('Obras')), phone: '12' } }),
+      newBrowser().call(api.signUp.requestTrial, { body: { ...createTrialBody(uniqueName('Obras')), phone: '12' } }),
     ),
   ).toMatchObject({
     status: 400,
@@ -151,7 +155,7 @@ it('refuses a name that only looks like another, with letters of two alphabets o
   const { account } = await signUpCompany()
   const { name } = account
   const signUp = (other: string) =>
-    expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: trial(other, uniqueEmail()) }))
+    expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(other, uniqueEmail()) }))
   for (const letter of ['\u0430', '\u03b1'])
     expect(await signUp(name.replace('a', letter))).toMatchObject({
       status: 400,
@@ -166,16 +170,16 @@ it('refuses a name that only looks like another, with letters of two alphabets o
 
 it('limits a mailbox in any spelling to five sign-ups a day, apart from forgotten passwords', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
-  const body = trial(uniqueName('First'), `${name}@${host}`)
+  const body = createTrialBody(uniqueName('First'), `${name}@${host}`)
   await newBrowser().call(api.signUp.requestTrial, { body })
   for (let i = 1; i < 5; i++)
     await newBrowser().call(api.signUp.requestTrial, {
-      body: trial(uniqueName('More'), `${name.toUpperCase()}+${i}@${host}`),
+      body: createTrialBody(uniqueName('More'), `${name.toUpperCase()}+${i}@${host}`),
     })
-  const sixth = await expectRefusal(
-    newBrowser().call(api.signUp.requestTrial, { body: trial(uniqueName('Sixth'), `${name}+six@${host}`) }),
+  const sixthRefusal = await expectRefusal(
+    newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(uniqueName('Sixth'), `${name}+six@${host}`) }),
   )
-  expect(sixth).toMatchObject({
+  expect(sixthRefusal).toMatchObject({
     status: 429,
     fields: { email: expect.stringContaining('Too many requests') as string },
   })
@@ -192,7 +196,7 @@ describe('a mail that fails to be sent', () => {
 
   it('does not undo a sign-up, which reports it, and is sent on a repeat', async () => {
     const browser = newBrowser()
-    const body = trial(uniqueName('Hamar'))
+    const body = createTrialBody(uniqueName('Hamar'))
     const input = { body, idempotencyKey: uniqueName('key') }
     await injectFaults(route('request-trial'), alwaysFail('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)

@@ -248,10 +248,10 @@ describe('a client written from the specification alone', () => {
 
   it('adds, edits, approves and comments entries', async () => {
     const times = { start_time: secondsBefore(80 * hourSeconds), end_time: secondsBefore(73 * hourSeconds) }
-    const added = await callOk(company, 'POST /api/worklogs', {
+    const addedEntries = await callOk(company, 'POST /api/worklogs', {
       body: [{ ...times, employee_id: ann, project_id: house }],
     })
-    expect(added).toMatchObject([
+    expect(addedEntries).toMatchObject([
       {
         ...times,
         employee: { name: 'Anna' },
@@ -262,7 +262,7 @@ describe('a client written from the specification alone', () => {
         created_by: 'Company',
       },
     ])
-    entryId = parseId(z.array(z.unknown()).parse(added)[0])
+    entryId = parseId(z.array(z.unknown()).parse(addedEntries)[0])
     const edit = {
       id: entryId,
       new_start_time: secondsBefore(79 * hourSeconds),
@@ -292,8 +292,8 @@ describe('a client written from the specification alone', () => {
 
   it('lists and reports entries', async () => {
     const day = `?from=${secondsBefore(200 * hourSeconds)}&to=${secondsBefore(0)}`
-    const listed = await callOk(company, 'GET /api/worklogs', { query: day })
-    expect(listed).toMatchObject({
+    const listResponse = await callOk(company, 'GET /api/worklogs', { query: day })
+    expect(listResponse).toMatchObject({
       work_logs: [
         {
           id: entryId,
@@ -319,7 +319,7 @@ describe('a client written from the specification alone', () => {
     expect(await callOk(company, 'GET /api/worklogs/{id}/locations', { params: { id: entryId } })).toEqual([])
     const {
       work_logs: [entry],
-    } = api.workLogs.list.objects.parse(listed)
+    } = api.workLogs.list.objects.parse(listResponse)
     const date = entry?.start_time.slice(0, 10) ?? ''
     const log = {
       id: entryId,
@@ -419,9 +419,9 @@ describe('a client written from the specification alone', () => {
     const admin = newBrowser()
     expect(await callOk(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
     const companyBody = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
-    const created = await callOk(admin, 'POST /admin/companies', { body: companyBody })
+    const createdCompany = await callOk(admin, 'POST /admin/companies', { body: companyBody })
     await callOk(admin, 'PUT /admin/companies/notes', {
-      body: { company_id: parseId(created), notes: 'Calls on Mondays' },
+      body: { company_id: parseId(createdCompany), notes: 'Calls on Mondays' },
     })
     expect(await callOk(admin, 'GET /admin/companies')).toMatchObject({
       companies: expect.arrayContaining([
@@ -429,9 +429,9 @@ describe('a client written from the specification alone', () => {
       ]) as unknown[],
     })
     expect(await callOk(admin, 'GET /admin/scripts')).toMatchObject({ runs: expect.any(Array) as unknown })
-    const script = { params: { name: 'verify-sheets' }, body: { payload: { company: parseId(created) } } }
+    const script = { params: { name: 'verify-sheets' }, body: { payload: { company: parseId(createdCompany) } } }
     expect(await callOk(admin, 'POST /admin/scripts/{name}', script)).toMatchObject({ script: 'verify-sheets' })
-    const visit = { params: { id: parseId(created) }, headers: { [reasonHeader]: 'Help' } }
+    const visit = { params: { id: parseId(createdCompany) }, headers: { [reasonHeader]: 'Help' } }
     expect(await callOk(admin, 'GET /admin/login-as/{id}', visit)).toMatchObject({
       role: 'COMPANY',
       name: companyBody.name,
@@ -467,9 +467,9 @@ it('adds entries of several employees in one call, in order and idempotently', a
     { ...entryOf(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
   ]
   const idempotencyKey = crypto.randomUUID()
-  const added = await company.call(api.workLogs.add, { body, idempotencyKey })
-  expect(added.map(({ employee }) => employee.name)).toEqual(['Ann', 'Ben', 'Ann'])
-  expect(await company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
+  const addedEntries = await company.call(api.workLogs.add, { body, idempotencyKey })
+  expect(addedEntries.map(({ employee }) => employee.name)).toEqual(['Ann', 'Ben', 'Ann'])
+  expect(await company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(addedEntries)
 })
 
 it('adds none of several entries if one is invalid, and names its index', async () => {

@@ -115,10 +115,10 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
     const earlierIds = new Set(exports.map(({ id }) => id))
     const listed = (await owner.call(api.salaryExports.list)).exports.filter(({ id }) => earlierIds.has(id))
     expect(listed).toEqual(exports)
-    const created = await owner.call(api.salaryExports.create, {
+    const createdExport = await owner.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
     })
-    const { url } = await owner.call(api.salaryExports.download, { params: { id: created.id } })
+    const { url } = await owner.call(api.salaryExports.download, { params: { id: createdExport.id } })
     expect(await (await fetch(url)).text()).toBe(earlierResponses['regla'])
   })
 
@@ -150,13 +150,17 @@ describe('unknown attributes', () => {
   // entry.
   const keysIn = (item: ConsoleItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** Returns the kinds of changed items. A change must have kept all keys that only newer code knows. */
-  function changedKinds(before: Map<string, ConsoleItem>, after: Map<string, ConsoleItem>): string[] {
-    const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
-    for (const [name, item] of changed)
-      expect([name, keysIn(after.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
+  function changedKinds(itemsBefore: Map<string, ConsoleItem>, itemsAfter: Map<string, ConsoleItem>): string[] {
+    const changedItems = [...itemsBefore].filter(
+      ([name, item]) => itemsAfter.has(name) && !isDeepStrictEqual(itemsAfter.get(name), item),
+    )
+    for (const [name, item] of changedItems)
+      expect([name, keysIn(itemsAfter.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
     return [
       ...new Set(
-        changed.map(([, { pk, sk }]) => (String(pk).includes('#M#') ? 'sheet' : sk.replace(/#.*(#[HL])#.*|#.*/, '$1'))),
+        changedItems.map(([, { pk, sk }]) =>
+          String(pk).includes('#M#') ? 'sheet' : sk.replace(/#.*(#[HL])#.*|#.*/, '$1'),
+        ),
       ),
     ].toSorted()
   }
@@ -169,7 +173,7 @@ describe('unknown attributes', () => {
   beforeAll(() => storeItems(items.map(asOfNow).map(toNewerItem)))
 
   it('survive a change of a company, its people, projects and schedule', async () => {
-    const before = await table()
+    const itemsBefore = await table()
     await owner.call(api.settings.save, {
       body: {
         features: { time_clock_pins: true },
@@ -191,32 +195,29 @@ describe('unknown attributes', () => {
       },
     })
     await owner.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
-    expect(changedKinds(before, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
+    expect(changedKinds(itemsBefore, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
   })
 
   it('survive a change of an open entry, and of one that moves to another month', async () => {
-    const before = await table()
+    const itemsBefore = await table()
     const open = entries.find(({ end_time }) => end_time === null)
-    const moved = entries.find(({ comments }) => comments.includes('The roof leaks'))
-    if (!open || !moved) throw new Error('nobody worked')
+    const movedEntry = entries.find(({ comments }) => comments.includes('The roof leaks'))
+    if (!open || !movedEntry) throw new Error('nobody worked')
     await owner.call(api.workLogs.edit, {
       body: { id: open.id, version: open.version, new_start_time: addSeconds(open.start_time, -60) },
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
-    await owner.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
+    await owner.call(api.workLogs.edit, { body: { id: movedEntry.id, version: movedEntry.version, ...times } })
     // The entry has moved to the other month's sheet, together with its keys that only newer code knows.
-    const after = await table()
-    expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
-      'E',
-      'TALLY',
-      'W',
-      'sheet',
-    ])
-    const [, october] = [...after].find(([name]) => name.includes('#M#2026-10')) ?? []
-    const { columns } = JSON.parse(String(october?.['packed'])) as {
+    const itemsAfter = await table()
+    expect(
+      changedKinds(new Map([...itemsBefore].filter(([name]) => !name.includes('#M#2026-11'))), itemsAfter),
+    ).toEqual(['E', 'TALLY', 'W', 'sheet'])
+    const [, octoberItem] = [...itemsAfter].find(([name]) => name.includes('#M#2026-10')) ?? []
+    const { columns } = JSON.parse(String(octoberItem?.['packed'])) as {
       columns: { id: string[]; comments: [number, object[]][] } & Record<string, [number, string][]>
     }
-    const row = columns.id.indexOf(moved.id.slice(moved.id.indexOf('.') + 1))
+    const row = columns.id.indexOf(movedEntry.id.slice(movedEntry.id.indexOf('.') + 1))
     expect(columns.comments.find(([at]) => at === row)?.[1]).toMatchObject([
       { [newerKey]: newerValue },
       { [newerKey]: newerValue },
@@ -225,30 +226,30 @@ describe('unknown attributes', () => {
   })
 
   it('survive a change of the journal of a removed entry, and of a salary export and its mail', async () => {
-    const before = await table()
+    const itemsBefore = await table()
     expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
-    const due = { company: companyId, to: mail['to']?.S }
-    expect(await runWorker('export-mail', due)).toBe(false)
-    expect(changedKinds(before, await table())).toEqual(['W#H', 'XMAIL'])
-    expect(await runWorker('export-mail', due)).toBe(true)
-    expect(changedKinds(before, await table())).toEqual(['W#H', 'X'])
+    const mailMessage = { company: companyId, to: mail['to']?.S }
+    expect(await runWorker('export-mail', mailMessage)).toBe(false)
+    expect(changedKinds(itemsBefore, await table())).toEqual(['W#H', 'XMAIL'])
+    expect(await runWorker('export-mail', mailMessage)).toBe(true)
+    expect(changedKinds(itemsBefore, await table())).toEqual(['W#H', 'X'])
   })
 
   it('survive a change of a session', async () => {
     const key = keys.session([...owner.cookies.values()][0] ?? '')
-    const soon = Math.floor(Date.now() / 1000) + 3600
+    const expirySeconds = Math.floor(Date.now() / 1000) + 3600
     const company = (await readPartition(keys.company(companyId).pk)).find(({ sk }) => sk === 'COMPANY')
     const session = {
       role: { S: 'COMPANY' },
       company: { S: companyId },
       epochs: { M: { password: { N: String(company?.['password_epoch']) } } },
-      expires_at_seconds: { N: String(soon) },
+      expires_at_seconds: { N: String(expirySeconds) },
     }
     await putItems([toNewerItem({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
     await owner.call(api.auth.self)
     const [extended] = await readPartition(key.pk)
-    expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(soon)
+    expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(expirySeconds)
     expect(findNewerKeys(extended)).toEqual(expect.arrayContaining(['', '.epochs']))
   })
 })

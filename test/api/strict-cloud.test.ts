@@ -35,13 +35,13 @@ describe('expired items that are not deleted yet', () => {
 
   it('are not accepted as sessions of any role', async () => {
     const company = await signUpCompany()
-    const [phone, clock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
-    for (const { cookies } of [company, phone, clock])
+    const [phone, timeClock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
+    for (const { cookies } of [company, phone, timeClock])
       await expireAndSweep(keys.session(cookies.get(sessionCookieName) ?? ''))
     const calls = [
       () => company.call(api.auth.self),
       () => phone.call(api.employee.self),
-      () => clock.call(api.auth.timeClockSelf),
+      () => timeClock.call(api.auth.timeClockSelf),
     ]
     for (const call of calls) expect(await expectRefusal(call())).toMatchObject({ status: 401, error: 'Not logged in' })
   })
@@ -87,19 +87,20 @@ describe('expired items that are not deleted yet', () => {
 
 describe('an account with restricted mail', () => {
   const sender = 'hello@example.com'
-  const sandbox = (...recipients: string[]) =>
+  const useSandbox = (...recipients: string[]) =>
     setSwitches({ mail: { sandbox: true, identities: [sender, ...recipients] } })
-  const forgotten = ({ email }: { email: string }) => newBrowser().call(api.auth.forgotPassword, { body: { email } })
+  const requestPasswordMail = ({ email }: { email: string }) =>
+    newBrowser().call(api.auth.forgotPassword, { body: { email } })
 
   it('reports unverified recipients in the sandbox if a request only sends a mail', async () => {
     const company = await signUpCompany()
-    await sandbox()
-    expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
-    await sandbox(company.email)
-    await forgotten(company)
+    await useSandbox()
+    expect(await expectRefusal(requestPasswordMail(company))).toMatchObject(messageNotSentError)
+    await useSandbox(company.email)
+    await requestPasswordMail(company)
     // Outside the sandbox, the template's domain may send to any address.
     await setSwitches({ mail: {} })
-    await forgotten(company)
+    await requestPasswordMail(company)
     expect(await listMessagesTo(company.email)).toHaveLength(3)
   })
 
@@ -107,12 +108,12 @@ describe('an account with restricted mail', () => {
     const browser = newBrowser()
     const body = { name: uniqueName('Hamar'), email: uniqueEmail() }
     const input = { body, idempotencyKey: newId() }
-    await sandbox()
+    await useSandbox()
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
     expect(await listMessagesTo(body.email)).toEqual([])
-    await sandbox(body.email)
+    await useSandbox(body.email)
     expect(await browser.call(api.signUp.requestTrial, input)).toEqual({ ...account, is_welcomed: true })
     expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
@@ -123,7 +124,7 @@ describe('an account with restricted mail', () => {
   ])('reports a mail of an account %s as not sent', async (_, mail) => {
     const company = await signUpCompany()
     await setSwitches({ mail })
-    expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
+    expect(await expectRefusal(requestPasswordMail(company))).toMatchObject(messageNotSentError)
     expect(await listMessagesTo(company.email)).toHaveLength(1)
   })
 })
@@ -178,10 +179,10 @@ describe('a throttled table', () => {
 
   it('writes nothing under lasting throttling, and asks to retry', async () => {
     const { clockIn, state } = await work()
-    const before = await state()
+    const stateBefore = await state()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
     expect(await expectRefusal(clockIn())).toMatchObject({ status: 503, error: 'Please try again' })
-    expect(await state()).toEqual(before)
+    expect(await state()).toEqual(stateBefore)
     await setSwitches({ maxPartitionWritesPerSecond: null })
     await clockIn()
     await clockIn()

@@ -77,18 +77,18 @@ describe('a visited company', () => {
   it.each(changing.map(route => [routeTitle(route), route] as const))(
     'refuses %s unless it is allowed, and then changes nothing',
     async (name, route) => {
-      const before = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
+      const itemsBefore = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
       const { status, json } = await visit.send(route.method, fillPath(route, ids()), { body: sampleVisitBody(route) })
       const isClosed = status === notAllowedError.status && (json as { error?: string }).error === notAllowedError.error
       expect([name, isClosed]).toEqual([name, !allowedRoutes.includes(name)])
       if (isClosed)
-        expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(before)
+        expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(itemsBefore)
     },
   )
 
   it('shows no token of an employee or the time clock in any read', async () => {
-    const everything = JSON.stringify(await callers.company.call(api.employees.list))
-    const tokens = [...everything.matchAll(/"login_token":"(\w+)"/g)].map(([, token = '']) => token)
+    const employeesText = JSON.stringify(await callers.company.call(api.employees.list))
+    const tokens = [...employeesText.matchAll(/"login_token":"(\w+)"/g)].map(([, token = '']) => token)
     const secrets = [...tokens, (await callers.company.call(api.auth.self)).time_clock_token]
     expect(secrets.length).toBeGreaterThan(1)
     const leaks: unknown[] = []
@@ -134,11 +134,11 @@ it('starts no visit from other sites, with an invalid reason, or for other roles
   const from = (headers: Record<string, string | undefined>, caller = admin, method = 'GET') =>
     caller.send(method, visitPath(company), { headers: { 'content-type': undefined, ...headers } })
   const reasonHeaders = { [reasonHeader]: 'Help' }
-  const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
-  expect(await from({ ...reasonHeaders, origin: 'https://evil.example' })).toMatchObject(foreign)
-  expect(await from({ ...reasonHeaders, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreign)
+  const foreignSiteError = { status: 403, json: { error: 'Request from an unknown site' } }
+  expect(await from({ ...reasonHeaders, origin: 'https://evil.example' })).toMatchObject(foreignSiteError)
+  expect(await from({ ...reasonHeaders, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreignSiteError)
   for (const site of ['cross-site', 'same-site', 'none'])
-    expect(await from({ ...reasonHeaders, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreign)
+    expect(await from({ ...reasonHeaders, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreignSiteError)
   for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
     expect(await from({ [reasonHeader]: wrong })).toMatchObject({ status: 403 })
   const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': reasonHeader }
@@ -167,12 +167,12 @@ it('shows the visitor, reason and duration to the company and to administrators'
   const admin = await logInAdmin()
   const { name } = await admin.call(api.admin.self)
   const reason = 'Þórunn says 2 % of the hours are missing'
-  const began = await admin.call(api.admin.loginAs, { params: { id: company.account.id }, reason })
-  expect(began).toMatchObject({ id: company.account.id, role: 'COMPANY', support_visit: { admin: name } })
-  expect(await admin.call(api.auth.self)).toEqual(began)
+  const visitAccount = await admin.call(api.admin.loginAs, { params: { id: company.account.id }, reason })
+  expect(visitAccount).toMatchObject({ id: company.account.id, role: 'COMPANY', support_visit: { admin: name } })
+  expect(await admin.call(api.auth.self)).toEqual(visitAccount)
   const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  expect(saved.support_visit).toEqual(began.support_visit)
-  expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
+  expect(saved.support_visit).toEqual(visitAccount.support_visit)
+  expect(Date.parse(visitAccount.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
   expect(await listVisits(company)).toMatchObject([{ admin: name, reason, ended: null }])
   expect(await company.call(api.auth.self)).not.toHaveProperty('support_visit')
 
@@ -194,10 +194,10 @@ it('restores the administrator’s session on leaving, and ends that of the visi
   await admin.call(api.admin.companies)
   // A second tab may leave although the visit is over.
   expect(await leaveVisit(admin)).toMatchObject({ role: 'ADMIN' })
-  const thief = newBrowser()
-  thief.cookies.set('__Host-session', visitSession)
-  expect(await expectRefusal(thief.call(api.auth.self))).toMatchObject(notLoggedInError)
-  expect(await expectRefusal(leaveVisit(thief))).toMatchObject(notLoggedInError)
+  const thiefBrowser = newBrowser()
+  thiefBrowser.cookies.set('__Host-session', visitSession)
+  expect(await expectRefusal(thiefBrowser.call(api.auth.self))).toMatchObject(notLoggedInError)
+  expect(await expectRefusal(leaveVisit(thiefBrowser))).toMatchObject(notLoggedInError)
   for (const other of [newBrowser(), company])
     expect(await expectRefusal(leaveVisit(other))).toMatchObject(notLoggedInError)
 })
@@ -234,8 +234,8 @@ it('ends a visit on a new company password, or when the administrator is reset o
 it('does not register the administrator’s device with the company', async () => {
   const company = await signUpCompany()
   const visit = await startSupportVisit(company)
-  const device = await readPartition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
-  expect(device.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
+  const deviceItems = await readPartition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
+  expect(deviceItems.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
 })
 
 it('restricts changes of a disabled company on a visit as well', async () => {
@@ -257,7 +257,7 @@ it('keeps journals consistent after a visit, and names the actor in history and 
   const commented = await visit.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Was the shed' } })
   expect(commented.comments_v2).toMatchObject([{ comment: 'Was the shed', created_by: 'Company', actor: name }])
   const times = { start_time: secondsAgo(5 * daySeconds), end_time: secondsAgo(5 * daySeconds - hourSeconds) }
-  const [added] = await visit.call(api.workLogs.add, {
+  const [addedEntry] = await visit.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
   await leaveVisit(visit)
@@ -268,7 +268,7 @@ it('keeps journals consistent after a visit, and names the actor in history and 
     ['Company', name],
     ['Company', name],
   ])
-  expect((await fetchHistory(added?.id)).created).toMatchObject({ by: 'Company', actor: name })
+  expect((await fetchHistory(addedEntry?.id)).created).toMatchObject({ by: 'Company', actor: name })
   await expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
@@ -279,10 +279,10 @@ it('keeps journals consistent after a visit, and names the actor in history and 
 it('never extends a visit, and looks ended to code that knows no visits', async () => {
   const company = await signUpCompany()
   const visit = await startSupportVisit(company)
-  const stored = () => readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
-  const [before] = await stored()
-  expect(before).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
+  const readSession = () => readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  const [sessionBefore] = await readSession()
+  expect(sessionBefore).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
   const response = await visit.send('GET', '/api/employees')
   expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
-  expect(await stored()).toEqual([before])
+  expect(await readSession()).toEqual([sessionBefore])
 })

@@ -43,36 +43,36 @@ it('counts texts of companies without a payment by address', async () => {
   const { address } = newBrowser()
   const companies = await Promise.all(Array.from({ length: 7 }, () => signUpCompany({ address })))
   const people = await Promise.all(companies.map(company => ann(company)))
-  const sent = []
+  const sendStatuses = []
   for (const [i, company] of companies.entries())
     for (let n = 0; n < 3; n++)
-      sent.push(
+      sendStatuses.push(
         await send(company, people[i]?.id ?? '').then(
           () => 200,
           ({ status }: { status: number }) => status,
         ),
       )
-  expect(sent).toEqual([...Array<number>(20).fill(200), 429])
+  expect(sendStatuses).toEqual([...Array<number>(20).fill(200), 429])
 })
 
 it('counts texts of companies without a payment by network', async () => {
   // Other tests use addresses below 127.252.
-  const network = `127.253.${newBrowser().address.split('.')[2]}`
-  let refused = 0
+  const networkPrefix = `127.253.${newBrowser().address.split('.')[2]}`
+  let refusedCount = 0
   for (let host = 1; host <= 34; host++) {
-    const company = await signUpCompany({ address: `${network}.${host}` })
+    const company = await signUpCompany({ address: `${networkPrefix}.${host}` })
     const { id } = await ann(company)
-    for (let n = 0; n < 3; n++) await send(company, id).catch(() => refused++)
+    for (let n = 0; n < 3; n++) await send(company, id).catch(() => refusedCount++)
   }
-  expect(refused).toBe(2)
+  expect(refusedCount).toBe(2)
 })
 
 it('limits the sign-ups of a network, whose addresses are many', async () => {
-  const network = `127.252.${newBrowser().address.split('.')[2]}`
+  const networkPrefix = `127.252.${newBrowser().address.split('.')[2]}`
   const signUps = []
   for (let i = 0; i <= 250; i++)
     signUps.push(
-      await signUpCompany({ address: `${network}.${i % 250}` }).then(
+      await signUpCompany({ address: `${networkPrefix}.${i % 250}` }).then(
         () => 200,
         ({ status }: { status: number }) => status,
       ),
@@ -81,22 +81,24 @@ it('limits the sign-ups of a network, whose addresses are many', async () => {
 })
 
 it('keeps half of the texts of a month for paying companies, and alerts the operator', async () => {
-  const [trial, payer, expected] = await Promise.all([signUpCompany(), signUpCompany(), signUpCompany()])
-  await makeCustomer(companyKey(payer), '2099-01-01T00:00:00.000Z')
+  const [trialCompany, payingCompany, expected] = await Promise.all([signUpCompany(), signUpCompany(), signUpCompany()])
+  await makeCustomer(companyKey(payingCompany), '2099-01-01T00:00:00.000Z')
   await makeCustomer(companyKey(expected), null)
-  const [first, second, third] = await Promise.all([trial, payer, expected].map(company => ann(company)))
+  const [firstEmployee, secondEmployee, thirdEmployee] = await Promise.all(
+    [trialCompany, payingCompany, expected].map(company => ann(company)),
+  )
   await useUpSharedTexts()
   const usedUp = { status: 403, error: 'The text messages of companies on trial are used up this month' }
-  expect(await expectRefusal(send(trial, first?.id ?? ''))).toMatchObject(usedUp)
-  expect(await expectRefusal(send(expected, third?.id ?? ''))).toMatchObject(usedUp)
-  await send(payer, second?.id ?? '')
+  expect(await expectRefusal(send(trialCompany, firstEmployee?.id ?? ''))).toMatchObject(usedUp)
+  expect(await expectRefusal(send(expected, thirdEmployee?.id ?? ''))).toMatchObject(usedUp)
+  await send(payingCompany, secondEmployee?.id ?? '')
   expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
   // Mails for sign-up and forgotten passwords do not count towards the shared limit.
   const { email, account } = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email, name: account.name } })
   expect(await listMessagesTo(email)).toHaveLength(2)
   await deleteItem(sharedKey())
-  await send(trial, first?.id ?? '')
+  await send(trialCompany, firstEmployee?.id ?? '')
 })
 
 it('refuses texts to a country that is not set up, and alerts the operator', async () => {
@@ -156,10 +158,10 @@ it('stores when the first text message was sent, of employees who were created s
   const firstText = async () => (await company.call(api.employees.list))[0]?.first_text_at
   expect(await firstText()).toBeNull()
   await send(company, id)
-  const first = await firstText()
-  expect(Date.parse(first ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const firstTextTime = await firstText()
+  expect(Date.parse(firstTextTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
   await send(company, id)
-  expect(await firstText()).toBe(first)
+  expect(await firstText()).toBe(firstTextTime)
 
   await deleteAttribute(keys.employee(companyKey(company), EmployeeId.parse(id)), 'first_text_at')
   await send(company, id)

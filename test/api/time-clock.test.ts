@@ -55,18 +55,18 @@ it('requires each employee’s PIN if enabled, and limits guesses', async () => 
   const { company, ann, screen, clockIn, phone } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
-  const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
-  expect(await expectRefusal(clockIn())).toMatchObject(wrong)
-  expect(await expectRefusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrong)
+  const wrongPinError = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
+  expect(await expectRefusal(clockIn())).toMatchObject(wrongPinError)
+  expect(await expectRefusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrongPinError)
   const entry = await clockIn({ pin: ann.login_token.toUpperCase() })
   const body = { id: entry.id, end_time: secondsAgo(0) }
-  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
+  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrongPinError)
   expect(
     await expectRefusal(
       screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: entry.id, comment: 'Roof', pin: 'no' } }),
     ),
-  ).toMatchObject(wrong)
-  for (let i = 0; i < 6; i++) expect(await expectRefusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
+  ).toMatchObject(wrongPinError)
+  for (let i = 0; i < 6; i++) expect(await expectRefusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrongPinError)
   expect(await expectRefusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
   const comment = { work_log_id: entry.id, comment: 'Roof', pin: ann.login_token }
   expect(await expectRefusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
@@ -172,19 +172,19 @@ it('creates or finds the open entry once without ids', async () => {
   const clockOutNow = (employee: { id: string }) =>
     screen.call(api.timeClock.closeWorkLog, { body: { employee_id: employee.id, end_time }, idempotencyKey: outKey })
   expect(await expectRefusal(clockOutNow(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
-  const closed = await clockOutNow(ann)
-  expect(closed).toMatchObject({ id: entry.id, version: 2, end_time })
-  expect(await clockOutNow(ann)).toEqual(closed)
+  const closedEntry = await clockOutNow(ann)
+  expect(closedEntry).toMatchObject({ id: entry.id, version: 2, end_time })
+  expect(await clockOutNow(ann)).toEqual(closedEntry)
   // The employee clocks in again before the repeat arrives.
-  const next = await clockIn({ start_time: end_time })
-  expect(await clockOutNow(ann)).toEqual(closed)
+  const nextEntry = await clockIn({ start_time: end_time })
+  expect(await clockOutNow(ann)).toEqual(closedEntry)
   expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({
-    open_work_log: { id: next.id },
+    open_work_log: { id: nextEntry.id },
   })
   const close = (input: object) =>
     expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: secondsAgo(0), ...input } }))
   expect(await close({})).toMatchObject({ status: 400, fields: { id: 'The entry or its employee has to be named' } })
-  expect(await close({ id: next.id, employee_id: ben.id })).toMatchObject({ status: 404 })
+  expect(await close({ id: nextEntry.id, employee_id: ben.id })).toMatchObject({ status: 404 })
   expect(await close({ id: newEntryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
   expect(await close({ employee_id: newId() })).toMatchObject({ status: 404 })
 })
@@ -205,14 +205,14 @@ it('requires the employee’s own PIN to clock out without an id', async () => {
 
 it('answers 404 to an entry of another company', async () => {
   const { screen, clockIn } = await signUpWithTimeClock()
-  const stranger = newId()
-  expect(await expectRefusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
-  expect(await expectRefusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({
+  const unknownId = newId()
+  expect(await expectRefusal(clockIn({ employee_id: unknownId }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(clockIn({ employee_id: unknownId, id: `${unknownId}.${newId()}` }))).toMatchObject({
     status: 404,
   })
   expect(
     await expectRefusal(
-      screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: secondsAgo(0) } }),
+      screen.call(api.timeClock.closeWorkLog, { body: { id: `${unknownId}.${newId()}`, end_time: secondsAgo(0) } }),
     ),
   ).toMatchObject({ status: 404 })
 })
@@ -248,12 +248,12 @@ it('adds at most ten closed entries of a person and day, and flags them', async 
   const noon = (days: number) => `${secondsAgo(days * daySeconds).slice(0, 10)}T12:00:00Z`
   const add = (start_time: string, more: object = {}) =>
     clockIn({ start_time, end_time: addSeconds(start_time, minuteSeconds), ...more })
-  const sent = { id: newEntryId(), start_time: noon(2), end_time: addSeconds(noon(2), minuteSeconds) }
-  expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true })
+  const sentEntry = { id: newEntryId(), start_time: noon(2), end_time: addSeconds(noon(2), minuteSeconds) }
+  expect(await clockIn(sentEntry)).toMatchObject({ added_at_time_clock: true })
   for (let i = 1; i < 10; i++) await add(addSeconds(noon(2), i * minuteSeconds))
   const tooMany = 'The time clock adds at most 10 entries of a day'
   expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooMany } })
-  expect(await clockIn(sent)).toMatchObject({ added_at_time_clock: true, version: 1 })
+  expect(await clockIn(sentEntry)).toMatchObject({ added_at_time_clock: true, version: 1 })
   // An open entry of that day is refused too, because its end could be sent later.
   expect(await expectRefusal(clockIn({ start_time: noon(2) }))).toMatchObject({ fields: { start_time: tooMany } })
   await add(noon(3))

@@ -179,12 +179,12 @@ describe('its session', () => {
 
   it('replaces no session of a company', async () => {
     const company = await signUpCompany()
-    const before = company.cookies.get(sessionCookieName)
+    const cookieBefore = company.cookies.get(sessionCookieName)
     expect(await expectRefusal(company.call(api.signUp.startTryOut))).toMatchObject({
       status: 409,
       error: 'Log out first',
     })
-    expect(company.cookies.get(sessionCookieName)).toBe(before)
+    expect(company.cookies.get(sessionCookieName)).toBe(cookieBefore)
     expect((await company.call(api.auth.self)).id).toBe(company.account.id)
   })
 
@@ -195,11 +195,11 @@ describe('its session', () => {
 
   it('starts another try-out for another browser with the same idempotency key', async () => {
     const headers = { 'idempotency-key': newId() }
-    const [first, second] = await Promise.all(
+    const [firstResponse, secondResponse] = await Promise.all(
       [newBrowser(), newBrowser()].map(browser => browser.send('POST', '/api/try-out', { body: '{}', headers })),
     )
-    expect([first?.status, second?.status]).toEqual([200, 200])
-    expect(first?.json).not.toEqual(second?.json)
+    expect([firstResponse?.status, secondResponse?.status]).toEqual([200, 200])
+    expect(firstResponse?.json).not.toEqual(secondResponse?.json)
   })
 })
 

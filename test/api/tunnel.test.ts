@@ -16,11 +16,11 @@ it('refuses plain text that is no envelope, or too long', async () => {
 })
 
 it('refuses other origins, and plain text on other routes', async () => {
-  const foreign = await newBrowser().send('POST', '/api/se', {
+  const foreignResponse = await newBrowser().send('POST', '/api/se', {
     body: envelope,
     headers: { ...text, origin: 'https://elsewhere.example.com' },
   })
-  expect(foreign.status).toBe(403)
+  expect(foreignResponse.status).toBe(403)
   const otherResponse = await newBrowser().send('POST', '/api/re', { body: envelope, headers: text })
   expect(otherResponse.status).toBe(415)
 })

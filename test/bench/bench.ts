@@ -51,7 +51,7 @@ if (isBrief) console.log('Brief: this shows that the groups run, but the figures
 console.log(describeMachine())
 for (const [title, measure] of groups) {
   if (!isRequested(title)) continue
-  const began = performance.now()
-  printFigures(title, await withTimeLimit(title, measure), (performance.now() - began) / 1000)
+  const startMs = performance.now()
+  printFigures(title, await withTimeLimit(title, measure), (performance.now() - startMs) / 1000)
 }
 console.log(`\nAll of it took ${(performance.now() / 1000).toFixed(0)} s`)

@@ -10,6 +10,6 @@ const [, , directory] = process.argv
 if (directory === undefined) throw new Error('say which directory to build into')
 // The program that renders the public pages imports packages, which Node resolves from its folder upwards.
 symlinkSync(join(import.meta.dirname, '../../node_modules'), join(directory, 'node_modules'))
-const build = { outDir: join(directory, 'web'), emptyOutDir: true }
-const builder = await createBuilder({ logLevel: 'warn', build })
+const buildOptions = { outDir: join(directory, 'web'), emptyOutDir: true }
+const builder = await createBuilder({ logLevel: 'warn', build: buildOptions })
 await builder.buildApp()

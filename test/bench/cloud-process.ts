@@ -22,24 +22,24 @@ const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/ben
  * Starts the cloud as a new developer does, including the builds and the demo company. The web app has its own
  * directory, because other tests' clouds serve the default one.
  */
-export const startWithNpm = (data?: string): Promise<RunningCloud> =>
-  startProcess('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
+export const startWithNpm = (dataDirectory?: string): Promise<RunningCloud> =>
+  startProcess('npm', ['start', '--silent', '--'], dataDirectory, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
 /** Each function gets only the processor share that Lambda allots. */
 export async function startWithProcessorShare(): Promise<RunningCloud> {
-  const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
+  const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
   return startProcess(
     process.execPath,
-    ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web],
+    ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', webDirectory],
     undefined,
   )
 }
 
 /** All clouds share the builds of the web app and of the CDK app. */
-export async function startBenchCloud(data?: string, timeFactor = 1): Promise<RunningCloud> {
-  const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
-  const options = ['--empty', '--assembly', assembly, '--web', web, `--time-factor=${timeFactor}`]
-  return startProcess(process.execPath, ['infra/local/main.ts', ...options], data)
+export async function startBenchCloud(dataDirectory?: string, timeFactor = 1): Promise<RunningCloud> {
+  const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
+  const options = ['--empty', '--assembly', assembly, '--web', webDirectory, `--time-factor=${timeFactor}`]
+  return startProcess(process.execPath, ['infra/local/main.ts', ...options], dataDirectory)
 }
 
 // Without this, a signal would end the bench at once and leave its clouds running.
@@ -48,12 +48,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function startProcess(
   command: string,
   args: string[],
-  data = runDirectory('bench'),
+  dataDirectory = runDirectory('bench'),
   env: Record<string, string> = {},
 ): Promise<RunningCloud> {
-  const began = performance.now()
+  const startMs = performance.now()
   // Lets the cloud choose free ports, because another process could take a port chosen in advance.
-  const options = ['--api-port', '0', '--web-port', '0', '--data', data]
+  const options = ['--api-port', '0', '--web-port', '0', '--data', dataDirectory]
   const child = spawn(command, [...args, ...options], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -76,8 +76,8 @@ async function startProcess(
   return {
     api: readAddress(output, 'API'),
     web: readAddress(output, 'site'),
-    data,
-    readyAfterMs: performance.now() - began,
+    data: dataDirectory,
+    readyAfterMs: performance.now() - startMs,
     stop,
     [Symbol.asyncDispose]: stop,
   }

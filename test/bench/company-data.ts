@@ -28,11 +28,11 @@ async function createCompanyData(): Promise<CreatedCompany> {
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
   const { data: source, company } = await (createdCompany ??= createCompanyData())
-  const data = runDirectory('bench')
-  cpSync(source, data, { recursive: true })
+  const dataDirectory = runDirectory('bench')
+  cpSync(source, dataDirectory, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
-  const filling = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)
-  return { data, company, filling }
+  const filling = entries === 0 ? { entries, seconds: 0 } : await fillTable(dataDirectory, staff, entries)
+  return { data: dataDirectory, company, filling }
 }
 
 /**
@@ -40,7 +40,7 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
  * changes only months that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {
-  const data = dataBySize.get(entries) ?? copyAndFill(entries)
-  dataBySize.set(entries, data)
-  return data
+  const companyData = dataBySize.get(entries) ?? copyAndFill(entries)
+  dataBySize.set(entries, companyData)
+  return companyData
 }

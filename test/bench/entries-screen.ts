@@ -31,12 +31,12 @@ export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Bro
   const projects = await Promise.all(
     ['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })),
   )
-  const morning = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
+  const morningMs = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
   await measureRate(peopleCount, 8, async n => {
     const { id } = await owner.call(api.employees.create, { body: { name: `Person ${n}` } })
     for (let from = 0; from < dayCount; from += concurrency) {
       const body = Array.from({ length: concurrency }, (_, i) => {
-        const start = morning - (from + i + 1) * dayMs + ((n * 7 + i * 13) % 60) * 60_000
+        const start = morningMs - (from + i + 1) * dayMs + ((n * 7 + i * 13) % 60) * 60_000
         const project_id = projects[(n + i) % projects.length]?.id ?? ''
         return {
           employee_id: id,
@@ -82,13 +82,13 @@ export async function entriesScreenFigures(): Promise<Figure[]> {
     await copySession(context, owner)
     const page = await context.newPage()
     await page.addInitScript({ content: watchPresses })
-    const began = performance.now()
+    const startMs = performance.now()
     await page.goto(
       `${cloud.web}/app?from=${dayOf(Date.now() - (dayCount + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`,
     )
     const row = page.locator('[role=row][aria-selected]:not([aria-disabled])').first()
     await row.waitFor()
-    const shownAfterMs = performance.now() - began
+    const shownAfterMs = performance.now() - startMs
     const sortTimes: number[] = []
     for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
       sortTimes.push(

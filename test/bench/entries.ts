@@ -91,17 +91,21 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
     owner.call(api.workLogs.add, { body: createNinetyBodies(i) }),
   )
   const addCost = await fetchCosts(cloud, 'POST /api/worklogs')
-  const added = await owner.call(api.workLogs.add, {
+  const addedEntries = await owner.call(api.workLogs.add, {
     body: Array.from({ length: measuredCalls }, (_, k) => createEntryBody(month, employee_id, project_id, k)),
   })
   const editTimes = await measureRepeatedly(measuredCalls, i =>
     owner.call(api.workLogs.edit, {
-      body: { id: added[i]?.id ?? '', version: 1, new_end_time: addSeconds(added[i]?.start_time ?? '', 3600) },
+      body: {
+        id: addedEntries[i]?.id ?? '',
+        version: 1,
+        new_end_time: addSeconds(addedEntries[i]?.start_time ?? '', 3600),
+      },
     }),
   )
   const editCost = await fetchCosts(cloud, 'PUT /api/worklogs')
   const removalTimes = await measureRepeatedly(measuredCalls, i =>
-    owner.call(api.workLogs.remove, { params: { id: added[i]?.id ?? '' } }),
+    owner.call(api.workLogs.remove, { params: { id: addedEntries[i]?.id ?? '' } }),
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')
 
@@ -109,7 +113,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   // separately.
   await measureRate(fullOrBrief(1500, 4), concurrency, i => clockInAndOut(company, i))
   const pairsPerSecond = await measureRate(fullOrBrief(2000, 4), concurrency, i => clockInAndOut(company, i))
-  const measured: Figure[] = [
+  const measuredFigures: Figure[] = [
     { name: 'clock in, one at a time, median', value: median(clockInTimes), unit: 'ms' },
     { name: 'clock in, table calls one after another', value: clockInCost.sequentialCalls, unit: 'calls', budget: 3 },
     { name: 'clock in, write units', value: clockInCost.write, unit: 'WCU', budget: 14 },
@@ -149,7 +153,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
       { name: `${name}, read units`, value: cost.read, unit: 'RCU' },
     ]),
   ]
-  return measured.map(figure => ({ ...figure, name: `${condition}: ${figure.name}` }))
+  return measuredFigures.map(figure => ({ ...figure, name: `${condition}: ${figure.name}` }))
 }
 
 async function measureBesideEntries(entries: number, condition: string): Promise<Figure[]> {
@@ -159,12 +163,15 @@ async function measureBesideEntries(entries: number, condition: string): Promise
 }
 
 export async function entryFigures(): Promise<Figure[]> {
-  const small = await measureBesideEntries(0, 'small table')
+  const smallTableFigures = await measureBesideEntries(0, 'small table')
   const { filling } = await getCompanyData(largeTableEntries)
-  const large = await measureBesideEntries(largeTableEntries, `${largeTableEntries.toLocaleString('en')} entries`)
+  const largeTableFigures = await measureBesideEntries(
+    largeTableEntries,
+    `${largeTableEntries.toLocaleString('en')} entries`,
+  )
   return [
-    ...small,
+    ...smallTableFigures,
     { name: `filling the table with ${filling.entries} entries`, value: filling.seconds, unit: 's' },
-    ...large,
+    ...largeTableFigures,
   ]
 }

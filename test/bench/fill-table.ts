@@ -90,12 +90,16 @@ function createSheetItem(owner: SheetOwner): object {
 const maxItemsPerTransaction = 100
 
 export async function fillTable(
-  data: string,
+  dataDirectory: string,
   staff: Staff,
   entries: number,
 ): Promise<{ entries: number; seconds: number }> {
-  const engine = await startEngine({ kind: defaultEngine(), dir: join(data, 'table'), onExit: () => undefined })
-  const began = performance.now()
+  const engine = await startEngine({
+    kind: defaultEngine(),
+    dir: join(dataDirectory, 'table'),
+    onExit: () => undefined,
+  })
+  const startMs = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
     const owners = [...generateSheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
@@ -105,7 +109,7 @@ export async function fillTable(
           .slice(i, i + maxItemsPerTransaction)
           .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
-    return { entries: owners.length * entriesPerMonth, seconds: (performance.now() - began) / 1000 }
+    return { entries: owners.length * entriesPerMonth, seconds: (performance.now() - startMs) / 1000 }
   } finally {
     await engine.stop()
   }

@@ -54,12 +54,12 @@ export async function functionLoadFigures(): Promise<Figure[]> {
     (_, i) => i % sampleInterval === 0,
   )
   const figures = sources.map(source => {
-    const found = functions.get(handlerOf(source))
-    if (!found) throw new Error(`the template has no function of ${source}`)
+    const deployedFunction = functions.get(handlerOf(source))
+    if (!deployedFunction) throw new Error(`the template has no function of ${source}`)
     const importTimes = Array.from({ length: repetitions }, () =>
       Number(
-        execFileSync(process.execPath, ['-e', importTimeScript, found.file], {
-          env: found.environment,
+        execFileSync(process.execPath, ['-e', importTimeScript, deployedFunction.file], {
+          env: deployedFunction.environment,
           encoding: 'utf8',
         }),
       ),
@@ -67,11 +67,11 @@ export async function functionLoadFigures(): Promise<Figure[]> {
     return { what: `import ${source}`, value: median(importTimes) }
   })
   const sorted = figures.toSorted((a, b) => b.value - a.value)
-  const [slowest] = sorted
+  const [slowestFigure] = sorted
   return [
     {
-      name: `slowest of ${figures.length}: ${slowest?.what ?? ''}`,
-      value: slowest?.value ?? NaN,
+      name: `slowest of ${figures.length}: ${slowestFigure?.what ?? ''}`,
+      value: slowestFigure?.value ?? NaN,
       unit: 'ms',
       budget: 110,
     },

@@ -20,9 +20,9 @@ function measureFixedWork(): string {
 }
 
 export function describeMachine(): string {
-  const began = performance.now()
+  const startMs = performance.now()
   measureFixedWork()
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startMs) / 1000
   const processors = cpus()
   return `${processors.length} processors, ${processors[0]?.model ?? 'of an unknown model'}; a fixed piece of work in one thread takes ${seconds.toFixed(2)} s`
 }

@@ -1,7 +1,7 @@
 export const measureMs = async (action: () => Promise<unknown> | undefined): Promise<number> => {
-  const began = performance.now()
+  const startMs = performance.now()
   await action()
-  return performance.now() - began
+  return performance.now() - startMs
 }
 
 export async function measureRepeatedly(count: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
@@ -16,12 +16,12 @@ export async function measureRate(
   concurrency: number,
   action: (i: number) => Promise<unknown>,
 ): Promise<number> {
-  let next = 0
-  const began = performance.now()
+  let nextIndex = 0
+  const startMs = performance.now()
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      while (next < total) await action(next++)
+      while (nextIndex < total) await action(nextIndex++)
     }),
   )
-  return total / ((performance.now() - began) / 1000)
+  return total / ((performance.now() - startMs) / 1000)
 }

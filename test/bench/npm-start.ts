@@ -11,16 +11,16 @@ async function measureFirstStart(): Promise<{ seconds: number; data: string }> {
 
 export async function startFigures(): Promise<Figure[]> {
   const { seconds, data } = await measureFirstStart()
-  const first: Figure = {
+  const firstFigure: Figure = {
     name: 'npm start to ready, first time, demo company included',
     value: seconds,
     unit: 's',
     budget: 15,
   }
-  if (isBrief) return [first]
+  if (isBrief) return [firstFigure]
   await using second = await startWithNpm(data)
   return [
-    first,
+    firstFigure,
     { name: 'npm start to ready, with existing data', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },
   ]
 }

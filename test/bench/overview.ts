@@ -11,7 +11,7 @@ import { median, type Figure } from './figures.ts'
 import { measureRate, measureRepeatedly } from './measure.ts'
 import { fetchCosts } from './request-costs.ts'
 
-/** Half of the filled entries are this company's, and span a year. */
+/** The table is filled with this many entries. Half of them belong to the measured company, and span a year. */
 const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
 
 /** Adds two months that the filled table may lack. */
@@ -29,14 +29,14 @@ async function addEarlierMonths({ owner, employees, projects }: Company): Promis
 export async function overviewFigures(): Promise<Figure[]> {
   const { data, company } = await getCompanyData(filledEntries)
   await using cloud = await startBenchCloud(data)
-  const connected = withBrowsersFor(company, cloud)
-  const { owner } = connected
-  await addEarlierMonths(connected)
+  const connectedCompany = withBrowsersFor(company, cloud)
+  const { owner } = connectedCompany
+  await addEarlierMonths(connectedCompany)
   // For moved entries, the API searches all sheets that changed within the last minute. Waits, because a real company
   // has few sheets that changed so recently.
   await setTimeout(fullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const calls = {
+  const measuredRoutes = {
     overview: api.overview.show,
     'people by days': api.overview.days,
     'projects by weeks': api.projects.hours,
@@ -44,11 +44,11 @@ export async function overviewFigures(): Promise<Figure[]> {
   const budgets = { overview: 150, 'people by days': 200, 'projects by weeks': 150 }
   const figures: Figure[] = []
   for (const name of ['overview', 'people by days', 'projects by weeks'] as const) {
-    const call = () => owner.call(calls[name])
+    const call = () => owner.call(measuredRoutes[name])
     // Stays below the limit of sixty calls a minute.
     await measureRepeatedly(fullOrBrief(6, 1), call)
     const times = await measureRepeatedly(fullOrBrief(12, 1), call)
-    const { read, sequentialCalls, processorMs } = await fetchCosts(cloud, `GET ${calls[name].path}`)
+    const { read, sequentialCalls, processorMs } = await fetchCosts(cloud, `GET ${measuredRoutes[name].path}`)
     figures.push(
       { name: `${name}, processor time, median`, value: processorMs, unit: 'ms', budget: budgets[name] },
       { name: `${name}, whole call, median`, value: median(times), unit: 'ms' },

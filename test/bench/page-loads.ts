@@ -66,10 +66,10 @@ async function measureLoad(
   await using phone = await startSlowPhone()
   const { context, page, kilobytes } = phone
   await copySession(context, await logInNewAccount(cloud, account))
-  const began = performance.now()
+  const startMs = performance.now()
   await page.goto(cloud.web + path)
   await waitUntilReady(page)
-  const interactiveAfterMs = performance.now() - began
+  const interactiveAfterMs = performance.now() - startMs
   // Counts scripts now, because the page later loads others.
   const scripts = kilobytes('Script')
   const longestTaskMs = await runInPage<number>(page, longestTask)

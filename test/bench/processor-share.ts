@@ -14,9 +14,9 @@ async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>)
   const timesByCall = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
   for (let i = 0; i < repetitions; i++)
     for (const [name, call] of Object.entries(calls)) {
-      const began = performance.now()
+      const startMs = performance.now()
       await call()
-      timesByCall.get(name)?.push(performance.now() - began)
+      timesByCall.get(name)?.push(performance.now() - startMs)
     }
   return [...timesByCall].flatMap(([name, [cold = NaN, ...warm]]): Figure[] => [
     { name: `${name}, cold`, value: cold, unit: 'ms' },

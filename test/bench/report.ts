@@ -109,10 +109,10 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
     await copySession(context, owner)
     const page = await context.newPage()
     await page.addInitScript({ content: watchTasks })
-    const began = performance.now()
+    const startMs = performance.now()
     await page.goto(`${cloud.web}/app/report?from=2025-09-01&to=2026-08-31&${new URLSearchParams(rule).toString()}`)
     await page.locator('tfoot').first().waitFor()
-    const shownAfterMs = performance.now() - began
+    const shownAfterMs = performance.now() - startMs
     const openingMs = await longestTask(page)
     await page.getByRole('tab').last().click()
     await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
@@ -155,15 +155,15 @@ function measureFiles(): Figure[] {
 }
 
 async function measureOnSmallTable(): Promise<Figure[]> {
-  // Half of the filled entries are this company's, and span a year.
+  // Half of these entries belong to the measured company, and span a year.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
-  const connected = withBrowsersFor(company, cloud)
+  const connectedCompany = withBrowsersFor(company, cloud)
   return [
-    ...(await measureEngine(connected)),
-    ...(await measureCalls(cloud, connected, 'small table')),
-    ...(await measureScreen(cloud, connected)),
-    ...(await measurePdfJob(connected, year)),
+    ...(await measureEngine(connectedCompany)),
+    ...(await measureCalls(cloud, connectedCompany, 'small table')),
+    ...(await measureScreen(cloud, connectedCompany)),
+    ...(await measurePdfJob(connectedCompany, year)),
   ]
 }
 

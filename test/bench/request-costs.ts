@@ -35,16 +35,18 @@ export interface Costs {
 /** Each cost is the median of the route's latest requests. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
-  const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
+  const latestInvocations = invocations
+    .filter(({ trigger, outcome }) => trigger === route && outcome === 'done')
+    .slice(0, 40)
   const medianOf = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
-    median(latest.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
-  const units = (kind: 'read' | 'write') =>
+    median(latestInvocations.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
+  const measureUnits = (kind: 'read' | 'write') =>
     medianOf(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
   return {
     sequentialCalls: medianOf(longestChain),
-    read: units('read'),
-    write: units('write'),
-    processorMs: median(latest.map(({ processorMs = NaN }) => processorMs)),
+    read: measureUnits('read'),
+    write: measureUnits('write'),
+    processorMs: median(latestInvocations.map(({ processorMs = NaN }) => processorMs)),
   }
 }
 

@@ -20,11 +20,11 @@ function readLastRun(): z.infer<typeof Seconds> | undefined {
 }
 
 export async function testFigures(): Promise<Figure[]> {
-  const last = readLastRun()
-  if (!last) return []
+  const lastRun = readLastRun()
+  if (!lastRun) return []
   return [
-    { name: 'npm test without types, lint and build', value: last.whole, unit: 's', budget: 480 },
-    ...last.projects.map(({ file: project, seconds }): Figure => ({
+    { name: 'npm test without types, lint and build', value: lastRun.whole, unit: 's', budget: 480 },
+    ...lastRun.projects.map(({ file: project, seconds }): Figure => ({
       name: `tests of ${project}, added up`,
       value: seconds.whole,
       unit: 's',

@@ -36,18 +36,18 @@ const tables = createReportTables(
   { hidesProjectOvertime: false },
 )
 const entryTables = tables.filter(({ kind }) => kind === 'entries')
-const wall = createWallMsConverter('Europe/Lisbon')
+const convertToWallMs = createWallMsConverter('Europe/Lisbon')
 const measureMs = async (make: () => unknown): Promise<number> => {
-  const began = performance.now()
+  const startMs = performance.now()
   await make()
-  return performance.now() - began
+  return performance.now() - startMs
 }
 const csvMs = await measureMs(() =>
   entryTables.map(table =>
     createReportCsv(table, {
       language: 'is',
       columns: sampleColumnTitles,
-      toWallMs: wall,
+      toWallMs: convertToWallMs,
       formatComment: comment => comment,
       describeLate: () => [],
     }),

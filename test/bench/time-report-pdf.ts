@@ -46,12 +46,12 @@ const tables = createReportTables(createReport(entries, formats.compare), {
   hidesProjectOvertime: false,
   kennitalas: new Map(entries.map(({ entry }) => [entry.employee.id, '1201603389'])),
 })
-const began = performance.now()
+const startMs = performance.now()
 const parts = await createReportPdf(
   { company: 'Hamar ehf.', tables, scope: ['1. jan. – 31. des. 2026'], notes: [], texts: reportPdfTexts.is, formats },
   font,
 )
-const seconds = (performance.now() - began) / 1000
+const seconds = (performance.now() - startMs) / 1000
 const file = Buffer.concat(parts)
 if (path !== undefined) writeFileSync(path, file)
 const pages = Number(/\/Count (\d+)/.exec(file.toString('latin1'))?.[1])

@@ -45,18 +45,18 @@ export async function webhookFigures(): Promise<Figure[]> {
     if (status !== (isForged ? 403 : 200)) throw new Error(`the webhook was answered with ${status}`)
   }
   await sendEvent(false)()
-  const finished = new AbortController()
-  const arriving = measureRate(refusedCount, concurrency, i =>
+  const endController = new AbortController()
+  const arrivingRequests = measureRate(refusedCount, concurrency, i =>
     i % 2 === 0 ? sendEvent(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
   )
-  void arriving.finally(() => finished.abort())
-  const taken: number[] = []
-  while (!finished.signal.aborted) taken.push(await measureMs(sendEvent(false)))
-  await arriving
+  void arrivingRequests.finally(() => endController.abort())
+  const latenciesMs: number[] = []
+  while (!endController.signal.aborted) latenciesMs.push(await measureMs(sendEvent(false)))
+  await arrivingRequests
   return [
     {
       name: `webhook of a payment while ${refusedCount} other calls arrive, slowest`,
-      value: Math.max(...taken),
+      value: Math.max(...latenciesMs),
       unit: 'ms',
       budget: 1000,
     },

@@ -57,10 +57,10 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.getByRole('link', { name: 'All companies' }).click()
   await search.fill(company.account.name.toLowerCase())
   await row.getByRole('button', { name: `notes of ${company.account.name}` }).press('Enter')
-  const notes = page.getByRole('dialog', { name: company.account.name })
-  await notes.getByRole('textbox', { name: 'Notes' }).fill('Calls on Tuesdays')
-  await notes.getByRole('button', { name: 'Save notes' }).click()
-  await notes.waitFor({ state: 'hidden' })
+  const notesDialog = page.getByRole('dialog', { name: company.account.name })
+  await notesDialog.getByRole('textbox', { name: 'Notes' }).fill('Calls on Tuesdays')
+  await notesDialog.getByRole('button', { name: 'Save notes' }).click()
+  await notesDialog.waitFor({ state: 'hidden' })
   await row.filter({ hasText: 'Calls on Tuesdays' }).waitFor()
 
   const [name, password] = [uniqueName('Vör'), 'a password 1']

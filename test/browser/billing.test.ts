@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 const paymentMethods = { bank: true, card: false }
-const due: Partial<Billing> = {
+const dueStatus: Partial<Billing> = {
   should_become_customer: true,
   state: 'due',
   until: '2026-12-01T00:00:00.000Z',
   ways: paymentMethods,
 }
-const locked: Partial<Billing> = { ...due, state: 'locked', until: null }
+const lockedStatus: Partial<Billing> = { ...dueStatus, state: 'locked', until: null }
 
 async function openWithStatus(status: Partial<Billing>, path = '/app#employees'): Promise<void> {
   changedStatus = status
@@ -74,7 +74,7 @@ it('keeps an open form when the billing status arrives late', async () => {
 })
 
 it('opens the dialog once the trial is over, and not again after dismissal', async () => {
-  await openWithStatus(due)
+  await openWithStatus(dueStatus)
   await subscriptionDialog().getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(4)
   expect(
@@ -94,7 +94,7 @@ it('opens the dialog once the trial is over, and not again after dismissal', asy
 })
 
 it('disables a plan for fewer people than clock in, and explains it', async () => {
-  await openWithStatus({ ...due, employees: 12, fitting_plan: 2 })
+  await openWithStatus({ ...dueStatus, employees: 12, fitting_plan: 2 })
   await subscriptionDialog()
     .getByRole('radio', { name: /5–24 people\s*Fits you/ })
     .waitFor()
@@ -110,7 +110,7 @@ it('disables a plan for fewer people than clock in, and explains it', async () =
 })
 
 it('locks screens after 90 days, but not the report, settings and log-out', async () => {
-  await openWithStatus(locked)
+  await openWithStatus(lockedStatus)
   await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
@@ -127,7 +127,7 @@ it.each<[string, Partial<Billing>, RegExp]>([
   ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
   ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make an individual offer/],
 ])('locks out no company that %s', async (_, status, text) => {
-  await openWithStatus({ ...locked, ...status })
+  await openWithStatus({ ...lockedStatus, ...status })
   await page.getByRole('button', { name: 'New employee' }).waitFor()
   await page.getByRole('button', { name: /^The trial ended at/ }).click()
   await subscriptionDialog().getByText(text).waitFor()
@@ -136,7 +136,7 @@ it.each<[string, Partial<Billing>, RegExp]>([
 
 it('explains what to do when the card of a locked company could not be charged', async () => {
   await openWithStatus({
-    ...locked,
+    ...lockedStatus,
     paying_customer: true,
     billing_plan: 'TwentyFourEmployeesMax2023',
     method: 'card',
@@ -172,9 +172,9 @@ it('explains the wait when a company has confirmed and owes a begun month', asyn
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
   await openSubject(page, 'Billing')
-  const billing = page.getByRole('region', { name: 'Billing' })
-  await billing.getByRole('button', { name: 'Cancel subscription' }).waitFor()
-  expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
+  const billingRegion = page.getByRole('region', { name: 'Billing' })
+  await billingRegion.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+  expect(await billingRegion.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
 })
 
 it('shows a late payment on every screen, and the paid period in the settings', async () => {
@@ -188,9 +188,9 @@ it('shows a late payment on every screen, and the paid period in the settings', 
     paid_until: '2026-11-10T00:00:00.000Z',
   })
   await page.getByRole('link', { name: 'A payment has been due since 10 Nov 2026' }).click()
-  const billing = page.getByRole('region', { name: 'Billing' })
-  await billing.getByText('€100 a month, without VAT').waitFor()
-  expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
+  const billingRegion = page.getByRole('region', { name: 'Billing' })
+  await billingRegion.getByText('€100 a month, without VAT').waitFor()
+  expect(await billingRegion.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
 })
 
 it('opens the dialog by the link of a mail', async () => {
@@ -203,18 +203,18 @@ it('opens the dialog by the link of a mail', async () => {
 it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await openWithStatus({}, '/app#subscription')
   const kennitala = subscriptionDialog().getByLabel('Kennitala of the payer')
-  const confirm = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
+  const confirmButton = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
   await kennitala.fill('60100x')
   await subscriptionDialog().getByText('Please use only digits').waitFor()
   // The form asks once about an unusual check digit.
   await kennitala.fill('610110-0890')
-  await confirm.click()
+  await confirmButton.click()
   await subscriptionDialog().getByText('Is this number right?').waitFor()
   expect(await listClaims(company)).toEqual([])
   await kennitala.fill('000000-0000')
   await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
   await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
-  await confirm.click()
+  await confirmButton.click()
   await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
   await subscriptionDialog().getByText('We have sent a link to bokhald@hamar.is.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
@@ -239,7 +239,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   expect(await subscriptionDialog().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
   expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   await kennitala.fill('601010 0890')
-  await confirm.click()
+  await confirmButton.click()
   await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
   await consentButton.click()
   await reader.getByText('The link works once').waitFor()
@@ -250,37 +250,37 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await reader.close()
   await openWithStatus({}, '/app#settings-billing')
 
-  const billing = page.getByRole('region', { name: 'Billing' })
-  await billing.getByText('Subscribed').waitFor()
-  await billing.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
+  const billingRegion = page.getByRole('region', { name: 'Billing' })
+  await billingRegion.getByText('Subscribed').waitFor()
+  await billingRegion.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
   const [invoice] = await company.call(api.billing.invoices)
-  await billing
+  await billingRegion
     .getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open PDF of invoice`) })
     .waitFor()
-  await billing.getByText(/^ISK\s17,360 with VAT, by /).waitFor()
+  await billingRegion.getByText(/^ISK\s17,360 with VAT, by /).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    billing.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
+    billingRegion.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
-  await billing.getByRole('button', { name: 'Change plan' }).click()
+  await billingRegion.getByRole('button', { name: 'Change plan' }).click()
   await subscriptionDialog().getByRole('radio', { name: /1–4/ }).press('Space')
   await subscriptionDialog().getByRole('button', { name: 'Save the plan' }).click()
   await subscriptionDialog().waitFor({ state: 'detached' })
-  await billing.getByText('1–4 people').waitFor()
+  await billingRegion.getByText('1–4 people').waitFor()
 
-  await billing.getByRole('button', { name: 'Cancel subscription' }).click()
+  await billingRegion.getByRole('button', { name: 'Cancel subscription' }).click()
   await subscriptionDialog().getByRole('button', { name: 'Continue' }).click()
   await page.locator('textarea:focus').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await subscriptionDialog().getByLabel('Why are you leaving? (optional)').fill('The season is over')
   await subscriptionDialog().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscriptionDialog().waitFor({ state: 'detached' })
-  await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
-  await billing.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
+  await billingRegion.getByRole('button', { name: 'Confirm subscription' }).waitFor()
+  await billingRegion.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
   expect((await company.call(api.auth.self)).paying_customer).toBe(false)
 })
 

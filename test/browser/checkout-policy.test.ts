@@ -10,7 +10,7 @@ import { signUpCompany } from '../support/company.ts'
 import { openCompanyApp } from '../support/screen.ts'
 
 const script = 'https://cdn.paddle.com/paddle/v2/paddle.js'
-const statistics = 'https://public.profitwell.com/js/profitwell.js'
+const statisticsScript = 'https://public.profitwell.com/js/profitwell.js'
 const environments = {
   live: { assets: 'https://cdn.paddle.com', frame: 'https://buy.paddle.com' },
   sandbox: { assets: 'https://sandbox-cdn.paddle.com', frame: 'https://sandbox-buy.paddle.com' },
@@ -29,7 +29,7 @@ const paddleScript = ({ assets, frame }: { assets: string; frame: string }): str
   window.Paddle = {
     Environment: { set() {} },
     Initialize() {
-      if (!window.profitwell?.isLoaded) add('script', { src: '${statistics}' })
+      if (!window.profitwell?.isLoaded) add('script', { src: '${statisticsScript}' })
     },
     Checkout: {
       open() {
@@ -51,13 +51,13 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
   const context = await newBrowserContext({ timezoneId: 'Europe/London', serviceWorkers: 'block' })
   try {
     const settings = { paddle: { environment, script } } as Parameters<typeof findCheckoutHosts>[0]
-    const [allowed = { frame: '' }] = findCheckoutHosts(settings)
-    const requested: string[] = []
+    const [allowedHosts = { frame: '' }] = findCheckoutHosts(settings)
+    const requestedUrls: string[] = []
     await context.route(
       url => url.protocol === 'https:',
       async route => {
         const url = route.request().url()
-        requested.push(url)
+        requestedUrls.push(url)
         if (url === script) await route.fulfill({ contentType: 'text/javascript', body: paddleScript(hosts) })
         else if (url.endsWith('.css')) await route.fulfill({ contentType: 'text/css', body: '' })
         else if (url.endsWith('.svg'))
@@ -72,7 +72,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
         headers: {
           ...response.headers(),
           'content-security-policy': appSecurityPolicy([], findCheckoutHosts(settings)),
-          'permissions-policy': toPermissionsPolicy([allowed.frame]),
+          'permissions-policy': toPermissionsPolicy([allowedHosts.frame]),
         },
       })
     })
@@ -92,7 +92,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
     expect(await page.frameLocator('iframe[title=Checkout]').owner().count()).toBe(1)
     const [, frame] = page.frames()
     expect(await frame?.title()).toBe('may pay')
-    expect(requested).not.toContain(statistics)
+    expect(requestedUrls).not.toContain(statisticsScript)
   } finally {
     await closePages(context)
   }

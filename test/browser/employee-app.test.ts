@@ -129,13 +129,13 @@ it('asks for locations before the first clock-in, which begins at the press and 
   })
   await tap(page, 'Clock in')
   expect(await question.count()).toBe(0)
-  const pressed = Date.now()
+  const pressedMs = Date.now()
   await tap(page, 'House')
   await question.waitFor()
   expect([sentCount, await button(page, 'Clock out').count()]).toEqual([0, 0])
   // The employee is clocked in although the question about the location has no answer yet.
   const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
-  expect(Date.parse(entry?.start_time ?? '') - pressed).toBeLessThan(3000)
+  expect(Date.parse(entry?.start_time ?? '') - pressedMs).toBeLessThan(3000)
   await question.waitFor()
   await tap(page, 'Clock out')
   await tap(page, 'Clock in')
@@ -173,18 +173,18 @@ it('reads the location once it is allowed, and does not wait for it', async () =
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
-  const sent = await waitForEntries(
+  const sentEntries = await waitForEntries(
     { listEntries },
     entries => entries.length === 2 && entries.some(({ end_time }) => end_time !== null),
   )
-  const moved = sent.find(({ end_time }) => end_time === null)
+  const movedEntry = sentEntries.find(({ end_time }) => end_time === null)
   // A location must lie within the times of its entry, so an old location needs an old entry.
   const minutesAgo = (minutes: number) => secondsAgo(minutes * minuteSeconds)
   const earlier = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
   await company.call(api.workLogs.edit, { body: earlier })
-  await company.call(api.workLogs.edit, { body: { id: moved?.id ?? '', new_start_time: minutesAgo(65) } })
+  await company.call(api.workLogs.edit, { body: { id: movedEntry?.id ?? '', new_start_time: minutesAgo(65) } })
   await phone.call(api.employee.addLocation, {
-    params: { id: moved?.id ?? '' },
+    params: { id: movedEntry?.id ?? '' },
     body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: secondsAgo(hourSeconds) },
   })
   await tap(page, 'Clock out')
@@ -217,12 +217,12 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
   await tap(page, 'Add comment')
   await page.getByText('1 comment', { exact: true }).waitFor()
 
-  const failed: string[] = []
+  const failedUploads: string[] = []
   await context.route('**/*', async route => {
     // Only an upload to the bucket is multipart data. Other requests are JSON.
     const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
-    if (!isUpload || failed.length >= 2) return route.fallback()
-    failed.push(route.request().url())
+    if (!isUpload || failedUploads.length >= 2) return route.fallback()
+    failedUploads.push(route.request().url())
     await route.abort()
   })
   await page
@@ -230,7 +230,7 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await page.getByText('1 photo · 1 comment').waitFor()
   const [entry] = await waitForEntries({ listEntries }, ([first]) => first?.comments.length === 2)
-  expect(failed.length).toBe(2)
+  expect(failedUploads.length).toBe(2)
   expect(entry?.comments[0]).toBe('The key is at number 10')
   expect(entry?.comments[1]).toMatch(/\/_images\//)
 
@@ -330,8 +330,8 @@ it('adds entries and projects if permitted, and hides the buttons if not', async
 
 it('asks for the end of a forgotten entry, and flags it as answered late', async () => {
   const { company, phone, clockIn, listEntries } = await signUpShift()
-  const evening = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
-  await clockIn(evening)
+  const eveningStart = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
+  await clockIn(eveningStart)
   const page = await openEmployeeApp(context, company, phone)
   await page.getByText('Did you forget to clock out?').waitFor()
   const save = button(page, 'Save clock-out')
@@ -343,7 +343,7 @@ it('asks for the end of a forgotten entry, and flags it as answered late', async
   await save.tap()
   await button(page, 'Clock in').waitFor()
   const [entry] = await waitForEntries({ listEntries }, ([first]) => first?.end_time !== null)
-  expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hourSeconds })
+  expect(entry).toMatchObject({ answered_late: true, start_time: eveningStart, total_time: 8 * hourSeconds })
 })
 
 it('keeps the language chosen at log-in or offline, whatever the company’s is', async () => {
@@ -377,10 +377,10 @@ it('keeps the language chosen at log-in or offline, whatever the company’s is'
 it('explains on focus and hover how much the hidden seconds add to a sum', async () => {
   const time_zone = daytimeZone()
   const { company, phone, addEntry } = await signUpShift({ time_zone })
-  const before = (seconds: number) => secondsAgo(daySeconds + seconds)
+  const instantBefore = (seconds: number) => secondsAgo(daySeconds + seconds)
   await Promise.all([
-    addEntry(before(2 * hourSeconds), before(hourSeconds + 19 * minuteSeconds + 20)),
-    addEntry(before(hourSeconds), before(39 * minuteSeconds + 30)),
+    addEntry(instantBefore(2 * hourSeconds), instantBefore(hourSeconds + 19 * minuteSeconds + 20)),
+    addEntry(instantBefore(hourSeconds), instantBefore(39 * minuteSeconds + 30)),
   ])
   const page = await openEmployeeApp(context, company, phone)
   const days = page.getByRole('region', { name: 'Your days' })

@@ -101,10 +101,10 @@ describe('in a new company', () => {
 
   it('sends the link to everyone new, and gives the reason for each of the others', async () => {
     const company = await signUpConfirmed()
-    const [anns, cids] = [newMobileNumber(), newMobileNumber()]
-    await company.employee('Ann', { phone_number: anns })
+    const [annsNumber, cidsNumber] = [newMobileNumber(), newMobileNumber()]
+    await company.employee('Ann', { phone_number: annsNumber })
     await company.employee('Ben')
-    const cid = await company.employee('Cid', { phone_number: cids })
+    const cid = await company.employee('Cid', { phone_number: cidsNumber })
     const dan = await company.employee('Dan', { phone_number: '+447400123456' })
     await company.call(api.employees.sendSms, { params: { id: cid.id } })
     const page = await openCompanyApp(browser, company, 'employees')
@@ -116,7 +116,7 @@ describe('in a new company', () => {
     const person = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
     expect(await person('Cid').count()).toBe(0)
     await person('Ben').getByText('No phone number').waitFor()
-    expect(await listMessagesTo(anns)).toHaveLength(0)
+    expect(await listMessagesTo(annsNumber)).toHaveLength(0)
     await dialog.getByRole('button', { name: 'Send 2 SMS' }).click()
     await dialog.getByText('1 of 2 sent').and(page.locator(':focus')).waitFor()
     await person('Ann').getByText('SMS sent').waitFor()
@@ -124,8 +124,8 @@ describe('in a new company', () => {
     await person('Dan').getByRole('button', { name: 'Show link and QR code' }).click()
     await dialog.getByRole('img', { name: 'QR code of the link that logs Dan in' }).waitFor()
     expect(await findAxeViolations(page)).toEqual([])
-    expect(await listMessagesTo(anns)).toHaveLength(1)
-    expect(await listMessagesTo(cids)).toHaveLength(1)
+    expect(await listMessagesTo(annsNumber)).toHaveLength(1)
+    expect(await listMessagesTo(cidsNumber)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expectFocus(page, 'Send to everyone new')
 

@@ -172,12 +172,12 @@ describe('in a new company', () => {
       .waitFor()
 
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
-    const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
-    await sms.getByRole('button', { name: 'Send SMS' }).click()
-    await sms.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
+    const smsDialog = page.getByRole('dialog', { name: 'Send SMS to Ann' })
+    await smsDialog.getByRole('button', { name: 'Send SMS' }).click()
+    await smsDialog.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
     expect((await listMessagesTo(number)).map(message => message.kind)).toEqual(['sms'])
     await page.keyboard.press('Escape')
-    await sms.waitFor({ state: 'detached' })
+    await smsDialog.waitFor({ state: 'detached' })
   })
 
   it('keeps created employees in front until a heading is pressed or the screen is left', async () => {

@@ -90,17 +90,17 @@ describe('with approval', () => {
   })
 
   it('makes a change once when it is repeated after a lost response', async () => {
-    let calls = 0
+    let callCount = 0
     await page.route('**/api/worklogs/bulk', async route => {
-      if (calls++ > 0) return route.continue()
+      if (callCount++ > 0) return route.continue()
       await route.fetch()
       return route.abort()
     })
     await findRowCheckbox(page, 0).click()
-    const clear = findBulkBarAbove(page).getByRole('button', { name: 'Clear approval' })
-    await clear.click()
+    const clearButton = findBulkBarAbove(page).getByRole('button', { name: 'Clear approval' })
+    await clearButton.click()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
-    await clear.click()
+    await clearButton.click()
     await page.getByText('1 entry is no longer approved').waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     expect(await countApproved()).toBe(4)
@@ -143,13 +143,13 @@ describe('without approval', () => {
 
   it('does not restore an entry deleted during a refresh', async () => {
     await reopenEntries(page)
-    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let refreshes = 0
+    const [read, responseRelease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let refreshCount = 0
     await page.route('**/api/worklogs/*/refresh?*', async route => {
-      if (refreshes++ > 0) return route.continue()
+      if (refreshCount++ > 0) return route.continue()
       const response = await route.fetch()
       read.resolve()
-      await held.promise
+      await responseRelease.promise
       await route.fulfill({ response })
     })
     await returnToTab(page)
@@ -164,8 +164,8 @@ describe('without approval', () => {
     await page.evaluate(
       `window.mostRows = 0; new MutationObserver(() => { window.mostRows = Math.max(window.mostRows, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
     )
-    const refreshedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && refreshes > 1)
-    held.resolve()
+    const refreshedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && refreshCount > 1)
+    responseRelease.resolve()
     await (await refreshedAgain).finished()
     expect(await findRows(page).count()).toBe(3)
     expect(await page.evaluate('window.mostRows')).toBeLessThan(4)

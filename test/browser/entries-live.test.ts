@@ -82,26 +82,26 @@ it('finds entries without a location, and explains possible reasons', async () =
 
 it('shows comments, images and the reasons to review an entry', async () => {
   const { company, ann, house } = setup
-  const first = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
+  const firstEntry = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
   for (const comment of ['Second coat done', await uploadCompanyImage(company, ann)])
-    await company.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+    await company.call(api.workLogs.comment, { body: { work_log_id: firstEntry.id, comment } })
   await returnToTab(page)
   const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
   await comments.waitFor()
   const picture = comments.locator('img')
   expect(await picture.getAttribute('loading')).toBe('lazy')
   expect(await picture.getAttribute('src')).toMatch(/\/_images\/.*\?format=jpg&quality=60&width=100$/)
-  const mark = page.getByRole('button', {
+  const overlapFlag = page.getByRole('button', {
     name: /^Company\. Overlap\. Another entry of the same employee covers some of this time\. History: Ann/,
   })
-  expect(await mark.count()).toBe(2)
+  expect(await overlapFlag.count()).toBe(2)
   const hint = page.getByText('Overlap: Another entry of the same employee covers some of this time', { exact: true })
-  await mark.first().locator('svg').last().hover()
+  await overlapFlag.first().locator('svg').last().hover()
   await hint.waitFor()
   await page.mouse.move(0, 0)
   await hint.waitFor({ state: 'detached' })
-  await mark.first().click()
+  await overlapFlag.first().click()
   await page.getByRole('dialog', { name: 'History: Ann' }).getByText('covers some of this time').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await findRows(page).filter({ hasText: '2.00' }).locator('label').click()
@@ -110,7 +110,7 @@ it('shows comments, images and the reasons to review an entry', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete / })
     .click()
-  await expectEventually(() => mark.count(), 0)
+  await expectEventually(() => overlapFlag.count(), 0)
 })
 
 it('keeps the form of an entry open when the entry leaves the list', async () => {

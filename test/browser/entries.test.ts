@@ -123,11 +123,11 @@ describe('the entries of two people', () => {
     await findRows(page)
       .first()
       .click({ position: { x: 150, y: 20 } })
-    const editing = page.getByRole('dialog', { name: /^Edit entry: Ben/ })
-    await editing.getByRole('button', { name: 'Comments' }).click()
+    const editDialog = page.getByRole('dialog', { name: /^Edit entry: Ben/ })
+    await editDialog.getByRole('button', { name: 'Comments' }).click()
     await page.getByRole('dialog', { name: /^Comments: Ben/ }).waitFor()
     await page.keyboard.press('Escape')
-    await editing.getByRole('button', { name: 'Comments' }).and(page.locator(':focus')).waitFor()
+    await editDialog.getByRole('button', { name: 'Comments' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -148,14 +148,14 @@ describe('the entries of two people', () => {
     expect(addButtonBox && addButtonBox.height >= 44 && addButtonBox.y + addButtonBox.height <= 640).toBe(true)
     expect(await addDialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
     await page.keyboard.press('Escape')
-    const more = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
-    await more.click()
+    const moreButton = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
+    await moreButton.click()
     const tabs = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
-    await expectSheet(page.locator(`[id="${await more.getAttribute('aria-controls')}"]`), tabs?.y)
+    await expectSheet(page.locator(`[id="${await moreButton.getAttribute('aria-controls')}"]`), tabs?.y)
     // A press beside the sheet must close it without selecting a row.
     const box = await findRowCheckbox(page, 0).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 20)
-    await expectEventually(() => more.getAttribute('aria-expanded'), 'false')
+    await expectEventually(() => moreButton.getAttribute('aria-expanded'), 'false')
     expect(await findEntryGrid(page).locator('[role=row][aria-selected=true]').count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -227,14 +227,14 @@ describe('the entries of two people', () => {
       for (const name of ['Edit', 'Employee']) await page.getByRole('menuitemcheckbox', { name }).click()
       await page.keyboard.press('Escape')
     }
-    const hidden = page.getByRole('columnheader', { name: /^(Edit|Employee)$/ })
+    const hiddenHeaders = page.getByRole('columnheader', { name: /^(Edit|Employee)$/ })
     await toggle()
-    await expectEventually(() => hidden.count(), 0)
+    await expectEventually(() => hiddenHeaders.count(), 0)
     await page.reload()
     await findRows(page).nth(3).waitFor()
-    expect(await hidden.count()).toBe(0)
+    expect(await hiddenHeaders.count()).toBe(0)
     await toggle()
-    await expectEventually(() => hidden.count(), 2)
+    await expectEventually(() => hiddenHeaders.count(), 2)
   })
 
   it('redirects anchors to the entries of a project, of an employee, or all', async () => {
@@ -330,7 +330,7 @@ describe('entries with every feature of a row', () => {
     await phone.call(api.employee.clockIn, {
       body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() },
     })
-    const long = await company.project(
+    const longProject = await company.project(
       'Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr',
     )
     for (const name of ['Guðmundur', 'Sigurlaug']) {
@@ -339,17 +339,17 @@ describe('entries with every feature of a row', () => {
       const body = { id, project_id: road.id, start_time: instantAt(daysAgo(2), '08:00') }
       await screen.call(api.employee.clockIn, { body })
     }
-    const first = await addEntryOfHours(company, ben, long, instantAt(daysAgo(5), '08:00'), 12)
+    const firstEntry = await addEntryOfHours(company, ben, longProject, instantAt(daysAgo(5), '08:00'), 12)
     const id = `${ben.id}.${newId()}`
-    const sent = {
+    const sentEntry = {
       id,
       project_id: road.id,
       start_time: instantAt(daysAgo(5), '10:00'),
       end_time: instantAt(daysAgo(5), '11:00'),
     }
-    const { version } = await phone.call(api.employee.clockIn, { body: sent })
+    const { version } = await phone.call(api.employee.clockIn, { body: sentEntry })
     for (const comment of ['Second coat done', 'Two buckets left', await uploadCompanyImage(company, ben)])
-      await company.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+      await company.call(api.workLogs.comment, { body: { work_log_id: firstEntry.id, comment } })
     await company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   })
   afterEach(() => closePages(browser))

@@ -20,13 +20,13 @@ import { secondsAgo } from '../support/shift.ts'
 import { signUpCompany } from '../support/company.ts'
 
 let browser: BrowserContext
-let lisbon: CompanyInLisbon
+let lisbonSetup: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  lisbon = await signUpCompanyInLisbon()
-  await lisbon.addEntries([eightHours(20)])
-  page = await lisbon.openEntriesScreen(browser)
+  lisbonSetup = await signUpCompanyInLisbon()
+  await lisbonSetup.addEntries([eightHours(20)])
+  page = await lisbonSetup.openEntriesScreen(browser)
 })
 afterAll(() => closePages(browser))
 
@@ -63,21 +63,21 @@ it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', 
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await thumbnail.click()
-  const large = page.getByRole('dialog', { name: /^Image: Company/ })
-  await large.getByRole('img').waitFor()
+  const imageDialog = page.getByRole('dialog', { name: /^Image: Company/ })
+  await imageDialog.getByRole('img').waitFor()
   await page.waitForFunction("document.querySelector('[role=dialog] img[srcset]')?.naturalWidth === 2")
   await page.keyboard.press('Escape')
   await page.locator('button[aria-label^="Enlarge the image"]:focus').waitFor()
-  const [entry] = await lisbon.listEntries()
+  const [entry] = await lisbonSetup.listEntries()
   expect(entry?.comments).toHaveLength(2)
-  expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbon.company.account.id })).toBeDefined()
+  expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbonSetup.company.account.id })).toBeDefined()
   await page.unrouteAll()
   await page.keyboard.press('Escape')
 })
 
 it('sends a large photo as a JPEG of at most 2048 pixels', async () => {
   await page.locator('[id^="comments-"]').first().click()
-  const large = await page.evaluate<string>(`(() => {
+  const largePng = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1500
     canvas.height = 3000
@@ -86,15 +86,15 @@ it('sends a large photo as a JPEG of at most 2048 pixels', async () => {
   })()`)
   await findDialog(page)
     .locator('input[type=file]')
-    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
+    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(largePng, 'base64') })
   const thumbnail = findDialog(page)
     .getByRole('button', { name: /^Enlarge/ })
     .nth(1)
   await thumbnail.locator('img').waitFor()
-  const source = await thumbnail.locator('img').getAttribute('src')
+  const imageUrl = await thumbnail.locator('img').getAttribute('src')
   const size = await page.evaluate<object>(`(async () => {
     const image = new Image()
-    image.src = '${source?.replace('width=320', 'width=2048')}'
+    image.src = '${imageUrl?.replace('width=320', 'width=2048')}'
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   })()`)
@@ -103,7 +103,7 @@ it('sends a large photo as a JPEG of at most 2048 pixels', async () => {
 })
 
 it.each(languages)('fits a small phone without axe findings in %s', async language => {
-  page = await lisbon.openEntriesScreen(browser, language)
+  page = await lisbonSetup.openEntriesScreen(browser, language)
   const openers = [
     page.locator('#add'),
     page.locator('[id^="edit-"]').first(),
@@ -121,7 +121,7 @@ it.each(languages)('fits a small phone without axe findings in %s', async langua
 })
 
 it('enters a forgotten clock-out by keyboard, and returns the focus', async () => {
-  const { company, ann, house } = lisbon
+  const { company, ann, house } = lisbonSetup
   const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(3600)
   const entry = await phone.call(api.employee.clockIn, {
@@ -163,31 +163,31 @@ it('maps locations with accuracy and age, up to zoom 12 by itself and 18 by hand
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   const phone = await company.logInPhone(ann)
   const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: secondsAgo(seconds) })
-  const [earlier, id] = [`${ann.id}.${newId()}`, `${ann.id}.${newId()}`]
+  const [earlierId, id] = [`${ann.id}.${newId()}`, `${ann.id}.${newId()}`]
   await phone.call(api.employee.clockIn, {
-    body: { id: earlier, project_id: house.id, start_time: secondsAgo(3000), location: location(3000, 64.14) },
+    body: { id: earlierId, project_id: house.id, start_time: secondsAgo(3000), location: location(3000, 64.14) },
   })
-  await phone.call(api.employee.clockOut, { body: { id: earlier, end_time: secondsAgo(2000) } })
+  await phone.call(api.employee.clockOut, { body: { id: earlierId, end_time: secondsAgo(2000) } })
   await phone.call(api.employee.clockIn, {
     body: { id, project_id: house.id, start_time: secondsAgo(1200), location: location(1200, 64.14) },
   })
   await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(0), location: location(0, 64.15) } })
-  const tiles: string[] = []
+  const tileUrls: string[] = []
   await browser.route(`${new URL(mapTiles.url).origin}/**`, route => {
-    tiles.push(route.request().url())
+    tileUrls.push(route.request().url())
     return route.fulfill({ contentType: 'image/png', body: smallPng })
   })
-  const refused: string[] = []
+  const refusalMessages: string[] = []
   await browser.clock.setFixedTime(new Date())
   page = await openCompanyApp(browser, company, 'entries')
   page.on('console', message => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    if (message.text().includes('Content Security Policy')) refusalMessages.push(message.text())
   })
-  const maps = page.getByRole('button', { name: /^Map: Ann/ })
-  await maps.first().click()
+  const mapButtons = page.getByRole('button', { name: /^Map: Ann/ })
+  await mapButtons.first().click()
   const dialog = findDialog(page)
   await dialog.locator('.leaflet-tile-loaded').first().waitFor()
-  expect(new Set(tiles.map(url => new URL(url).pathname.split('/')[1]))).toEqual(new Set(['12']))
+  expect(new Set(tileUrls.map(url => new URL(url).pathname.split('/')[1]))).toEqual(new Set(['12']))
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/within 25 m · position 20 minutes old$/),
     expect.stringMatching(/within 25 m$/),
@@ -195,7 +195,7 @@ it('maps locations with accuracy and age, up to zoom 12 by itself and 18 by hand
   expect(await dialog.locator('path').count()).toBe(2)
   const markers = dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / })
   expect(await markers.count()).toBe(2)
-  expect(refused).toEqual([])
+  expect(refusalMessages).toEqual([])
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await markers.nth(1).focus()
@@ -204,13 +204,13 @@ it('maps locations with accuracy and age, up to zoom 12 by itself and 18 by hand
   expect(await dialog.getByRole('button', { name: 'Closer' }).count()).toBe(0)
   await page.keyboard.press('Escape')
 
-  await maps.last().click()
+  await mapButtons.last().click()
   await dialog.getByRole('button', { name: 'Closer' }).click()
   const waitForZoom = (zoom: string) =>
-    eventually(async () => tiles.some(url => new URL(url).pathname.split('/')[1] === zoom), Boolean)
+    eventually(async () => tileUrls.some(url => new URL(url).pathname.split('/')[1] === zoom), Boolean)
   await waitForZoom('16')
-  const nearer = dialog.getByRole('button', { name: 'Zoom in' })
-  for (let press = 0; press < 2; press++) await nearer.click()
+  const zoomInButton = dialog.getByRole('button', { name: 'Zoom in' })
+  for (let press = 0; press < 2; press++) await zoomInButton.click()
   await waitForZoom('18')
-  expect(await nearer.getAttribute('aria-disabled')).toBe('true')
+  expect(await zoomInButton.getAttribute('aria-disabled')).toBe('true')
 })

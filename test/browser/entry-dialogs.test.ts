@@ -15,16 +15,16 @@ import {
 import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 
 let browser: BrowserContext
-let lisbon: CompanyInLisbon
+let lisbonSetup: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  lisbon = await signUpCompanyInLisbon()
-  page = await lisbon.openEntriesScreen(browser)
+  lisbonSetup = await signUpCompanyInLisbon()
+  page = await lisbonSetup.openEntriesScreen(browser)
 })
 afterEach(async () => {
   await page.unrouteAll()
-  await lisbon.removeEntries()
+  await lisbonSetup.removeEntries()
 })
 afterAll(() => closePages(browser))
 
@@ -60,7 +60,7 @@ it('adds a night shift on several days, with its true hours over a clock change'
   await add.click()
   await waitUntilGone(dialog)
   await page.getByText('2 entries added').waitFor()
-  expect(await lisbon.listEntries()).toMatchObject([
+  expect(await lisbonSetup.listEntries()).toMatchObject([
     { start_time: '2026-10-23T21:00:00Z', end_time: '2026-10-24T05:00:00Z', project: { name: 'House' } },
     { start_time: '2026-10-24T21:00:00Z', end_time: '2026-10-25T06:00:00Z', total_time: 9 * 3600 },
   ])
@@ -68,7 +68,7 @@ it('adds a night shift on several days, with its true hours over a clock change'
 })
 
 it('adds an entry once when it is repeated after a lost response', async () => {
-  await lisbon.reopen(page)
+  await lisbonSetup.reopen(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = findDialog(page)
   await dialog.getByRole('button', { name: /23 October 2026/ }).click()
@@ -83,23 +83,23 @@ it('adds an entry once when it is repeated after a lost response', async () => {
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await waitUntilGone(dialog)
-  expect(await lisbon.listEntries()).toHaveLength(1)
+  expect(await lisbonSetup.listEntries()).toHaveLength(1)
 })
 
 describe('with two projects', () => {
   let shed: { id: string }
   beforeAll(async () => {
-    shed = await lisbon.company.project('Shed')
+    shed = await lisbonSetup.company.project('Shed')
     await page.reload()
   })
 
   describe('an entry with a concurrent change', () => {
     async function editMeanwhile() {
-      const [entry] = await lisbon.addEntries([eightHours(20)])
+      const [entry] = await lisbonSetup.addEntries([eightHours(20)])
       if (!entry) throw new Error('the entry was not added')
-      await lisbon.reopen(page)
+      await lisbonSetup.reopen(page)
       await page.getByRole('button', { name: /^Edit entry/ }).click()
-      await lisbon.company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
+      await lisbonSetup.company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
       await setTime(page, 'Out', '1730')
       await findDialog(page).getByRole('button', { name: 'Save' }).click()
       await findDialog(page)
@@ -116,7 +116,7 @@ describe('with two projects', () => {
       await page.getByRole('button', { name: 'Take theirs' }).click()
       await waitUntilGone(findDialog(page))
       await page.getByRole('gridcell', { name: 'Shed' }).waitFor()
-      expect(await lisbon.listEntries()).toMatchObject([
+      expect(await lisbonSetup.listEntries()).toMatchObject([
         { project: { name: 'Shed' }, end_time: '2026-10-20T16:00:41Z' },
       ])
     })
@@ -125,47 +125,47 @@ describe('with two projects', () => {
       await editMeanwhile()
       await page.getByRole('button', { name: 'Keep mine' }).click()
       await waitUntilGone(findDialog(page))
-      expect(await lisbon.listEntries()).toMatchObject([
+      expect(await lisbonSetup.listEntries()).toMatchObject([
         { version: 3, project: { name: 'Shed' }, end_time: '2026-10-20T16:30:00Z' },
       ])
     })
   })
 
   it('changes the times of 12 entries, each on its own date', async () => {
-    await lisbon.addEntries(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
-    await lisbon.reopen(page)
+    await lisbonSetup.addEntries(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
+    await lisbonSetup.reopen(page)
     await selectAll(12)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
-    const submit = findDialog(page).getByRole('button', { name: 'Change 12 entries' })
-    expect(await submit.isEnabled()).toBe(true)
-    await submit.click()
+    const submitButton = findDialog(page).getByRole('button', { name: 'Change 12 entries' })
+    expect(await submitButton.isEnabled()).toBe(true)
+    await submitButton.click()
     await findDialog(page).getByText('No changes have been made').waitFor()
     await findDialog(page).getByText('New in and out times').click()
     await findDialog(page).getByText('No changes have been made').waitFor({ state: 'detached' })
     await setTime(page, 'In', '2100')
     await setTime(page, 'Out', '0500')
     await findDialog(page).getByText('The day after').click()
-    await submit.click()
+    await submitButton.click()
     await waitUntilGone(findDialog(page))
     await page.getByText('12 entries changed').waitFor()
-    expect((await lisbon.listEntries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
+    expect((await lisbonSetup.listEntries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
       Array.from({ length: 12 }, (_, i) => [`${dateInOctober(i + 1)}T20:00:00Z`, `${dateInOctober(i + 2)}T04:00:00Z`]),
     )
   })
 
   it('moves 30 entries to another project, and names a stale one', async () => {
-    const added = await lisbon.addEntries(
+    const addedEntries = await lisbonSetup.addEntries(
       Array.from({ length: 30 }, (_, i) => [
         `${dateInOctober((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
         `${dateInOctober((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
       ]),
     )
-    await lisbon.reopen(page)
+    await lisbonSetup.reopen(page)
     await selectAll(30)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     await findDialog(page).waitFor()
-    await lisbon.company.call(api.workLogs.edit, {
-      body: { id: added[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
+    await lisbonSetup.company.call(api.workLogs.edit, {
+      body: { id: addedEntries[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
     })
     await chooseOption('New project', 'Shed')
     await findDialog(page).getByRole('button', { name: 'Change 30 entries' }).click()
@@ -177,14 +177,14 @@ describe('with two projects', () => {
     expect(await findAxeViolations(page)).toEqual([])
     await findDialog(page).getByRole('button', { name: 'Close' }).click()
     await waitUntilGone(findDialog(page))
-    expect((await lisbon.listEntries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([
-      added[0]?.id,
-    ])
+    expect(
+      (await lisbonSetup.listEntries()).filter(({ project }) => project.name === 'House').map(({ id }) => id),
+    ).toEqual([addedEntries[0]?.id])
   })
 
   it('deletes the selected entries only after confirmation', async () => {
-    await lisbon.addEntries([1, 2, 3].map(eightHours))
-    await lisbon.reopen(page)
+    await lisbonSetup.addEntries([1, 2, 3].map(eightHours))
+    await lisbonSetup.reopen(page)
     const remove = () => page.getByRole('button', { name: 'Delete', exact: true }).first().click()
     await findRowCheckbox(page, 0).click()
     await remove()
@@ -194,7 +194,7 @@ describe('with two projects', () => {
       .waitFor()
     await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.listEntries()).toHaveLength(3)
+    expect(await lisbonSetup.listEntries()).toHaveLength(3)
     await selectAll(3)
     await remove()
     await findDialog(page)
@@ -202,12 +202,12 @@ describe('with two projects', () => {
       .click()
     await waitUntilGone(findDialog(page))
     expect(await page.getByRole('rowheader').count()).toBe(0)
-    expect(await lisbon.listEntries()).toEqual([])
+    expect(await lisbonSetup.listEntries()).toEqual([])
   })
 
   it('sends only changed fields, and shows the first times and the author', async () => {
-    await lisbon.addEntries([eightHours(20)])
-    await lisbon.reopen(page)
+    await lisbonSetup.addEntries([eightHours(20)])
+    await lisbonSetup.reopen(page)
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
     await findDialog(page).getByText('8.49 hours').waitFor()
@@ -224,7 +224,7 @@ describe('with two projects', () => {
       .getByText(/^First recorded as 20 Oct 2026, 09:00/)
       .waitFor()
     await chooseOption('Project', 'Shed')
-    await setActor(lisbon.company, 'Sigga')
+    await setActor(lisbonSetup.company, 'Sigga')
     await findDialog(page).getByRole('button', { name: 'Save' }).click()
     await waitUntilGone(findDialog(page))
     await page.getByRole('button', { name: /^Edit entry/ }).click()
@@ -243,24 +243,24 @@ describe('with two projects', () => {
   })
 
   it('approves an entry if enabled, and clears the approval on a change', async () => {
-    await lisbon.addEntries([eightHours(20)])
-    await lisbon.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    await lisbonSetup.addEntries([eightHours(20)])
+    await lisbonSetup.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await findDialog(page).getByText('Approved', { exact: true }).click()
     await findDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.listEntries()).toMatchObject([{ approved: true }])
+    expect(await lisbonSetup.listEntries()).toMatchObject([{ approved: true }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
     await findDialog(page).getByText('Saving clears the approval').waitFor()
     await findDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.listEntries()).toMatchObject([{ approved: false }])
+    expect(await lisbonSetup.listEntries()).toMatchObject([{ approved: false }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1745')
     await findDialog(page).getByRole('button', { name: 'Save and approve' }).click()
     await waitUntilGone(findDialog(page))
-    expect(await lisbon.listEntries()).toMatchObject([{ approved: true, version: 5 }])
+    expect(await lisbonSetup.listEntries()).toMatchObject([{ approved: true, version: 5 }])
   })
 })

@@ -14,7 +14,7 @@ import { expectEventually } from '../support/eventually.ts'
 import { fillFields } from '../support/visitor.ts'
 
 let browser: BrowserContext
-let lisbon: CompanyInLisbon
+let lisbonSetup: CompanyInLisbon
 let page: Page
 
 const instantAt = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
@@ -34,9 +34,9 @@ const hasFocusInside = (): Promise<boolean> =>
 
 beforeAll(async () => {
   browser = await newBrowserContext()
-  lisbon = await signUpCompanyInLisbon()
-  await lisbon.addEntries([shift(20, 8), shift(21, 4), shift(22, 6)])
-  page = await lisbon.openEntriesScreen(browser)
+  lisbonSetup = await signUpCompanyInLisbon()
+  await lisbonSetup.addEntries([shift(20, 8), shift(21, 4), shift(22, 6)])
+  page = await lisbonSetup.openEntriesScreen(browser)
 })
 afterEach(async () => {
   await page.unrouteAll()
@@ -46,7 +46,7 @@ afterAll(() => closePages(browser))
 
 describe('going through the rows', () => {
   beforeEach(async () => {
-    await lisbon.reopen(page)
+    await lisbonSetup.reopen(page)
   })
 
   it('follows the order of the screen by arrow keys, and keeps the focus in the panel', async () => {
@@ -176,7 +176,7 @@ describe('going through the rows', () => {
 
 describe('leaving unsaved changes', () => {
   beforeEach(async () => {
-    await lisbon.reopen(page)
+    await lisbonSetup.reopen(page)
     await editButton('Wed 21 Oct').click()
     await panel('Wed 21 Oct').waitFor()
   })
@@ -209,7 +209,7 @@ describe('leaving unsaved changes', () => {
       await page.keyboard.press('Escape')
     }
     await waitUntilGone(findDialog(page))
-    expect((await lisbon.listEntries()).map(({ version }) => version)).toEqual([1, 1, 1])
+    expect((await lisbonSetup.listEntries()).map(({ version }) => version)).toEqual([1, 1, 1])
   })
 
   it('asks nothing when nothing has changed, or a change was taken back', async () => {
@@ -245,14 +245,14 @@ describe('leaving unsaved changes', () => {
     })
     await setTime(page, 'Out', '1300')
     await setTime(page, 'Out', '1310')
-    const saved = page.waitForResponse(response => response.request().method() === 'PUT')
+    const saveResponse = page.waitForResponse(response => response.request().method() === 'PUT')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Alt+ArrowDown')
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await panel('Tue 20 Oct').waitFor()
     respond()
-    await saved
-    await expectEventually(async () => (await lisbon.listEntries()).map(({ version }) => version), [1, 2, 1])
+    await saveResponse
+    await expectEventually(async () => (await lisbonSetup.listEntries()).map(({ version }) => version), [1, 2, 1])
     await panel('Tue 20 Oct').waitFor()
     await page.keyboard.press('Escape')
     await waitUntilGone(findDialog(page))
@@ -260,17 +260,17 @@ describe('leaving unsaved changes', () => {
 })
 
 it('reopens the panel with the typed text after a new log-in', async () => {
-  await lisbon.reopen(page)
+  await lisbonSetup.reopen(page)
   await editButton('Tue 20 Oct').click()
   await setTime(page, 'Out', '1915')
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
   // A new password ends the session of this browser.
-  await lisbon.company.setPassword('correct horse')
+  await lisbonSetup.company.setPassword('correct horse')
   await button('Save').click()
   const expired = page.getByRole('dialog', { name: 'You were logged out' })
   await expired.getByRole('button', { name: 'Go to login' }).click()
   const login = page.getByRole('region', { name: 'Log in', exact: true })
-  await fillFields(login, { 'Company name': lisbon.company.account.name, Password: 'correct horse' })
+  await fillFields(login, { 'Company name': lisbonSetup.company.account.name, Password: 'correct horse' })
   await login.getByRole('button', { name: 'Log in' }).click()
   await panel('Tue 20 Oct').getByText('10.25 hours').waitFor()
   expect(await button('Save').isEnabled()).toBe(true)

@@ -143,9 +143,9 @@ describe('in a new company', () => {
       await addEntry(payroll.company, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
     await payroll.company.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
     const page = await openCompanyApp(browser, payroll.company, 'exports')
-    let presses = 0
+    let pressCount = 0
     const press = async (target: Locator): Promise<void> => {
-      presses++
+      pressCount++
       await target.click()
     }
     const people = page.getByRole('dialog', { name: /^File for Regla, / })
@@ -169,7 +169,7 @@ describe('in a new company', () => {
     await press(file)
     const text = readFileSync(await (await download).path(), 'utf8')
     expect(text.match(/;104;\d,00;/g)).toEqual([';104;4,00;', ';104;6,00;'])
-    expect(presses).toBe(10)
+    expect(pressCount).toBe(10)
   })
 
   it('loads older exports on request', async () => {
@@ -181,11 +181,11 @@ describe('in a new company', () => {
       })
     }
     const page = await openCompanyApp(browser, payroll.company, 'exports')
-    const downloads = page.getByRole('button', { name: /^Download Regla/ })
-    await downloads.first().waitFor()
-    expect(await downloads.count()).toBe(12)
+    const downloadButtons = page.getByRole('button', { name: /^Download Regla/ })
+    await downloadButtons.first().waitFor()
+    expect(await downloadButtons.count()).toBe(12)
     await page.getByRole('button', { name: 'Show older exports' }).click()
-    await downloads.nth(12).waitFor()
+    await downloadButtons.nth(12).waitFor()
     expect(await page.getByRole('button', { name: 'Show older exports' }).count()).toBe(0)
   })
 

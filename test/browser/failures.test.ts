@@ -49,20 +49,20 @@ it('reports that the browser is offline', async () => {
 
 it('reports unreachable servers, and sends the report later', async () => {
   const page = await openFilledLogIn()
-  const calls = `${cloudAddress().web}/_api/**`
-  await page.route(calls, route => route.abort('connectionrefused'))
-  const held = Promise.withResolvers<void>()
+  const callPattern = `${cloudAddress().web}/_api/**`
+  await page.route(callPattern, route => route.abort('connectionrefused'))
+  const iconRelease = Promise.withResolvers<void>()
   await page.route('**/icon.svg', async route => {
-    await held.promise
+    await iconRelease.promise
     await route.continue()
   })
   await pressLogIn(page)
   await waitForAlert(page, 'Network connectivity issue…')
   const isUnsent = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/re'))
-  held.resolve()
+  iconRelease.resolve()
   await waitForAlert(page, 'Could not connect to the servers. We have been notified.')
   await isUnsent
-  await page.unroute(calls)
+  await page.unroute(callPattern)
   const report = await waitForReport(page, 'network error', () => page.goto(siteUrl('/login_employee')))
   expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
@@ -125,9 +125,9 @@ it('treats an unknown response as a network error at log-in, and reports it', as
 /** The new password, set on another device, ends the page's session. */
 async function logInAndInvalidate(): Promise<[Page, Company]> {
   const company = await signUpCompany(contextOptions)
-  const [welcome] = await listMessagesTo(company.email)
+  const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
+  await page.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await waitForScreen(page, '/app/setup', company.account.name)
   await page.goto(siteUrl('/app#settings-security'))
@@ -137,28 +137,28 @@ async function logInAndInvalidate(): Promise<[Page, Company]> {
 }
 
 it('saves nothing in another company that a second tab has logged in to', async () => {
-  const [first, second] = [await signUpCompany(contextOptions), await signUpCompany(contextOptions)]
+  const [firstCompany, secondCompany] = [await signUpCompany(contextOptions), await signUpCompany(contextOptions)]
   const page = await openVisitorPage()
   const logIn = async (tab: Page, company: Company) => {
-    const [welcome] = await listMessagesTo(company.email)
-    await tab.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
+    const [welcomeMessage] = await listMessagesTo(company.email)
+    await tab.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
     await tab.getByRole('button', { name: 'Log in' }).click()
     await waitForScreen(tab, '/app/setup', company.account.name)
   }
-  await logIn(page, first)
+  await logIn(page, firstCompany)
   await page.goto(siteUrl('/app#settings-general'))
-  const pins = page.getByRole('switch', { name: 'PIN at the time clock' })
-  await pins.waitFor()
+  const pinSwitch = page.getByRole('switch', { name: 'PIN at the time clock' })
+  await pinSwitch.waitFor()
   const tab = await page.context().newPage()
-  await logIn(tab, second)
+  await logIn(tab, secondCompany)
 
-  await pins.press('Space')
+  await pinSwitch.press('Space')
   const dialog = page.getByRole('dialog', { name: 'Another account is logged in' })
   await dialog.waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Load again' }).click()
-  await page.getByText(second.account.name).first().waitFor()
-  expect(await pins.isChecked()).toBe(false)
+  await page.getByText(secondCompany.account.name).first().waitFor()
+  expect(await pinSwitch.isChecked()).toBe(false)
 })
 
 it('leads to the log-in when the session has ended', async () => {
@@ -198,10 +198,10 @@ it('logs out even if the session has already ended', async () => {
 it('masks an invalid email address in the report', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/'))
-  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trial, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
+  const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
+  await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
   const report = await waitForReport(page, 'invalid trial mail', () =>
-    trial.getByRole('button', { name: 'Create account' }).click(),
+    trialForm.getByRole('button', { name: 'Create account' }).click(),
   )
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })

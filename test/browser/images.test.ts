@@ -17,7 +17,7 @@ it('allows uploading, showing and exporting an image under the security policy',
 
   const page = await openVisitorPage()
   await page.goto(siteUrl('/forgot_password'))
-  const uploaded = await page.evaluate(
+  const uploadStatus = await page.evaluate(
     async ([target, values, file]) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(values)) form.set(name, value)
@@ -26,7 +26,7 @@ it('allows uploading, showing and exporting an image under the security policy',
     },
     [url, fields, smallPng.toString('base64')] as const,
   )
-  expect(uploaded).toBe(204)
+  expect(uploadStatus).toBe(204)
   // An image is served only once a comment has it.
   const [entry] = await company.call(api.workLogs.add, {
     body: [{ employee_id, project_id: house.id, start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }],
@@ -34,13 +34,13 @@ it('allows uploading, showing and exporting an image under the security policy',
   await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: image_url } })
 
   const source = resizedImageUrl('', key, 100)
-  const shown = await page.evaluate<object>(`(async () => {
+  const shownImage = await page.evaluate<object>(`(async () => {
     const image = new Image()
     image.src = '${source}'
     await image.decode()
     const read = await fetch('${source}')
     return { width: image.naturalWidth, type: read.headers.get('content-type'), bytes: (await read.arrayBuffer()).byteLength > 0 }
   })()`)
-  expect(shown).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
+  expect(shownImage).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
   expect(image_url.startsWith(cloudAddress().web)).toBe(true)
 })

@@ -107,7 +107,7 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
  * Harvest exports hours without times. Ann's entries are old, so the import assumes that she has left. Eva has an entry
  * on the day `thisMonth`.
  */
-const harvest = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
+const createHarvestCsv = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
 2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes
 2024-05-06,Harbour,,1.25,Ann,Orr,Yes
 ${thisMonth},Harbour,,8,Eva,Orr,Yes
@@ -115,7 +115,7 @@ ${thisMonth},Harbour,,8,Eva,Orr,Yes
 
 it('asks when hours without times begin and who has left, and brings descriptions as comments', async () => {
   await page.reload()
-  await chooseFile(harvest(new Date().toISOString().slice(0, 10)), 'harvest.csv')
+  await chooseFile(createHarvestCsv(new Date().toISOString().slice(0, 10)), 'harvest.csv')
   await page.getByText('3 entries have hours without times.').waitFor()
   await page.getByText('1 of the 2 new employees has no entry in the last 60 days').waitFor()
   expect(await button('Import 3 entries').isDisabled()).toBe(true)
@@ -146,7 +146,7 @@ it('asks when hours without times begin and who has left, and brings description
 
 it('asks before all rows of several people go to one', async () => {
   await page.reload()
-  await chooseFile(harvest('2024-05-07'), 'harvest.csv')
+  await chooseFile(createHarvestCsv('2024-05-07'), 'harvest.csv')
   // The previous test imported two of these entries with other start times, but the import must recognize them.
   await page.getByText('2 entries are already there and are left out').waitFor()
   await button(/Employee$/).click()
@@ -155,9 +155,9 @@ it('asks before all rows of several people go to one', async () => {
   await page.getByRole('option', { name: 'Not in the file' }).click()
   await button(/Bring them in as$/).click()
   await page.getByRole('option', { name: /^Active/ }).click()
-  const question = page.getByRole('checkbox', { name: 'All rows of the file belong to Yes.' })
-  await question.waitFor()
+  const onePersonCheckbox = page.getByRole('checkbox', { name: 'All rows of the file belong to Yes.' })
+  await onePersonCheckbox.waitFor()
   await page.getByText('Answer the questions above first.').waitFor()
-  await question.check({ force: true })
+  await onePersonCheckbox.check({ force: true })
   await expectEventually(() => button('Import 3 entries').isDisabled(), false)
 })

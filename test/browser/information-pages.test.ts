@@ -62,11 +62,11 @@ it('states trial, refund and the price of every tier in the terms', async () => 
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
   await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
-  const priced = priceTiers.map(({ from, to, price }) => [
+  const priceRows = priceTiers.map(({ from, to, price }) => [
     `${from}–${to}`,
     ...['ISK', 'GBP', 'EUR', 'USD'].map(c => price[c as 'ISK'].toLocaleString('en-GB')),
   ])
-  expect(rows.slice(1).map(row => row.split(/\s+/))).toEqual(priced)
+  expect(rows.slice(1).map(row => row.split(/\s+/))).toEqual(priceRows)
 })
 
 it('names the operator, the cookies and the processors', async () => {

@@ -52,8 +52,8 @@ it('is installable, and opens offline, but no other page does', async () => {
     ),
   ).toBe('image/png')
   expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloudAddress().web}/`)
-  const tools = await context.newCDPSession(page)
-  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+  const devtoolsSession = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtoolsSession.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
   await context.setOffline(true)
   await page.goto(cloudAddress().web + manifest.start_url)
@@ -78,20 +78,20 @@ it('sends the queue by the worker when the network is back and no page is open',
   await pressButton(page, 'House')
   await findButton(page, '1 not sent yet').waitFor()
   await readQueueLength(page)
-  const elsewhere = await context.newPage()
+  const privacyPage = await context.newPage()
   await page.close()
   // This page is not part of the app, so it does not send the queue.
-  await elsewhere.goto(`${cloudAddress().web}/privacy`)
+  await privacyPage.goto(`${cloudAddress().web}/privacy`)
   await context.unroute(`${cloudAddress().web}/_api/**`)
-  await wakeWorkerUntil(elsewhere, shift.listEntries, entries => entries.length > 0)
+  await wakeWorkerUntil(privacyPage, shift.listEntries, entries => entries.length > 0)
   const [entry] = await shift.listEntries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
   if (entry) await shift.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
 it('updates to a new version that opens offline and keeps the queue', async () => {
-  let worker = (built: string): string => built
-  const network = await startPhoneNetwork(path => (path === '/sw.js' ? built => worker(built) : 'passes'))
+  let changeWorker = (built: string): string => built
+  const network = await startPhoneNetwork(path => (path === '/sw.js' ? built => changeWorker(built) : 'passes'))
   const context = await turnOnWithoutSync(phone, { proxy: network.proxy })
   await context.setOffline(true)
   const page = await openInstalledApp(await context.newPage())
@@ -100,7 +100,7 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   await findButton(page, 'Clock out').waitFor()
   expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
-  worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
+  changeWorker = built => built.replaceAll(version.replace('app-', ''), 'newer')
   // Holds the queue's lock, as another page does while it sends.
   await page.evaluate(
     "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",

@@ -63,10 +63,14 @@ it.each([phoneSize, desktopSize])('shows the problems without scrolling at $widt
   const { company } = await signUpWithForgottenClockOut()
   const page = await openCountingPage(size, company)
   await page.goto(`${cloudAddress().web}/app`)
-  const problems = toCheck(page).getByRole('listitem')
-  await problems.first().waitFor()
-  const [count, forgotten] = [page.getByText(/\d+ for over 14 hours/), problems.filter({ hasText: 'Ann' }).first()]
-  for (const shown of [count, forgotten, problems.nth(0), problems.nth(1)]) expect(await isInView(shown)).toBe(true)
+  const itemsToCheck = toCheck(page).getByRole('listitem')
+  await itemsToCheck.first().waitFor()
+  const [count, forgottenItem] = [
+    page.getByText(/\d+ for over 14 hours/),
+    itemsToCheck.filter({ hasText: 'Ann' }).first(),
+  ]
+  for (const shown of [count, forgottenItem, itemsToCheck.nth(0), itemsToCheck.nth(1)])
+    expect(await isInView(shown)).toBe(true)
 })
 
 it('sets a forgotten clock-out and approves a day in at most 6 presses on a phone', async () => {
@@ -102,10 +106,10 @@ it('prints the last period and a sheet for each employee in at most 4 presses', 
 it('leads from sign-up over eight employees to the first clock-in in at most 25 presses', async () => {
   const page = await openCountingPage(phoneSize)
   await page.goto(siteUrl('/#trial'))
-  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await trial.getByLabel('Company name').click()
+  const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
+  await trialForm.getByLabel('Company name').click()
   await page.keyboard.type(uniqueName('Hamar'))
-  await trial.getByLabel('E-mail').click()
+  await trialForm.getByLabel('E-mail').click()
   await page.keyboard.type(uniqueEmail())
   await page.keyboard.press('Enter')
   await page.getByLabel('Name of the project').fill('House')

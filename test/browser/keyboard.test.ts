@@ -80,8 +80,8 @@ describe('the palette', () => {
     await enter('projects')
     await search('o')
     await palette().getByRole('group', { name: 'Projects' }).getByRole('option').first().waitFor()
-    let requests = 0
-    page.on('request', () => requests++)
+    let requestCount = 0
+    page.on('request', () => requestCount++)
     const options = palette().getByRole('option')
     await page.keyboard.press('ArrowDown')
     expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
@@ -91,7 +91,7 @@ describe('the palette', () => {
     expect(await options.last().getAttribute('aria-selected')).toBe('true')
     await page.keyboard.type('xyz')
     await palette().getByText('Nothing found for “oxyz”').waitFor()
-    expect(requests).toBe(0)
+    expect(requestCount).toBe(0)
     await page.keyboard.press('Escape')
     await palette().waitFor({ state: 'detached' })
   })

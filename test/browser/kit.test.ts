@@ -6,32 +6,33 @@ import { cloudAddress } from '../support/cloud.ts'
 import { kitSections, serveKit, showKit } from '../support/kit.ts'
 import { expectFocus, twoFrames } from '../support/screen.ts'
 
-const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+const axeScript = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let browser: BrowserContext
 let page: Page
-let problems: string[] = []
+let pageErrors: string[] = []
 
 beforeAll(async () => {
   browser = await newBrowserContext()
   page = await sharedPage(browser)
-  page.on('pageerror', error => problems.push(error.message))
+  page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => {
-    if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
+    if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+      pageErrors.push(message.text())
   })
   await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
 })
 
 beforeEach(async () => {
-  problems = []
+  pageErrors = []
   await page.emulateMedia({ colorScheme: 'light' })
 })
-afterEach(() => expect(problems).toEqual([]))
+afterEach(() => expect(pageErrors).toEqual([]))
 
 /** Popovers are outside of the page's regions, so the rule that all content is in a region is off. */
 async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeScript)
   return page.evaluate<string[]>(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)}, rules: { region: { enabled: false } } }).then(found => found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
   )
@@ -54,14 +55,14 @@ it('has no axe findings on the page', async () => {
 })
 
 it('has no axe findings in popovers and dialogs', async () => {
-  const opened: [string, string, string][] = [
+  const popoverCases: [string, string, string][] = [
     ['buttons', 'More', 'menu'],
     ['choosing', 'Choose Language', 'listbox'],
     ['dates', 'Days: 9 – 15 Nov 2026', 'dialog'],
     ['containers', 'Open dialog', 'dialog'],
     ['containers', 'Ask first', 'dialog'],
   ]
-  for (const [name, button, role] of opened) {
+  for (const [name, button, role] of popoverCases) {
     await showSections(name)
     await page.getByRole('button', { name: button }).first().press('Enter')
     await page.getByRole(role as 'menu').waitFor()
@@ -203,21 +204,21 @@ describe('a filter', () => {
 
   it('is reset by its first option and by its button', async () => {
     const project = section('Choosing').getByRole('combobox', { name: 'Project' }).first()
-    const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
+    const clearButton = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
     await project.focus()
     await waitForFieldFocus()
     await press('ArrowUp', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await project.inputValue()).toBe('Show all projects')
-    expect(await clear.count()).toBe(0)
+    expect(await clearButton.count()).toBe(0)
 
     await page.keyboard.type('bryg')
     await press('ArrowDown', 'Enter')
     expect(await project.inputValue()).toBe('Bryggjan')
-    await clear.focus()
+    await clearButton.focus()
     await press('Enter')
-    await clear.waitFor({ state: 'detached' })
+    await clearButton.waitFor({ state: 'detached' })
     expect(await project.inputValue()).toBe('Show all projects')
   })
 })
@@ -304,14 +305,16 @@ it('shows at most three toasts at once', async () => {
 })
 
 it('loads no date picker or filter on the front page', async () => {
-  const loaded: string[] = []
-  const front = await browser.newPage()
-  front.on('response', response => loaded.push(response.url()))
-  await front.goto(cloudAddress().web)
-  await front.getByRole('button', { name: 'Create account' }).waitFor()
-  const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
+  const loadedUrls: string[] = []
+  const frontPage = await browser.newPage()
+  frontPage.on('response', response => loadedUrls.push(response.url()))
+  await frontPage.goto(cloudAddress().web)
+  await frontPage.getByRole('button', { name: 'Create account' }).waitFor()
+  const texts = await Promise.all(
+    loadedUrls.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()),
+  )
   const text = texts.join('')
   for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month'])
     expect(text.includes(name)).toBe(false)
-  await front.close()
+  await frontPage.close()
 })

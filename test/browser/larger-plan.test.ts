@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const question = (title = 'A larger plan is needed') => page.getByRole('dialog', { name: title })
+const findPlanDialog = (title = 'A larger plan is needed') => page.getByRole('dialog', { name: title })
 const fetchPlan = async () => (await company.call(api.billing.status)).billing_plan
 
 it('asks before another employee is added, and adds none if the company declines', async () => {
@@ -27,16 +27,16 @@ it('asks before another employee is added, and adds none if the company declines
   const form = page.getByRole('dialog', { name: 'New employee' })
   await form.getByLabel('Name').fill('Eve')
   await form.getByRole('button', { name: 'Create employee' }).click()
-  await question()
+  await findPlanDialog()
     .getByText(/5–24 people costs ISK\s14,000 a month, without VAT/)
     .waitFor()
-  await question()
+  await findPlanDialog()
     .getByText(/a claim for the difference/)
     .waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
-  await question().getByRole('button', { name: 'Keep the plan' }).click()
-  await question().waitFor({ state: 'detached' })
+  await findPlanDialog().getByRole('button', { name: 'Keep the plan' }).click()
+  await findPlanDialog().waitFor({ state: 'detached' })
   await form.getByText('A larger plan is needed for that').waitFor()
   expect(await form.getByLabel('Name').inputValue()).toBe('Eve')
   expect(await fetchPlan()).toBe('FourEmployeesMax2023')
@@ -46,7 +46,7 @@ it('asks before another employee is added, and adds none if the company declines
 it('adds the employee if the company accepts, and shows the new plan in the settings', async () => {
   const form = page.getByRole('dialog', { name: 'New employee' })
   await form.getByRole('button', { name: 'Create employee' }).click()
-  await question().getByRole('button', { name: 'Take the larger plan' }).click()
+  await findPlanDialog().getByRole('button', { name: 'Take the larger plan' }).click()
   await form.waitFor({ state: 'detached' })
   await findRow(page, 'Eve').waitFor()
   expect(await fetchPlan()).toBe('TwentyFourEmployeesMax2023')
@@ -62,7 +62,7 @@ it('adds the employee if the company accepts, and shows the new plan in the sett
 it.each([
   ['is', 'Stærri áskriftar er þörf', 'Halda áskriftinni'],
   ['pt', 'É preciso um plano maior', 'Manter o plano'],
-] as const)('asks in %s on a narrow screen', async (language, title, keep) => {
+] as const)('asks in %s on a narrow screen', async (language, title, keepLabel) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const larger_plan = { plan: 3, from: 25, to: 49, price: 200, currency: 'EUR' }
   const json = { error: 'Larger plan needed', larger_plan }
@@ -79,10 +79,10 @@ it.each([
     .getByRole('dialog')
     .getByRole('button', { name: /^(Virkja|Ativar|Reativar)/ })
     .click()
-  await question(title).getByText(/25–49/).waitFor()
+  await findPlanDialog(title).getByText(/25–49/).waitFor()
   expect(await measureOverflow(page, 320)).toBe(0)
-  await question(title).getByRole('button', { name: keep }).click()
-  await question(title).waitFor({ state: 'detached' })
+  await findPlanDialog(title).getByRole('button', { name: keepLabel }).click()
+  await findPlanDialog(title).waitFor({ state: 'detached' })
   await company.call(api.employees.enable, { params: { id: String(ann?.id) } })
   await page.unrouteAll()
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -29,9 +29,9 @@ it('marks late entries with the minutes in the list, the report and the explanat
   await page.keyboard.press('Escape')
 
   await reopenScreen(page, '/app/report?tab=entries')
-  const all = page.getByRole('region', { name: 'All time entries' })
-  await all.scrollIntoViewIfNeeded()
-  await all.getByText('Received 65 min late').waitFor()
+  const entriesRegion = page.getByRole('region', { name: 'All time entries' })
+  await entriesRegion.scrollIntoViewIfNeeded()
+  await entriesRegion.getByText('Received 65 min late').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   await closePages(browser)

@@ -61,12 +61,12 @@ it('reloads the page by itself without drafts, but not offline', async () => {
   const page = await openCompanyApp(browser, sharedCompany, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await removeFiles(page, /assets\/employees-/)
-  const reached = '**/icon.svg'
-  await page.route(reached, route => route.abort('internetdisconnected'))
+  const iconPattern = '**/icon.svg'
+  await page.route(iconPattern, route => route.abort('internetdisconnected'))
   await page.evaluate("location.hash = 'employees'")
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('Internet connectivity may be down.').waitFor()
-  await page.unroute(reached)
+  await page.unroute(iconPattern)
   // The Back button and the bar's links must load the screen again, as the reload button does.
   await page.evaluate("location.hash = 'projects'")
   await page.getByRole('button', { name: 'New project' }).waitFor()

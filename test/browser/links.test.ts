@@ -9,10 +9,10 @@ const unknownToken = 'A'.repeat(43)
 
 it('logs in by the link of the welcome mail, repeatedly', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
-  const [welcome] = await listMessagesTo(company.email)
+  const [welcomeMessage] = await listMessagesTo(company.email)
   for (let i = 0; i < 2; i++) {
     const page = await openVisitorPage()
-    await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
+    await page.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
     await page.getByText(`This link belongs to the company ${company.account.name}.`).waitFor()
     await page.getByRole('button', { name: 'Log in' }).click()
     await waitForScreen(page, '/app/setup', company.account.name)
@@ -44,12 +44,12 @@ it.each([
   ['/login_link?token=', 'Log in as a company', '/#login'],
   ['/login_link_time_clock?token=', 'Log in to the time clock', '/login_time_clock'],
   ['/a?t=', 'Log in as an employee', '/login_employee'],
-])('reports a dead link to %s at once, and leads to the log-in', async (path, link, target) => {
+])('reports a dead link to %s at once, and leads to the log-in', async (path, link, targetPath) => {
   const page = await openVisitorPage()
   await page.goto(siteUrl(path + unknownToken))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: link }).click()
-  await page.waitForURL(siteUrl(target))
+  await page.waitForURL(siteUrl(targetPath))
   // The app changes the URL before the page is loaded. The link's screen has no fields, so a field shows that the next
   // page is loaded.
   await page.locator('form input').first().waitFor()
@@ -79,8 +79,9 @@ it('explains installation at the link of text messages without a token', async (
 
 it('asks for the company if an address has two, and sets a new password by the link', async () => {
   const email = uniqueEmail()
-  const [first, second] = [uniqueName('Hamar'), uniqueName('Klettur')]
-  for (const name of [first, second]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
+  const [firstCompanyName, secondCompanyName] = [uniqueName('Hamar'), uniqueName('Klettur')]
+  for (const name of [firstCompanyName, secondCompanyName])
+    await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const page = await openVisitorPage()
   await page.goto(siteUrl('/forgot_password'))
   const press = () => page.getByRole('button', { name: 'Send me a link' }).click()
@@ -95,29 +96,29 @@ it('asks for the company if an address has two, and sets a new password by the l
   await fillFields(page, { 'Company name': 'Nobody at all' })
   await press()
   await page.getByText('Company not found').waitFor()
-  await fillFields(page, { 'Company name': second })
+  await fillFields(page, { 'Company name': secondCompanyName })
   await press()
   await page.getByText(`is on its way to ${email}`).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
 
   const link = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
-  await page.getByText(`This link belongs to the company ${second}.`).waitFor()
+  await page.getByText(`This link belongs to the company ${secondCompanyName}.`).waitFor()
   const save = page.getByRole('button', { name: 'Save password' })
-  const mismatch = page.getByText('New password and confirmed new password do not match')
+  const mismatchText = page.getByText('New password and confirmed new password do not match')
   expect(await save.isDisabled()).toBe(true)
   await page.getByLabel(/^New password/).fill('correct horse')
   expect(await save.isDisabled()).toBe(true)
   await fillFields(page, { 'Confirm new password': 'correct house' })
-  await mismatch.waitFor()
+  await mismatchText.waitFor()
   expect(await save.isDisabled()).toBe(true)
   await fillFields(page, { 'Confirm new password': 'correct horse' })
-  await mismatch.waitFor({ state: 'detached' })
+  await mismatchText.waitFor({ state: 'detached' })
   await save.click()
-  await page.getByText(`This is the password of ${second}`).waitFor()
+  await page.getByText(`This is the password of ${secondCompanyName}`).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
-  await waitForScreen(page, '/app/setup', second)
+  await waitForScreen(page, '/app/setup', secondCompanyName)
 
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
@@ -127,9 +128,9 @@ it('asks for the company if an address has two, and sets a new password by the l
 
 it('reports a link that was used up while its page was open', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
-  const [welcome] = await listMessagesTo(company.email)
+  const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcome, 'change_password_link')}`))
+  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
   await page.getByLabel(/^New password/).fill('another horse')
   await fillFields(page, { 'Confirm new password': 'another horse' })
   await company.setPassword('correct horse')
@@ -139,9 +140,9 @@ it('reports a link that was used up while its page was open', async () => {
 
 it('refuses a short password at its field, and keeps the link valid', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
-  const [welcome] = await listMessagesTo(company.email)
+  const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcome, 'change_password_link')}`))
+  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
   const choose = async (password: string) => {
     await page.getByLabel(/^New password/).fill(password)
     await fillFields(page, { 'Confirm new password': password })

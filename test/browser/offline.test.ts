@@ -35,9 +35,9 @@ const killBeforeActions = [6, 12]
 it('sends an offline day with two dead batteries once, in order, with its times', async () => {
   const shift = await signUpShift()
   phone = await installAppOnPhone(shift)
-  const began = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
+  const startMs = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
   const instantMs = (block: number, step: number): number =>
-    Math.floor((began + (block * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
+    Math.floor((startMs + (block * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
   let context = await turnOnWithoutSync(phone)
   await context.setOffline(true)
@@ -127,16 +127,16 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await context.newPage()
-  const began = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
-  const hoursIn = (hours: number): string => wholeSeconds(began + hours * hourSeconds * 1000)
+  const startMs = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
+  const hoursIn = (hours: number): string => wholeSeconds(startMs + hours * hourSeconds * 1000)
 
   // Ann clocks in on House offline by phone, and on Shed by the time clock.
-  await page.clock.setFixedTime(began)
+  await page.clock.setFixedTime(startMs)
   await openInstalledApp(page)
   await pressButton(page, 'Clock in')
   await pressButton(page, 'House')
   await findButton(page, 'Clock out').waitFor()
-  await page.clock.setFixedTime(began + 5 * hourSeconds * 1000)
+  await page.clock.setFixedTime(startMs + 5 * hourSeconds * 1000)
   const screen = await company.logInTimeClock()
   const otherEntry = await screen.call(api.timeClock.createWorkLog, {
     body: { id: shift.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: hoursIn(1) },
@@ -148,8 +148,8 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await dialog.getByText(/You are already clocked in: Shed/).waitFor()
   await dialog.getByRole('button', { name: 'Save as an entry' }).click()
   await dialog.getByText('Everything has been sent.').waitFor()
-  const both = sortEntries(await listEntries())
-  expect(both.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
+  const bothEntries = sortEntries(await listEntries())
+  expect(bothEntries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
     ['House', hoursIn(0), hoursIn(1).replace(/:\d\dZ$/, ':00Z')],
     ['Shed', hoursIn(1), null],
   ])
@@ -166,8 +166,8 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await dialog.getByText(/The entry had already ended at/).waitFor()
   await pressButton(page, 'Say so in a comment')
   await dialog.getByText('Everything has been sent.').waitFor()
-  const closed = (await listEntries()).find(({ id }) => id === otherEntry.id)
-  expect(closed).toMatchObject({
+  const closedEntry = (await listEntries()).find(({ id }) => id === otherEntry.id)
+  expect(closedEntry).toMatchObject({
     end_time: hoursIn(3),
     comments: [expect.stringMatching(/^On my phone I clocked out at /)],
   })

@@ -49,14 +49,14 @@ async function signUpWithProblems() {
     from: string,
     to: string,
   ) => addEntry(company, person, project, instantAt(daysAgo(days), from), instantAt(daysAgo(days), to))
-  const first = await add(ben, house, 2, '08:00', '16:30')
+  const firstEntry = await add(ben, house, 2, '08:00', '16:30')
   await add(ben, road, 2, '15:45', '18:00')
   const ordinaryEntries = [await add(ann, house, 3, '08:00', '16:00'), await add(ben, road, 3, '08:00', '15:00')]
-  const long = await add(ben, house, 5, '06:00', '22:30')
+  const longEntry = await add(ben, house, 5, '06:00', '22:30')
   const phone = await company.logInPhone(ann)
-  const open = { id: `${ann.id}.${newId()}`, start_time: secondsAgo(16 * hourSeconds) }
-  await phone.call(api.employee.clockIn, { body: { ...open, project_id: house.id } })
-  return { ...setup, first, simple: ordinaryEntries, long, open }
+  const openEntry = { id: `${ann.id}.${newId()}`, start_time: secondsAgo(16 * hourSeconds) }
+  await phone.call(api.employee.clockIn, { body: { ...openEntry, project_id: house.id } })
+  return { ...setup, first: firstEntry, simple: ordinaryEntries, long: longEntry, open: openEntry }
 }
 
 describe('a company with problems', () => {
@@ -80,25 +80,25 @@ describe('a company with problems', () => {
   })
 
   it('lists who is clocked in, forgotten clock-outs first, with project and start', async () => {
-    const present = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
-    await present.getByText('Ann').waitFor()
-    expect(await present.innerText()).toContain(timeOf(setup.open.start_time))
-    expect(await present.innerText()).toContain('House')
+    const presentRow = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
+    await presentRow.getByText('Ann').waitFor()
+    expect(await presentRow.innerText()).toContain(timeOf(setup.open.start_time))
+    expect(await presentRow.innerText()).toContain('House')
   })
 
   it('reads out the bar in focus, and goes to other bars by the arrow keys', async () => {
     const bars = page.getByRole('group', { name: 'Hours by day' })
     await bars.getByRole('img').and(page.locator('[tabindex="0"]')).focus()
     await page.keyboard.press('Home')
-    const first = await readFocusedName(page)
-    expect(first).toMatch(/^\w+ 1 \w+: \d+\.\d\d h/)
+    const firstBarName = await readFocusedName(page)
+    expect(firstBarName).toMatch(/^\w+ 1 \w+: \d+\.\d\d h/)
     await page.keyboard.press('End')
-    expect(await readFocusedName(page)).not.toBe(first)
+    expect(await readFocusedName(page)).not.toBe(firstBarName)
   })
 
   it('ends an overlapping entry by one press, and restores it by another', async () => {
-    const fix = row(page, 'was counted twice for 0.75 h').getByRole('button')
-    await fix.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
+    const fixButtons = row(page, 'was counted twice for 0.75 h').getByRole('button')
+    await fixButtons.and(page.getByRole('button', { name: 'End first at 15:45: Ben' })).press('Enter')
     await row(page, 'Done: first entry ends at 15:45, Ben').waitFor()
     await expectFocusIn(page, 'To check')
     expect((await findEntry(setup, setup.first.id)).end_time).toContain('T15:45:00')
@@ -130,12 +130,12 @@ describe('a company with problems', () => {
       },
       { times: 1 },
     )
-    const long = row(page, 'worked 16.50 h')
-    await long.getByRole('button', { name: 'Approve' }).press('Enter')
-    await long.getByRole('alert').getByText('Somebody else changed this entry in the meantime').waitFor()
+    const longRow = row(page, 'worked 16.50 h')
+    await longRow.getByRole('button', { name: 'Approve' }).press('Enter')
+    await longRow.getByRole('alert').getByText('Somebody else changed this entry in the meantime').waitFor()
     // The reason must stay visible while the row is reloaded.
-    await long.getByText('Road').waitFor()
-    await long.getByRole('button', { name: 'Approve' }).press('Enter')
+    await longRow.getByText('Road').waitFor()
+    await longRow.getByRole('button', { name: 'Approve' }).press('Enter')
     await row(page, 'Done: approved, Ben').waitFor()
     expect((await findEntry(setup, setup.long.id)).approved).toBe(true)
   })
@@ -165,20 +165,20 @@ describe('a company with problems', () => {
   })
 
   it('takes a forgotten clock-out back, unless the employee has come again since', async () => {
-    const undo = row(page, 'Done: clock-out').getByRole('button', { name: 'Undo' })
-    await undo.press('Enter')
-    const forgotten = row(page, 'has been in since')
-    await forgotten.locator('[role=spinbutton]:focus').first().waitFor()
-    expect(await undo.count()).toBe(0)
+    const undoButton = row(page, 'Done: clock-out').getByRole('button', { name: 'Undo' })
+    await undoButton.press('Enter')
+    const forgottenRow = row(page, 'has been in since')
+    await forgottenRow.locator('[role=spinbutton]:focus').first().waitFor()
+    expect(await undoButton.count()).toBe(0)
     expect((await findEntry(setup, setup.open.id)).end_time).toBeNull()
     await page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1).getByText('Ann').waitFor()
-    await forgotten.getByRole('button', { name: 'Set clock-out: Ann' }).press('Enter')
-    await undo.waitFor()
+    await forgottenRow.getByRole('button', { name: 'Set clock-out: Ann' }).press('Enter')
+    await undoButton.waitFor()
     const { end_time } = await findEntry(setup, setup.open.id)
     const phone = await setup.company.logInPhone(setup.ann)
     const body = { id: `${setup.ann.id}.${newId()}`, project_id: setup.road.id, start_time: secondsAgo(0) }
     await phone.call(api.employee.clockIn, { body })
-    await undo.press('Enter')
+    await undoButton.press('Enter')
     await row(page, 'Done: clock-out').getByRole('alert').getByText('Already clocked in').waitFor()
     expect((await findEntry(setup, setup.open.id)).end_time).toBe(end_time)
   })
@@ -235,26 +235,26 @@ it.each(['en', 'is', 'pt'] as const)('keeps the bar to one line at 1024 pixels i
 it('removes a right entry and a day off from the list, and brings them back', async () => {
   const { company, ann, ben, house } = await signUpCompanyWithPeople()
   await addEntry(company, ann, house, instantAt(daysAgo(1), '02:00'), instantAt(daysAgo(1), '19:00'))
-  const workday =
+  const workdayAge =
     [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(daysAgo(days), company.account.country) === undefined) ?? 0
   for (const weeks of [1, 2, 3])
     await addEntry(
       company,
       ben,
       house,
-      instantAt(daysAgo(workday + 7 * weeks), '08:00'),
-      instantAt(daysAgo(workday + 7 * weeks), '16:00'),
+      instantAt(daysAgo(workdayAge + 7 * weeks), '08:00'),
+      instantAt(daysAgo(workdayAge + 7 * weeks), '16:00'),
     )
   const page = await openCompanyApp(browser, company, 'overview')
-  for (const [open, button, done] of [
+  for (const [openText, button, doneText] of [
     ['Ann worked', /^It is right: Ann/, 'Done: it is right'],
     ['Ben has no entry', /^Was off: Ben/, 'Done: was off'],
   ] as const) {
-    await row(page, open).getByRole('button', { name: button }).press('Enter')
-    await row(page, done).waitFor()
+    await row(page, openText).getByRole('button', { name: button }).press('Enter')
+    await row(page, doneText).waitFor()
     await page.reload()
     await toCheck(page).waitFor()
-    expect(await row(page, open).count()).toBe(0)
+    expect(await row(page, openText).count()).toBe(0)
   }
   await page.getByText('Nothing to check').first().waitFor()
   await addEntry(company, ann, house, instantAt(daysAgo(2), '02:00'), instantAt(daysAgo(2), '19:00'))

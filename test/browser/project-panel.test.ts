@@ -23,18 +23,18 @@ const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit 
 const anyDialog = (): Locator => page.getByRole('dialog')
 const button = (name: string): Locator => anyDialog().getByRole('button', { name, exact: true })
 const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}`, exact: true })
-const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
+const findDiscardDialog = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
 const waitUntilGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'detached' })
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
 /** The first of the last eight weeks gets 2 hours of House. The second gets 5.5 hours of House and 1 hour of Road. */
 async function addWeeks({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
-  const first = addDays(mondayOf(today()), -49)
-  const second = addDays(first, 7)
-  await addEntry(company, ann, house, `${first}T08:00:00Z`, `${first}T10:00:00Z`)
-  await addEntry(company, ben, house, `${second}T08:00:00Z`, `${second}T13:30:00Z`)
-  await addEntry(company, ann, road, `${second}T08:00:00Z`, `${second}T09:00:00Z`)
+  const firstMonday = addDays(mondayOf(today()), -49)
+  const secondMonday = addDays(firstMonday, 7)
+  await addEntry(company, ann, house, `${firstMonday}T08:00:00Z`, `${firstMonday}T10:00:00Z`)
+  await addEntry(company, ben, house, `${secondMonday}T08:00:00Z`, `${secondMonday}T13:30:00Z`)
+  await addEntry(company, ann, road, `${secondMonday}T08:00:00Z`, `${secondMonday}T09:00:00Z`)
 }
 
 beforeAll(async () => {
@@ -70,9 +70,9 @@ describe('hours by week', () => {
   })
 
   it('come after the list, which works without them', async () => {
-    const held = Promise.withResolvers<void>()
+    const hoursRelease = Promise.withResolvers<void>()
     await page.route('**/api/projects/hours', async route => {
-      await held.promise
+      await hoursRelease.promise
       await route.abort()
     })
     await page.reload()
@@ -80,7 +80,7 @@ describe('hours by week', () => {
     expect(await page.getByRole('img').count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Name' }).click()
     expect(await readRowNames(page, 'Open projects')).toEqual(['Boat', 'House', 'Road'])
-    held.resolve()
+    hoursRelease.resolve()
     await page.getByText('The hours by week could not be loaded.').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await editButton('House').click()
@@ -248,15 +248,15 @@ describe('leaving unsaved changes', () => {
 
   it.each(Object.entries(waysToLeave))('asks before %s', async (way, leave) => {
     await leave()
-    await question().waitFor()
+    await findDiscardDialog().waitFor()
     expect(await findAxeViolations(page)).toEqual([])
-    await question().getByRole('button', { name: 'Keep editing' }).click()
-    await waitUntilGone(question())
+    await findDiscardDialog().getByRole('button', { name: 'Keep editing' }).click()
+    await waitUntilGone(findDiscardDialog())
     await expectEventually(() => panel('House').getByLabel('Name').inputValue(), 'Palace')
     await expectEventually(readHash, `#projects-${setup.house.id}`)
     await leave()
-    await question().getByRole('button', { name: 'Discard changes' }).click()
-    await waitUntilGone(question())
+    await findDiscardDialog().getByRole('button', { name: 'Discard changes' }).click()
+    await waitUntilGone(findDiscardDialog())
     await waitUntilGone(panel('House'))
     if (way === 'a link') await page.waitForURL(/#entries$/)
     for (const dialog of await anyDialog().all()) {
@@ -279,7 +279,7 @@ describe('leaving unsaved changes', () => {
     await page.keyboard.press('Alt+ArrowDown')
     await panel('Road').getByLabel('Name').fill('Street')
     await button('Cancel').click()
-    await question().getByRole('button', { name: 'Discard changes' }).click()
+    await findDiscardDialog().getByRole('button', { name: 'Discard changes' }).click()
     await waitUntilGone(anyDialog())
     await editButton('Road').click()
     expect(await panel('Road').getByLabel('Name').inputValue()).toBe('Road')
@@ -301,10 +301,10 @@ it.each(['en', 'is', 'pt'] as const)('fits a phone, with targets for a thumb, in
   const box = await row.boundingBox()
   await page.mouse.click((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
   await anyDialog().waitFor()
-  for (const found of await anyDialog().getByRole('button').all()) {
-    const size = await found.boundingBox()
-    expect([await found.innerText(), Math.min(size?.width ?? 0, size?.height ?? 0) >= 44]).toEqual([
-      await found.innerText(),
+  for (const dialogButton of await anyDialog().getByRole('button').all()) {
+    const size = await dialogButton.boundingBox()
+    expect([await dialogButton.innerText(), Math.min(size?.width ?? 0, size?.height ?? 0) >= 44]).toEqual([
+      await dialogButton.innerText(),
       true,
     ])
   }

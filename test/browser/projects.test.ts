@@ -28,7 +28,7 @@ const corsHeaders = () => ({
   'access-control-allow-credentials': 'true',
 })
 
-const fakeProject = (name: string, more: object = {}) => ({
+const fakeProject = (name: string, extraFields: object = {}) => ({
   id: newId(),
   name,
   description: null,
@@ -37,7 +37,7 @@ const fakeProject = (name: string, more: object = {}) => ({
   created_by: 'Company',
   latest_work_log: null,
   total_working_hours: 0,
-  ...more,
+  ...extraFields,
 })
 
 describe('three projects', () => {
@@ -152,10 +152,10 @@ describe('in a new company', () => {
     expect(await save.isDisabled()).toBe(true)
     await editDialog.getByLabel('Name').fill('House')
     await editDialog.getByLabel('Description').fill('Two floors\nand a roof')
-    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    const sentRequest = page.waitForRequest(request => request.method() === 'PUT')
     await save.click()
     const [house] = await company.call(api.projects.list)
-    expect((await sent).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
+    expect((await sentRequest).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
 
     await page.getByRole('button', { name: 'Description of House' }).click()
     await page.getByRole('dialog', { name: 'Description of House' }).getByText('Two floors and a roof').waitFor()
@@ -181,15 +181,15 @@ describe('in a new company', () => {
   it('keeps the focus on the button for a new project when the list loads empty', async () => {
     const page = await openCompanyApp(browser, await signUpCompany(), '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const held = Promise.withResolvers<void>()
+    const projectsRelease = Promise.withResolvers<void>()
     await page.route('**/api/projects', async route => {
-      await held.promise
+      await projectsRelease.promise
       await route.continue()
     })
     await navigateInApp(page, '/app#projects')
     const button = page.getByRole('button', { name: 'New project' })
     await button.focus()
-    held.resolve()
+    projectsRelease.resolve()
     await page.getByText('No projects have been created').waitFor()
     expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
   })
@@ -239,15 +239,15 @@ describe('in a new company', () => {
     const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
-    const long =
+    const longName =
       'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(
         0,
         100,
       )
-    await company.project(long)
+    await company.project(longName)
     await company.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
-    const closed = await company.project('Bridge')
-    await company.call(api.projects.close, { params: { id: closed.id } })
+    const closedProject = await company.project('Bridge')
+    await company.call(api.projects.close, { params: { id: closedProject.id } })
     await page.reload()
     await findRow(page, 'Bridge').waitFor()
     expect(await findAxeViolations(page)).toEqual([])

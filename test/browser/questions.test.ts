@@ -25,7 +25,8 @@ const closePanel = async () => {
   await page.keyboard.press('Escape')
   await waitUntilGone(page.getByRole('dialog'))
 }
-const mark = (): Locator => page.locator(`tr[data-key="${id}"]`).getByText('Sent back, waits for an answer')
+const findSentBackBadge = (): Locator =>
+  page.locator(`tr[data-key="${id}"]`).getByText('Sent back, waits for an answer')
 const sendBackButton = (): Locator => panel().getByRole('button', { name: 'Send back' })
 const openQuestion = (): Locator => panel().getByRole('region', { name: 'Sent back, waits for an answer' })
 const notice = (): Locator => phone.getByRole('region', { name: 'Question from your company' })
@@ -73,7 +74,7 @@ it('sends an approved entry back from the panel, with a mark in the list and the
   await page.keyboard.press('Control+Enter')
   await waitUntilGone(page.getByRole('dialog'))
   await page.getByText('The entry was sent back').waitFor()
-  await mark().waitFor()
+  await findSentBackBadge().waitFor()
   expect(await readEntry()).toMatchObject({ approved: false, comments: [questionText] })
   await openPanel()
   await openQuestion().getByText(questionText).waitFor()
@@ -107,20 +108,20 @@ it('shows the question on the phone, and is answered there by a comment', async 
   expect(await readEntry()).toMatchObject({ comments: [questionText, 'Yes, ask Bob'] })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await reload()
-  expect(await mark().count()).toBe(0)
+  expect(await findSentBackBadge().count()).toBe(0)
 })
 
 it('takes a question back', async () => {
   await ask()
   await reload()
-  await mark().waitFor()
+  await findSentBackBadge().waitFor()
   await openPanel()
   expect(await sendBackButton().count()).toBe(0)
   await openQuestion().getByRole('button', { name: 'Take the question back' }).click()
   await waitUntilGone(openQuestion())
   await sendBackButton().waitFor()
   await closePanel()
-  await waitUntilGone(mark())
+  await waitUntilGone(findSentBackBadge())
   expect(await readEntry()).toMatchObject({ asked_at: null })
 })
 
@@ -130,20 +131,20 @@ it('ends a question by Save and approve', async () => {
   await openPanel()
   await panel().getByRole('button', { name: 'Save and approve' }).click()
   await waitUntilGone(page.getByRole('dialog'))
-  await waitUntilGone(mark())
+  await waitUntilGone(findSentBackBadge())
   expect(await readEntry()).toMatchObject({ asked_at: null, approved: true })
 })
 
 describe('a comment that was typed and not sent', () => {
-  const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
+  const findDiscardDialog = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
   const discard = async () => {
-    await question().getByRole('button', { name: 'Discard changes' }).click()
-    await waitUntilGone(question())
+    await findDiscardDialog().getByRole('button', { name: 'Discard changes' }).click()
+    await waitUntilGone(findDiscardDialog())
   }
   const stay = async () => {
-    await question().getByText('The comment has not been sent.').waitFor()
-    await question().getByRole('button', { name: 'Keep editing' }).click()
-    await waitUntilGone(question())
+    await findDiscardDialog().getByText('The comment has not been sent.').waitFor()
+    await findDiscardDialog().getByRole('button', { name: 'Keep editing' }).click()
+    await waitUntilGone(findDiscardDialog())
   }
 
   it('asks before the panel is left, also after the entry was saved', async () => {

@@ -65,8 +65,8 @@ describe('a report with images', () => {
     })
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    const making = page.getByRole('progressbar', { name: 'Making Excel' })
-    await making.waitFor()
+    const progressBar = page.getByRole('progressbar', { name: 'Making Excel' })
+    await progressBar.waitFor()
     await page.locator('progress[value]:not([value="0"])').waitFor()
     release()
     const { name, bytes } = await readDownload(download)
@@ -111,12 +111,12 @@ describe('a report with images', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0)
     isHeld = false
     const csvButton = page.getByRole('button', { name: 'CSV', exact: true })
-    const before = await csvButton.boundingBox()
+    const boxBefore = await csvButton.boundingBox()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
     expect((await parseWorkbook((await readDownload(download)).bytes)).worksheets).toHaveLength(5)
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-    expect(await csvButton.boundingBox()).toEqual(before)
+    expect(await csvButton.boundingBox()).toEqual(boxBefore)
     await page.context().unroute(`${lostImageUrl}?**`)
   })
 })
@@ -160,11 +160,11 @@ describe('a report of a company with payroll programs', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
     const { company } = setup
-    const stored = await company.call(api.salaryExports.create, {
+    const storedExport = await company.call(api.salaryExports.create, {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
     const payroll = { company, id: CompanyId.parse(company.account.id) }
-    return { fromReport: await readDownload(download), stored: await downloadExport(payroll, stored.id) }
+    return { fromReport: await readDownload(download), stored: await downloadExport(payroll, storedExport.id) }
   }
 
   it('saves the same file as a stored export, and describes it first', async () => {
@@ -172,12 +172,12 @@ describe('a report of a company with payroll programs', () => {
     await openExportMenu(page)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
-    const regla = await bothFiles('regla', 'File for Regla')
-    expect(regla.fromReport.name).toMatch(/^regla_2026-03-01_2026-03-31_\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\d\.csv$/)
-    expect(regla.fromReport.bytes.toString()).toBe(
+    const reglaFiles = await bothFiles('regla', 'File for Regla')
+    expect(reglaFiles.fromReport.name).toMatch(/^regla_2026-03-01_2026-03-31_\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\d\.csv$/)
+    expect(reglaFiles.fromReport.bytes.toString()).toBe(
       '\ufeff1201603389;;;;104;8,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n',
     )
-    expect(regla.fromReport.bytes).toEqual(regla.stored.bytes)
+    expect(reglaFiles.fromReport.bytes).toEqual(reglaFiles.stored.bytes)
     const payday = await bothFiles('payday', 'File for Payday')
     expect(unzip(payday.fromReport.bytes)).toEqual(unzip(payday.stored.bytes))
     const sheet = (await parseWorkbook(payday.fromReport.bytes)).worksheets[0]
@@ -207,17 +207,17 @@ describe('a report of a company with payroll programs', () => {
   it('keeps the screen and files of the previous month while another is loading', async () => {
     await reopenReport(page)
     await openExportMenu(page)
-    const held = Promise.withResolvers<void>()
+    const reportRelease = Promise.withResolvers<void>()
     await page.route('**/api/report?*from=2026-04-*', async route => {
-      await held.promise
+      await reportRelease.promise
       await route.continue()
     })
     await navigateInApp(page, '/app/report?from=2026-04-01&to=2026-04-30')
     await page.locator('[data-old]').waitFor()
-    const early = page.waitForEvent('download')
+    const earlyDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()
-    expect((await readDownload(early)).name).toMatch(/^regla_2026-03-01_2026-03-31_/)
-    held.resolve()
+    expect((await readDownload(earlyDownload)).name).toMatch(/^regla_2026-03-01_2026-03-31_/)
+    reportRelease.resolve()
     await page.locator('[data-old]').waitFor({ state: 'detached' })
   })
 

@@ -10,21 +10,21 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
   await page.route('**/api/report/pdf*', async route => {
     const response = await route.fetch()
     const { pdf } = (await response.json()) as { pdf: object | null }
-    const held = pdf && { ...pdf, state: 'waiting', percent: 40, url: null }
-    return route.fulfill({ response, json: { pdf: isHeld ? held : pdf } })
+    const waitingPdf = pdf && { ...pdf, state: 'waiting', percent: 40, url: null }
+    return route.fulfill({ response, json: { pdf: isHeld ? waitingPdf : pdf } })
   })
   await openExportMenu(page)
   await page.getByRole('button', { name: 'PDF by e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report as PDF' })
-  const make = dialog.getByRole('button', { name: 'Make PDF' })
-  await make.click()
+  const makeButton = dialog.getByRole('button', { name: 'Make PDF' })
+  await makeButton.click()
   const progress = dialog.getByRole('progressbar')
   expect(await progress.getAttribute('value')).toBe('40')
-  expect(await make.getAttribute('data-busy')).toBe('true')
+  expect(await makeButton.getAttribute('data-busy')).toBe('true')
   expect(await dialog.getByRole('status').textContent()).toContain('is being made')
   isHeld = false
-  const download = dialog.getByRole('button', { name: 'Download PDF' })
-  await download.waitFor()
+  const downloadButton = dialog.getByRole('button', { name: 'Download PDF' })
+  await downloadButton.waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -32,9 +32,9 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
   expect(new URL(page.url()).hash).toBe('')
 
   await page.goto(`${new URL(page.url()).origin}/app/report#pdf`)
-  await download.waitFor()
+  await downloadButton.waitFor()
   const file = page.waitForEvent('download')
-  await download.click()
+  await downloadButton.click()
   const { name, bytes } = await readDownload(file)
   expect(name).toBe('report-2026-03-01-2026-03-31.pdf')
   const pages = readPdfPages(bytes)

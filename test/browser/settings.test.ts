@@ -116,8 +116,8 @@ describe('a company in London', () => {
 
   it('disables single-key shortcuts, also after a reload', async () => {
     await enterSettings('General settings')
-    const single = section(page, 'General settings').getByRole('switch', { name: /Keyboard shortcuts/ })
-    expect(await single.isChecked()).toBe(true)
+    const shortcutsSwitch = section(page, 'General settings').getByRole('switch', { name: /Keyboard shortcuts/ })
+    expect(await shortcutsSwitch.isChecked()).toBe(true)
     await section(page, 'General settings').getByText('Keyboard shortcuts').click()
     await page.reload()
     await section(page, 'General settings')
@@ -148,7 +148,7 @@ describe('a company in London', () => {
       .waitFor()
     await index(page).getByRole('link', { name: 'Import None so far' }).waitFor()
     await index(page).getByRole('link', { name: 'Support visits None so far' }).waitFor()
-    const imported = {
+    const importBody = {
       id: newId(),
       file_name: 'a.csv',
       time_zone: 'Europe/London',
@@ -156,7 +156,7 @@ describe('a company in London', () => {
       employees: [],
       projects: [],
     }
-    await company.call(api.imports.start, { body: imported })
+    await company.call(api.imports.start, { body: importBody })
     await page.reload()
     await index(page)
       .getByRole('link', { name: /^Import Last on \d/ })
@@ -208,11 +208,11 @@ describe('a company in London', () => {
 
   it('applies general settings at once, and keeps them after a reload', async () => {
     await enterSettings('General settings')
-    const general = section(page, 'General settings')
-    await waitUntilSaved(page, () => general.getByText('Approve time entries').click())
+    const generalSection = section(page, 'General settings')
+    await waitUntilSaved(page, () => generalSection.getByText('Approve time entries').click())
     await waitForToast(page, 'Saved')
-    await waitUntilSaved(page, () => general.getByText('PIN at the time clock').click())
-    await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
+    await waitUntilSaved(page, () => generalSection.getByText('PIN at the time clock').click())
+    await generalSection.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
     await waitUntilSaved(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
     const { settings } = await company.call(api.auth.self)
     expect(settings).toMatchObject({
@@ -220,10 +220,10 @@ describe('a company in London', () => {
       features: { approve_work_logs: true, time_clock_pins: true },
     })
     await page.reload()
-    await general.getByRole('switch', { name: /Approve time entries/, checked: true }).waitFor()
-    await general.getByRole('switch', { name: /PIN at the time clock/, checked: true }).waitFor()
-    expect(await general.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Lisbon')
-    await general.getByRole('button', { name: /Language/ }).click()
+    await generalSection.getByRole('switch', { name: /Approve time entries/, checked: true }).waitFor()
+    await generalSection.getByRole('switch', { name: /PIN at the time clock/, checked: true }).waitFor()
+    expect(await generalSection.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Lisbon')
+    await generalSection.getByRole('button', { name: /Language/ }).click()
     await page.getByRole('option', { name: 'Íslenska' }).click()
     await page.getByRole('heading', { name: 'Almennar stillingar' }).waitFor()
     await page
@@ -237,20 +237,20 @@ describe('in a new company', () => {
 
   it('turns this computer into the time clock by a replaceable link', async () => {
     const company = await signUpCompany()
-    const clock = await company.logInTimeClock()
+    const clockSession = await company.logInTimeClock()
     const page = await openCompanyApp(browser, company, 'settings-time-clock')
     const card = section(page, 'Time clock website')
     await card.getByRole('button', { name: 'Replace the link' }).click()
-    const before = company.account.time_clock_token
+    const oldToken = company.account.time_clock_token
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
     await waitForToast(page, 'The link was replaced')
-    expect(await expectRefusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
+    expect(await expectRefusal(clockSession.call(api.timeClock.board))).toMatchObject({ status: 401 })
 
     await card.getByRole('button', { name: 'Switch to time clock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
     const link = await dialog.locator('code').innerText()
     expect(link).toMatch(new RegExp(`^${cloudAddress().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
-    expect(link).not.toContain(before)
+    expect(link).not.toContain(oldToken)
     await dialog.getByRole('button', { name: 'Switch this computer' }).click()
     await page
       .getByRole('dialog', { name: 'Make this computer the time clock?' })
@@ -270,14 +270,14 @@ describe('in a new company', () => {
       await dialog.getByRole('button', { name: /Integration/ }).click()
       return dialog
     }
-    const first = await add()
+    const addDialog = await add()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Payday', 'Regla', 'Suggest a new integration'])
     await page.getByRole('option', { name: 'Suggest a new integration' }).click()
-    await first.getByText('Tell us which payroll program you use.').waitFor()
-    expect(await first.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
-    await first.getByRole('button', { name: /Integration/ }).click()
+    await addDialog.getByText('Tell us which payroll program you use.').waitFor()
+    expect(await addDialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+    await addDialog.getByRole('button', { name: /Integration/ }).click()
     await page.getByRole('option', { name: 'Regla' }).click()
-    await first.getByRole('button', { name: 'Add', exact: true }).click()
+    await addDialog.getByRole('button', { name: 'Add', exact: true }).click()
     await card.getByRole('grid', { name: 'Integrations' }).getByText('Active', { exact: true }).waitFor()
     await openSubject(page, 'Pay items')
     await index(page).getByRole('link', { name: 'Pay items 104, 106' }).waitFor()
@@ -297,10 +297,10 @@ describe('in a new company', () => {
 
     await openSubject(page, 'Integrations')
     await card.getByRole('button', { name: 'Edit Regla' }).click()
-    const editing = page.getByRole('dialog', { name: 'Edit Regla' })
-    expect(await editing.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    await editing.getByRole('switch', { name: 'Active' }).click({ force: true })
-    await editing.getByRole('button', { name: 'Save' }).click()
+    const editDialog = page.getByRole('dialog', { name: 'Edit Regla' })
+    expect(await editDialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await editDialog.getByRole('switch', { name: 'Active' }).click({ force: true })
+    await editDialog.getByRole('button', { name: 'Save' }).click()
     await card.getByText('Inactive', { exact: true }).waitFor()
 
     await card.getByRole('button', { name: 'Delete Regla' }).click()

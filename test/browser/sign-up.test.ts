@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 it('signs up, sets a password by the mailed link, logs out and logs in', async () => {
   const page = await browser.newPage()
-  const problems: string[] = []
-  page.on('pageerror', error => problems.push(error.message))
+  const pageErrors: string[] = []
+  page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => {
     // A 401 before the log-in is expected.
-    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('401')) pageErrors.push(message.text())
   })
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const heading = page.getByRole('banner').getByText(name, { exact: true })
@@ -23,13 +23,13 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
   await page.goto(cloudAddress().web)
   // The company gets the currency of the chosen prices.
   await page.getByRole('radio', { name: 'USD' }).check()
-  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await trial.getByLabel('Company name').fill(name)
-  await trial.getByLabel('E-mail').fill('nobody')
-  await trial.getByRole('button', { name: 'Create account' }).click()
-  await trial.getByText('A valid email is required').waitFor()
-  await trial.getByLabel('E-mail').fill(email)
-  await trial.getByRole('button', { name: 'Create account' }).click()
+  const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
+  await trialForm.getByLabel('Company name').fill(name)
+  await trialForm.getByLabel('E-mail').fill('nobody')
+  await trialForm.getByRole('button', { name: 'Create account' }).click()
+  await trialForm.getByText('A valid email is required').waitFor()
+  await trialForm.getByLabel('E-mail').fill(email)
+  await trialForm.getByRole('button', { name: 'Create account' }).click()
   await heading.waitFor()
   expect(new URL(page.url()).pathname).toBe('/app/setup')
   const self = await page.evaluate<{ currency: string }>(
@@ -37,8 +37,10 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
   )
   expect(self.currency).toBe('USD')
 
-  const [welcome] = await listMessagesTo(email)
-  await page.goto(`${cloudAddress().web}/change_password_link?token=${extractToken(welcome, 'change_password_link')}`)
+  const [welcomeMessage] = await listMessagesTo(email)
+  await page.goto(
+    `${cloudAddress().web}/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`,
+  )
   await page.getByLabel(/^New password/).fill('correct horse')
   await page.getByLabel('Confirm new password').fill('correct horse')
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -47,16 +49,16 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
   await heading.waitFor()
 
   await page.getByRole('button', { name: 'Log out' }).click()
-  const login = page.getByRole('region', { name: 'Log in', exact: true })
-  await login.getByLabel('Company name').fill(name)
-  await login.getByLabel('Password').fill('wrong')
-  await login.getByRole('button', { name: 'Log in' }).click()
-  await login.getByText('Wrong company password').waitFor()
-  await login.getByLabel('Password').fill('correct horse')
-  await login.getByRole('button', { name: 'Log in' }).click()
+  const loginForm = page.getByRole('region', { name: 'Log in', exact: true })
+  await loginForm.getByLabel('Company name').fill(name)
+  await loginForm.getByLabel('Password').fill('wrong')
+  await loginForm.getByRole('button', { name: 'Log in' }).click()
+  await loginForm.getByText('Wrong company password').waitFor()
+  await loginForm.getByLabel('Password').fill('correct horse')
+  await loginForm.getByRole('button', { name: 'Log in' }).click()
   await heading.waitFor()
 
   await page.reload()
   await heading.waitFor()
-  expect(problems.filter(problem => !problem.includes('400'))).toEqual([])
+  expect(pageErrors.filter(problem => !problem.includes('400'))).toEqual([])
 })

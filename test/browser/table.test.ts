@@ -13,8 +13,8 @@ beforeAll(async () => {
   await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
 })
 
-const wide = { width: 1280, height: 800 }
-const phone = { width: 320, height: 700 }
+const wideSize = { width: 1280, height: 800 }
+const phoneSize = { width: 320, height: 700 }
 
 async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
@@ -47,8 +47,8 @@ async function openLargeTable(): Promise<Locator> {
 }
 
 /** `part` selects whether the whole element or only its top must be visible. */
-async function isInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
-  const box = await thing.boundingBox()
+async function isInViewport(element: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
+  const box = await element.boundingBox()
   const size = page.viewportSize()
   if (!box || !size) return false
   return (
@@ -59,8 +59,8 @@ async function isInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promis
   )
 }
 
-async function waitUntilInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
-  await expectEventually(() => isInViewport(thing, part), true)
+async function waitUntilInViewport(element: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
+  await expectEventually(() => isInViewport(element, part), true)
 }
 
 async function waitUntilAbove(upper: Locator, lower: Locator): Promise<void> {
@@ -72,7 +72,7 @@ async function waitUntilAbove(upper: Locator, lower: Locator): Promise<void> {
 }
 
 describe('on a wide screen', () => {
-  beforeEach(() => openKit(wide))
+  beforeEach(() => openKit(wideSize))
 
   it('has rows of 40 px, however long their text is', async () => {
     const heights = await rows(smallTable()).evaluateAll(elements =>
@@ -88,14 +88,14 @@ describe('on a wide screen', () => {
       page.evaluate<[string, string]>(
         `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')))`,
       )
-    const [usual, bold, danger] = [
+    const [normalStyle, boldStyle, dangerStyle] = [
       await readCellStyle('8.00'),
       await readCellStyle('10.50'),
       await readCellStyle('17.25'),
     ]
-    expect([usual[0], bold[0], danger[0]]).toEqual(['400', '700', '700'])
-    expect(bold[1]).toBe(usual[1])
-    expect(danger[1]).not.toBe(usual[1])
+    expect([normalStyle[0], boldStyle[0], dangerStyle[0]]).toEqual(['400', '700', '700'])
+    expect(boldStyle[1]).toBe(normalStyle[1])
+    expect(dangerStyle[1]).not.toBe(normalStyle[1])
   })
 
   it('selects one row, a range and all by mouse', async () => {
@@ -139,7 +139,7 @@ describe('on a wide screen', () => {
     await page.evaluate(twoFrames)
     await press('Space')
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
-    await openKit(wide)
+    await openKit(wideSize)
     await smallTable().getByRole('columnheader', { name: 'Employee' }).focus()
     await page.evaluate(twoFrames)
     await press('Enter')
@@ -166,19 +166,19 @@ describe('on a wide screen', () => {
     const grid = await openLargeTable()
     const head = grid.getByRole('columnheader', { name: 'Employee' })
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
-    const stay = async () => {
+    const expectEdgesInView = async () => {
       expect(await isInViewport(head)).toBe(true)
       expect(await isInViewport(totals)).toBe(true)
       expect(await grid.getByRole('row').count()).toBeLessThan(60)
     }
-    await stay()
+    await expectEdgesInView()
     expect(await grid.getAttribute('aria-rowcount')).toBe('10002')
     await findRow(grid, 'entry-0').focus()
     await press('Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]').waitFor()
     await waitUntilInViewport(focusedElement())
     await waitUntilAbove(focusedElement(), totals)
-    await stay()
+    await expectEdgesInView()
     await press('PageUp')
     await waitUntilInViewport(focusedElement())
     await press('Control+Home')
@@ -220,11 +220,11 @@ describe('on a wide screen', () => {
     await press('ArrowDown', 'Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]:focus-within').waitFor()
     // The first of the last day's 33 entries is some pages above the end.
-    const current = () => grid.locator('[role=row]:focus-within').getAttribute('data-key')
+    const readFocusedKey = () => grid.locator('[role=row]:focus-within').getAttribute('data-key')
     for (let page = 0; page < 5 && (await findRow(grid, 'entry-0').count()) === 0; page++) {
-      const before = await current()
+      const before = await readFocusedKey()
       await press('PageUp')
-      await eventually(current, key => key !== before)
+      await eventually(readFocusedKey, key => key !== before)
       await waitUntilInViewport(focusedElement())
     }
     expect(await selectedKeys(grid)).toContain('entry-0')
@@ -243,7 +243,7 @@ describe('on a wide screen', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => openKit(phone))
+  beforeEach(() => openKit(phoneSize))
 
   it('folds a row: its name beside its actions, and the rest labelled below', async () => {
     const row = findRow(smallTable(), 'entry-3')
@@ -349,11 +349,13 @@ describe('on a phone', () => {
       ['PageUp', undefined],
       ['Control+Home', '2'],
     ] as const) {
-      const before = await focusedElement().getAttribute('aria-rowindex')
+      const indexBefore = await focusedElement().getAttribute('aria-rowindex')
       await press(key)
       await page
         .locator(
-          index ? `[role=row][aria-rowindex="${index}"]:focus` : `[role=row]:focus:not([aria-rowindex="${before}"])`,
+          index
+            ? `[role=row][aria-rowindex="${index}"]:focus`
+            : `[role=row]:focus:not([aria-rowindex="${indexBefore}"])`,
         )
         .waitFor()
       await waitUntilInViewport(focusedElement(), 'top')
@@ -366,18 +368,18 @@ describe('on a phone', () => {
 })
 
 it('folds when the window narrows, and keeps the selection', async () => {
-  await openKit(wide)
+  await openKit(wideSize)
   await rowCheckbox(smallTable(), 'entry-3').click()
   await smallTable().getByRole('columnheader', { name: 'Hours' }).click()
   await page.setViewportSize({ width: 768, height: 800 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
   expect(new Set(await selectedKeys(smallTable()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
-  await page.setViewportSize(wide)
+  await page.setViewportSize(wideSize)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
   expect((await displayedHours(smallTable()))[0]).toBe('17.25')
   // Enlarges the text, so that the headings no longer fit and the sort menu replaces them.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
-  await page.setViewportSize({ ...wide, width: wide.width - 1 })
+  await page.setViewportSize({ ...wideSize, width: wideSize.width - 1 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
   await page.evaluate("document.documentElement.style.removeProperty('font-size')")
 })

@@ -99,13 +99,13 @@ it('adds a comment and a photo to an open entry', async () => {
 it('reports a wrong PIN at once, and asks for the right one once', async () => {
   const { company, ann } = await signUpStaff()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
+  const wrongPin = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
   const key = panel(page, 'Ann').getByRole('button', { name: 'b', exact: true })
   const before = await key.boundingBox()
-  await typePin(page, wrong)
+  await typePin(page, wrongPin)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   expect(await key.boundingBox()).toEqual(before)
   expect(await waitForEntries(company, () => true)).toEqual([])
@@ -116,7 +116,7 @@ it('reports a wrong PIN at once, and asks for the right one once', async () => {
 
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
-  await typePin(page, wrong)
+  await typePin(page, wrongPin)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   await typePin(page, ann.login_token)
   await panel(page, 'Ann')
@@ -198,10 +198,13 @@ it('ends the time clock remotely or on the spot', async () => {
   expect(await waitForEntries(company, () => true)).toEqual([])
 
   await sharedScreen().clearCookies()
-  const again = await openTimeClock(company)
-  await again.getByRole('button', { name: 'End this time clock' }).tap()
-  await again.getByRole('dialog', { name: 'End this time clock?' }).getByRole('button', { name: 'Log out' }).tap()
-  await again.waitForURL(/\/login_time_clock$/)
+  const reopenedPage = await openTimeClock(company)
+  await reopenedPage.getByRole('button', { name: 'End this time clock' }).tap()
+  await reopenedPage
+    .getByRole('dialog', { name: 'End this time clock?' })
+    .getByRole('button', { name: 'Log out' })
+    .tap()
+  await reopenedPage.waitForURL(/\/login_time_clock$/)
 })
 
 it('is accessible, with large touch targets, on screens of all sizes', async () => {
@@ -210,23 +213,23 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
   const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
-  const small = () =>
+  const findSmallTargets = () =>
     page.evaluate<string[]>(
       "[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input:not([type=file])')].filter(one => { const { width, height } = one.getBoundingClientRect(); return width > 0 && (width < 48 || height < 48) }).map(one => one.textContent || one.name)",
     )
-  const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-  expect(await small()).toEqual([])
+  const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  expect(await findSmallTargets()).toEqual([])
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
-  expect(await small()).toEqual([])
+  expect(await findSmallTargets()).toEqual([])
   expect(await findAxeViolations(page)).toEqual([])
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 720 })
-    expect([width, await overflow(), await small()]).toEqual([width, 0, []])
+    expect([width, await readOverflow(), await findSmallTargets()]).toEqual([width, 0, []])
   }
   await tap(page, 'House')
   await page.getByRole('group', { name: 'Letters' }).waitFor()
-  expect([await overflow(), await small()]).toEqual([0, []])
+  expect([await readOverflow(), await findSmallTargets()]).toEqual([0, []])
   expect(await findAxeViolations(page)).toEqual([])
 })
 

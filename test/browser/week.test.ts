@@ -22,7 +22,7 @@ afterAll(() => closePages(browser))
 const monday = mondayOf(daysAgo(7))
 const thisMonday = mondayOf(daysAgo(0))
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
-const week = `week-${monday}`
+const weekHash = `week-${monday}`
 const nameOfDay = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(day),
@@ -58,13 +58,13 @@ const expectApproved = (...expected: string[]) =>
 function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
   const numbers = Array.from({ length: copies }, (_, number) => number)
   const repeat = <Value>(values: readonly Value[]): Value[] => numbers.flatMap(() => values)
-  const people = columns.employees.length
+  const peopleCount = columns.employees.length
   return {
     ...columns,
     employees: numbers.flatMap(number =>
       columns.employees.map(({ id, name }) => ({ id: `${id}${number}`, name: `${name} ${number}` })),
     ),
-    employee: numbers.flatMap(number => columns.employee.map(index => index + number * people)),
+    employee: numbers.flatMap(number => columns.employee.map(index => index + number * peopleCount)),
     project: repeat(columns.project),
     id: numbers.flatMap(number => columns.id.map(id => `${id}${number}`)),
     version: repeat(columns.version),
@@ -80,9 +80,9 @@ const cell = (person: string, day: string) =>
 const focusedName = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? ''")
 const expectFocus = (person: string, day: string) =>
   expectEventually(async () => (await focusedName()).startsWith(`${person}, ${nameOfDay(day)},`), true)
-const undo = () => page.getByRole('button', { name: 'Undo the last approval' })
+const findUndoButton = () => page.getByRole('button', { name: 'Undo the last approval' })
 const openWeek = async () => {
-  page = await openCompanyApp(browser, setup.company, week)
+  page = await openCompanyApp(browser, setup.company, weekHash)
   await cell('Ben', wednesday).waitFor()
 }
 
@@ -127,7 +127,7 @@ describe('people and days', () => {
     await page.keyboard.press('z')
     await page.getByText('4 entries are no longer approved').waitFor()
     await expectApproved(`Ann ${tuesday}`)
-    expect(await undo().count()).toBe(0)
+    expect(await findUndoButton().count()).toBe(0)
   })
 
   it('approves a person, and one cell by its circle', async () => {
@@ -135,7 +135,7 @@ describe('people and days', () => {
     await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
     await page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(wednesday)}` }).click()
     await expectApproved(`Ann ${tuesday}`, `Ann ${wednesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
-    await undo().click()
+    await findUndoButton().click()
     await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
   })
 
@@ -276,7 +276,7 @@ describe('with 200 people', () => {
 
 it('is absent without approvals, and its address leads to the entries', async () => {
   const { company } = await signUpCompanyWithPeople()
-  page = await openCompanyApp(browser, company, week)
+  page = await openCompanyApp(browser, company, weekHash)
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).waitFor()
   await expectEventually(() => Promise.resolve(new URL(page.url()).hash), '#entries')
   const bar = page.getByRole('navigation', { name: 'Main menu' })
@@ -286,20 +286,20 @@ it('is absent without approvals, and its address leads to the entries', async ()
 it.each(languages)('leaves the bar in one line at 1024 pixels in %s', async language => {
   const { company } = await signUpCompanyWithPeople()
   await enableApproval(company)
-  page = await openCompanyApp(browser, company, week, language)
-  const original = page.viewportSize()
+  page = await openCompanyApp(browser, company, weekHash, language)
+  const originalSize = page.viewportSize()
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('navigation').first().waitFor()
   const heights = await page
     .locator('header')
     .evaluate(header => [header.clientHeight, header.scrollWidth - header.clientWidth])
-  if (original) await page.setViewportSize(original)
+  if (originalSize) await page.setViewportSize(originalSize)
   expect(heights).toEqual([64, 0])
 })
 
 describe('on a phone', () => {
   const names = ['Cleo', 'Dan', 'Eva', 'Finn', 'Gro', 'Hal', 'Ida', 'Jon']
-  const original = { width: 1280, height: 800 }
+  const originalSize = { width: 1280, height: 800 }
   beforeAll(async () => {
     setup = await signUpCompanyWithWeek()
     for (const name of names) {
@@ -309,7 +309,7 @@ describe('on a phone', () => {
     for (const employee of [setup.ann, setup.ben])
       await addEntryOfHours(setup.company, employee, setup.road, instantAt(thisMonday, '08:00'), 8)
   })
-  afterAll(() => page.setViewportSize(original))
+  afterAll(() => page.setViewportSize(originalSize))
   const findOversized = () =>
     page.locator('main :is(button, a, label)').evaluateAll(targets =>
       targets
@@ -321,9 +321,9 @@ describe('on a phone', () => {
   it('approves a day of ten people in three presses from any screen', async () => {
     page = await openCompanyApp(browser, setup.company, 'settings')
     await page.setViewportSize({ width: 390, height: 844 })
-    let presses = 0
+    let pressCount = 0
     const press = (role: 'link' | 'button', name: string) => {
-      presses++
+      pressCount++
       return page.getByRole(role, { name, exact: true }).click()
     }
     await press('link', 'Week')
@@ -333,11 +333,11 @@ describe('on a phone', () => {
     expect(await findAxeViolations(page)).toEqual([])
     expect([await measureOverflow(page, 390), await measureOverflow(page, 320)]).toEqual([0, 0])
     await press('button', 'Approve 10 entries')
-    expect(presses).toBe(3)
+    expect(pressCount).toBe(3)
     await page.getByText('10 entries were approved').waitFor()
     expect(await page.evaluate('document.activeElement.textContent')).toBe(nameOfDay(thisMonday))
     await expectEventually(async () => (await listApproved(setup.company)).length, 10)
-    await undo().click()
+    await findUndoButton().click()
     await page.getByText('10 entries are no longer approved').waitFor()
     expect(await listApproved(setup.company)).toEqual([])
   })
@@ -359,7 +359,7 @@ describe('without a network', () => {
   const approveAnn = (day: string) => page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(day)}` }).click()
   beforeAll(async () => {
     setup = await signUpCompanyWithWeek()
-    page = await openCompanyApp(browser, setup.company, week)
+    page = await openCompanyApp(browser, setup.company, weekHash)
     await page.getByRole('button', { name: /^Approve the week/ }).waitFor()
   })
   afterEach(() => browser.setOffline(false))
@@ -368,7 +368,7 @@ describe('without a network', () => {
     await browser.setOffline(true)
     await approveAnn(monday)
     await page.getByRole('status').getByText('1 changed approval waits for the network').first().waitFor()
-    await undo().click()
+    await findUndoButton().click()
     await approveAnn(wednesday)
     await page.getByRole('status').getByText('2 changed approvals wait for the network').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
@@ -376,7 +376,7 @@ describe('without a network', () => {
     await browser.setOffline(false)
     await expectApproved(`Ann ${wednesday}`)
     await page.getByText(/wait for the network/).waitFor({ state: 'detached' })
-    await undo().click()
+    await findUndoButton().click()
     await expectApproved()
   })
 

@@ -92,11 +92,11 @@ describe('a cancellation', () => {
     const companyId = await createPayer(start)
     payClaims(bank, companyId)
     const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
-    const late = runDueJob(companyId, 'invoice')
+    const lateRun = runDueJob(companyId, 'invoice')
     await account.arrived
     await cancelPayment(companyId, noonOn('2026-12-23'))
     account.release()
-    await late
+    await lateRun
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
@@ -263,12 +263,12 @@ describe('a company that does not pay its claims', () => {
 it('withdraws an invoice whose claim was withdrawn before', async () => {
   const companyId = await createPayer('2026-11-10T09:30:00.000Z')
   const [key, now] = [newId(), noonOn('2026-11-11')]
-  const cancelled = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const first = cancelPayment(companyId, now, key).catch(() => 'refused')
-  await cancelled.arrived
+  const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
+  const firstAttempt = cancelPayment(companyId, now, key).catch(() => 'refused')
+  await withdrawal.arrived
   bank.calls.killAt(1, false)
-  cancelled.release()
-  expect(await first).toBe('refused')
+  withdrawal.release()
+  expect(await firstAttempt).toBe('refused')
   bank.calls.stopKilling()
   expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'SENT', claimCancelled: true }])
   await cancelPayment(companyId, now, key)

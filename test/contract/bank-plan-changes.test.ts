@@ -48,15 +48,15 @@ describe('a change of plan', () => {
 
   it('leaves the plan when Payday refuses the difference', async () => {
     const companyId = await createPayer(start)
-    const before = await readState(companyId)
+    const stateBefore = await readState(companyId)
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
     await expect(changePlanTo(companyId, 2, noonOn('2026-12-08'))).rejects.toMatchObject({
       text: 'Unable to validate subscription',
     })
     const { account, ...rest } = await readState(companyId)
     expect({ ...rest, account: { ...account, version: 0 } }).toEqual({
-      ...before,
-      account: { ...before.account, version: 0 },
+      ...stateBefore,
+      account: { ...stateBefore.account, version: 0 },
     })
   })
 

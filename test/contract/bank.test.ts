@@ -76,11 +76,11 @@ it("gives the customer at Payday the company's current name and mail before each
       .dashboard()
       .listCustomers()
       .find(each => each.ssn === ssn)
-  const first = await createPayer(start, { ssn, email_billing: 'first@example.is' })
-  const second = await createPayer(start, { ssn, email_billing: 'second@example.is' })
-  expect(customer()).toMatchObject({ email: 'second@example.is', name: `Hamar ${second}` })
-  await runDueJob(first, 'invoice')
-  expect(customer()).toMatchObject({ email: 'first@example.is', name: `Hamar ${first}` })
+  const firstCompanyId = await createPayer(start, { ssn, email_billing: 'first@example.is' })
+  const secondCompanyId = await createPayer(start, { ssn, email_billing: 'second@example.is' })
+  expect(customer()).toMatchObject({ email: 'second@example.is', name: `Hamar ${secondCompanyId}` })
+  await runDueJob(firstCompanyId, 'invoice')
+  expect(customer()).toMatchObject({ email: 'first@example.is', name: `Hamar ${firstCompanyId}` })
 })
 
 describe('the payment form', () => {
@@ -109,22 +109,22 @@ describe('the payment form', () => {
   it('creates no second claim when it reads the account after another tab has confirmed', async () => {
     const companyId = await createCompany()
     const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
-    const late = startPaying(companyId, start)
+    const lateStart = startPaying(companyId, start)
     await account.arrived
     await startPaying(companyId, start)
     account.release()
-    await late
+    await lateStart
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
   it('names the field of a kennitala that Payday refuses, and stores nothing', async () => {
     const companyId = await createCompany()
-    const before = await readState(companyId)
+    const stateBefore = await readState(companyId)
     await expect(startPaying(companyId, start, { ssn: '0000000000' })).rejects.toMatchObject({
       text: 'Unable to validate subscription',
       fields: { ssn: 'Unable to validate subscription' },
     })
-    expect(await readState(companyId)).toEqual(before)
+    expect(await readState(companyId)).toEqual(stateBefore)
     expect(bank.loggedText()).toBe('')
     await startPaying(companyId, start)
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
@@ -186,29 +186,29 @@ it('checks a claim from its due date on, and clears the debt once it is paid', a
 
 it('keeps the next claim scheduled on a second delivery of a paid one', async () => {
   const companyId = await createPayer(start)
-  const delivered = await due.find(companyId, 'claim')
-  if (!delivered) throw new Error('nothing is due')
+  const deliveredItem = await due.find(companyId, 'claim')
+  if (!deliveredItem) throw new Error('nothing is due')
   payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
   const item = bank.calls.hold(createReadMatcher(keys.due(companyId, 'claim')))
-  const late = checkClaims(delivered, delivered.at)
+  const lateCheck = checkClaims(deliveredItem, deliveredItem.at)
   await item.arrived
   await runDueJob(companyId, 'invoice')
   item.release()
-  await late
+  await lateCheck
   expect(await readState(companyId)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 it('derives the start of the debt from the oldest unpaid claim', async () => {
   const companyId = await createPayer(start)
   await runDueJob(companyId, 'invoice')
-  const [first, second] = paydayInvoicesOf(bank, companyId)
-  bank.dashboard().payInvoice(second?.id ?? '')
+  const [firstInvoice, secondInvoice] = paydayInvoicesOf(bank, companyId)
+  bank.dashboard().payInvoice(secondInvoice?.id ?? '')
   await runDueJob(companyId, 'claim')
   expect((await readState(companyId)).account).toMatchObject({
-    unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z`,
+    unpaid_since: firstInvoice && `${firstInvoice.finalDueDate}T00:00:00.000Z`,
   })
-  bank.dashboard().payInvoice(first?.id ?? '')
+  bank.dashboard().payInvoice(firstInvoice?.id ?? '')
   await runDueJob(companyId, 'claim')
   expect((await readState(companyId)).account).toMatchObject({
     unpaid_since: null,
@@ -266,16 +266,22 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
   await runDueJob(companyId, 'invoice')
-  const listed = async (now: string) =>
+  const listInvoiceRows = async (now: string) =>
     (await invoices.list(companyId))
       .flatMap(invoice => invoices.toInvoiceResponses(invoice, now))
       .map(({ state, from, to }) => [state, from, to])
-  const before = [
+  const earlierInvoices = [
     ['withdrawn', '2026-11-15', '2026-12-14'],
     ['paid', '2026-11-23', '2026-12-22'],
   ]
-  expect(await listed(noonOn('2027-01-21'))).toEqual([...before, ['open', '2026-12-23', '2027-01-22']])
-  expect(await listed(noonOn('2027-01-22'))).toEqual([...before, ['overdue', '2026-12-23', '2027-01-22']])
+  expect(await listInvoiceRows(noonOn('2027-01-21'))).toEqual([
+    ...earlierInvoices,
+    ['open', '2026-12-23', '2027-01-22'],
+  ])
+  expect(await listInvoiceRows(noonOn('2027-01-22'))).toEqual([
+    ...earlierInvoices,
+    ['overdue', '2026-12-23', '2027-01-22'],
+  ])
 })
 
 it('logs no personal data of payers', async () => {

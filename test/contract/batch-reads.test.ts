@@ -11,28 +11,28 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
-      const unread = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
+      const unreadKeys = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
       // Encodes only as many items as a response holds, because 18 MB for each response would keep this process busy
       // until requests time out.
       const items = Keys.slice(0, max).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
       )
-      return `{"Responses":{"table":[${items.join()}]},"UnprocessedKeys":${JSON.stringify(unread)}}`
+      return `{"Responses":{"table":[${items.join()}]},"UnprocessedKeys":${JSON.stringify(unreadKeys)}}`
     },
   })
   const { setTimeout: wait } = globalThis
-  let pauses = 0
+  let pauseCount = 0
   // Longer timers are the SDK's own and must wait. No pause between reads is longer than 250 ms.
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((done, delay = 0) => {
+  const timerSpy = jest.spyOn(globalThis, 'setTimeout').mockImplementation((done, delay = 0) => {
     if (delay > 250) return wait(done, delay)
-    pauses++
+    pauseCount++
     done()
     return 0 as unknown as NodeJS.Timeout
   })
   const rows = await (await import('../../functions/table/reads.ts')).getAll(keys)
-  timers.mockRestore()
+  timerSpy.mockRestore()
   expect(rows.map(row => row?.['pk'])).toEqual(keys.map(({ pk }) => pk))
-  return pauses
+  return pauseCount
 }
 
 it('reads many items without pauses, even if a response is full, and waits only if throttled', async () => {

@@ -10,22 +10,22 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 const bank = setUpBank()
 
 it('counts companies by state and plan, and late invoices', async () => {
-  const begun = '2026-11-20T10:00:00.000Z'
+  const paymentStart = '2026-11-20T10:00:00.000Z'
   await createCompany('2026-11-19T10:00:00.000Z')
   await createCompany('2026-10-01T10:00:00.000Z')
-  const disabled = await createCompany('2026-10-02T10:00:00.000Z')
-  await put(keys.company(disabled), {
-    ...(await readCompany(disabled)),
+  const disabledId = await createCompany('2026-10-02T10:00:00.000Z')
+  await put(keys.company(disabledId), {
+    ...(await readCompany(disabledId)),
     disabled: true,
     ...companyIndex('2026-10-02T10:00:00.000Z'),
   })
-  const [first] = [
-    await createPayer(begun),
-    await createPayer(begun),
-    await createPayer(begun, { subscription_plan: 2 }),
+  const [firstPayerId] = [
+    await createPayer(paymentStart),
+    await createPayer(paymentStart),
+    await createPayer(paymentStart, { subscription_plan: 2 }),
   ]
 
-  expect(await countBillingFigures(begun)).toMatchObject({
+  expect(await countBillingFigures(paymentStart)).toMatchObject({
     companies: 5,
     byState: { trial: 1, due: 1, paying: 3, past_due: 0, locked: 0, cancelled: 0, free: 0 },
     byPlan: { FourEmployeesMax2023: 2, TwentyFourEmployeesMax2023: 1 },
@@ -34,7 +34,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   })
   // A month later, the next invoices are due. Only one of them is created.
   const month = '2026-12-22T10:00:00.000Z'
-  expect(await runDueJob(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
+  expect(await runDueJob(firstPayerId, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
   expect(await countBillingFigures(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
   expect(await countBillingFigures('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
 
@@ -46,7 +46,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   expect(figures).toContainEqual(expect.objectContaining({ PayingCompanies: 2, Plan: 'FourEmployeesMax2023' }))
   expect(figures).toContainEqual(expect.objectContaining({ InvoicesLate: 2 }))
 
-  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndex(begun) })
+  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndex(paymentStart) })
   await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
 })
 
@@ -70,12 +70,12 @@ it('counts webhooks of known subscriptions with a wrong signature once a minute,
     await expect(handleWebhook(Buffer.from(body), signature, at)).rejects.toThrow('Not allowed')
     return bank.loggedText().split('"WebhooksRefused":1').length - 1
   }
-  const [ours, wrong] = [createBody('sub_ours'), 'ts=1;h1=00']
+  const [knownBody, wrongSignature] = [createBody('sub_ours'), 'ts=1;h1=00']
   for (const body of ['{}', 'x', createBody('sub_guessed')])
-    expect(await countAfter(body, wrong, '2026-12-22T10:00:00Z')).toBe(0)
-  expect(await countAfter(ours, undefined, '2026-12-22T10:00:00Z')).toBe(0)
-  expect(await countAfter(ours, wrong, '2026-12-22T10:00:00Z')).toBe(1)
-  expect(await countAfter(ours, wrong, '2026-12-22T10:00:59Z')).toBe(1)
-  expect(await countAfter(ours, wrong, '2026-12-22T10:01:00Z')).toBe(2)
+    expect(await countAfter(body, wrongSignature, '2026-12-22T10:00:00Z')).toBe(0)
+  expect(await countAfter(knownBody, undefined, '2026-12-22T10:00:00Z')).toBe(0)
+  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:00:00Z')).toBe(1)
+  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:00:59Z')).toBe(1)
+  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:01:00Z')).toBe(2)
   expect(bank.loggedText()).toContain('"reason":"not set up"')
 })

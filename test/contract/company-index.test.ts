@@ -19,30 +19,30 @@ const findIdByTypedName = async (name: string) => (await companies.findByTypedNa
 
 it('finds a renamed company only by its new name, at log-in and for administrators', async () => {
   const [companyId, word] = [await createCompany(), newId()]
-  const before = (await readCompany(companyId)).name
+  const oldName = (await readCompany(companyId)).name
   const pickEpochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
   const renamed = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
   expect(pickEpochs(renamed)).toEqual([1, 1])
-  expect([await search(before), await findIdByTypedName(before)]).toEqual([[], undefined])
+  expect([await search(oldName), await findIdByTypedName(oldName)]).toEqual([[], undefined])
   expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([
     [companyId],
     companyId,
   ])
   // Another company may use the old name.
-  await companies.rename(await createCompany(), before, createTestChange(), [])
+  await companies.rename(await createCompany(), oldName, createTestChange(), [])
 })
 
 it('refuses the name of another company, and stores nothing of the rename', async () => {
   const [companyId, otherId] = [await createCompany(), await createCompany()]
-  const [ownName, taken] = [(await readCompany(companyId)).name, (await readCompany(otherId)).name]
+  const [ownName, takenName] = [(await readCompany(companyId)).name, (await readCompany(otherId)).name]
   const extraWrites = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
-  await expect(companies.rename(companyId, taken.toUpperCase(), createTestChange(), extraWrites)).rejects.toMatchObject(
-    {
-      status: 409,
-    },
-  )
-  expect([await search(ownName), await search(taken)]).toEqual([[companyId], [otherId]])
-  expect((await companies.findByName(taken))?.id).toBe(otherId)
+  await expect(
+    companies.rename(companyId, takenName.toUpperCase(), createTestChange(), extraWrites),
+  ).rejects.toMatchObject({
+    status: 409,
+  })
+  expect([await search(ownName), await search(takenName)]).toEqual([[companyId], [otherId]])
+  expect((await companies.findByName(takenName))?.id).toBe(otherId)
 })
 
 it('allows a change of capitals and accents in a company’s own name', async () => {
@@ -71,26 +71,26 @@ it('finds a company only by its new email address', async () => {
 const formatKennitala = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
 
 it('finds companies by kennitala, with and without a hyphen', async () => {
-  const [companyId, other] = [
+  const [companyId, otherId] = [
     await createCompany('2026-11-02T00:00:00.000Z'),
     await createCompany('2026-11-01T00:00:00.000Z'),
   ]
   expect(await search(personKennitala)).toEqual([])
   await startPaying(companyId, now, { ssn: personKennitala })
-  await startPaying(other, now, { ssn: personKennitala })
-  expect(await search(personKennitala)).toEqual([companyId, other])
-  expect(await search(` ${formatKennitala(personKennitala)}`)).toEqual([companyId, other])
+  await startPaying(otherId, now, { ssn: personKennitala })
+  expect(await search(personKennitala)).toEqual([companyId, otherId])
+  expect(await search(` ${formatKennitala(personKennitala)}`)).toEqual([companyId, otherId])
   expect(await search(firm)).toEqual([])
 })
 
 it('does not index a refused kennitala, and replaces the previous one', async () => {
-  const [companyId, first, second] = [await createCompany(), '5501012340', '5501012341']
+  const [companyId, refusedKennitala, acceptedKennitala] = [await createCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-  await expect(startPaying(companyId, now, { ssn: first })).rejects.toThrow()
-  expect(await search(first)).toEqual([])
+  await expect(startPaying(companyId, now, { ssn: refusedKennitala })).rejects.toThrow()
+  expect(await search(refusedKennitala)).toEqual([])
   bank.switches.payday = null
-  await startPaying(companyId, now, { ssn: second })
-  expect([await search(first), await search(second)]).toEqual([[], [companyId]])
+  await startPaying(companyId, now, { ssn: acceptedKennitala })
+  expect([await search(refusedKennitala), await search(acceptedKennitala)]).toEqual([[], [companyId]])
 })
 
 it('finds no company by an orphaned item of an earlier release', async () => {
@@ -119,8 +119,8 @@ it('finds the confirmed company behind any number of sign-ups with its address a
   await companies.confirm(companyId, newId(), createTestChange(), () => [])
   // Another company has not confirmed this address. Its index item and those of 210 other unconfirmed sign-ups sort
   // before the confirmed company's.
-  const other = await createCompany()
-  await companies.changeEmail(other, email, createTestChange(), [])
+  const otherId = await createCompany()
+  await companies.changeEmail(otherId, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))
   for (const id of ids)
     await Promise.all(

@@ -87,14 +87,14 @@ const createSqsEvent = (...bodies: string[]) =>
   ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
 
 it('retries a failed item, and completes the others of its batch', async () => {
-  const done: string[] = []
+  const doneCompanies: string[] = []
   const { worker } = await importInvoiceJob(company => {
     if (company === 'c1') throw new Error('the bank is closed')
-    done.push(company)
+    doneCompanies.push(company)
   })
   expect(await worker(createSqsEvent('{"company":"c0"}', '{"company":"c1"}', '{"company":"c2"}', '{}'))).toEqual({
     batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
   })
-  expect(done).toEqual(['c0', 'c2'])
+  expect(doneCompanies).toEqual(['c0', 'c2'])
   expect(logLines.join('')).toContain('the bank is closed')
 })

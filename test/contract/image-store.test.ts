@@ -64,7 +64,7 @@ it('deletes more images than S3 takes at once, idempotently', async () => {
   const { readImage } = await importImageReads()
   const imageExists = async (key: ImageKey) => (await readImage(key)) !== undefined
   const { removeImages } = await importImageRemovals()
-  const [other = newKey(), ...keys] = await uploadImages(1002)
+  const [otherKey = newKey(), ...keys] = await uploadImages(1002)
   await removeImages(keys)
   await removeImages(keys)
   expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? newKey())))).toEqual([
@@ -72,7 +72,7 @@ it('deletes more images than S3 takes at once, idempotently', async () => {
     false,
     false,
   ])
-  expect(await imageExists(other)).toBe(true)
+  expect(await imageExists(otherKey)).toBe(true)
 })
 
 it('deletes an empty list of images', async () => {

@@ -13,7 +13,10 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
   } = schema as $ZodTypes
   // A format, such as a whole number or a date, is both a schema and a check, so the schema itself needs a message.
   const isMute = 'check' in def && def.error === undefined
-  const missing = [...(isMute ? [path] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path)]
+  const missingPaths = [
+    ...(isMute ? [path] : []),
+    ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path),
+  ]
   const inner = (): string[] => {
     switch (def.type) {
       case 'object':
@@ -38,7 +41,7 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
         return []
     }
   }
-  return [...missing, ...inner()]
+  return [...missingPaths, ...inner()]
 }
 
 it('has a message for every limit of bodies and queries', () => {

@@ -43,11 +43,11 @@ async function callDuring(action: () => void): Promise<Set<number>> {
 }
 
 it('refuses no call while the key is replaced step by step', async () => {
-  const former = readKeys()
+  const formerKeys = readKeys()
   for (const step of [
-    () => deployFunctions(`${former},present`),
+    () => deployFunctions(`${formerKeys},present`),
     () => setSentKey('present'),
-    () => deployFunctions(`present,${former}`),
+    () => deployFunctions(`present,${formerKeys}`),
     () => deployFunctions('present'),
   ])
     expect(await callDuring(step)).toEqual(new Set([200]))

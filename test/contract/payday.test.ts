@@ -33,12 +33,12 @@ async function withResponses<Result>(responses: StubbedResponse[], run: () => Pr
     outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const before = process.env['PAYDAY_API']
+  const previousApi = process.env['PAYDAY_API']
   process.env['PAYDAY_API'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
     return await run()
   } finally {
-    process.env['PAYDAY_API'] = before
+    process.env['PAYDAY_API'] = previousApi
     server.closeAllConnections()
     server.close()
   }
@@ -106,16 +106,18 @@ it('does not take an unreadable list for an empty one', async () => {
 })
 
 it('ignores a customer with another kennitala', async () => {
-  const other = { id: 'other', ssn: '6010100890' }
-  const own = { id: 'ours', ssn: '120160-3389' }
+  const otherCustomer = { id: 'other', ssn: '6010100890' }
+  const ownCustomer = { id: 'ours', ssn: '120160-3389' }
   const payer = { ssn: '1201603389', name: 'Ann', email: 'ann@example.is' }
-  expect(await withResponses([[200, [other, own]]], () => findOrCreateCustomer(payer, deadlineSignal()))).toBe('ours')
+  expect(
+    await withResponses([[200, [otherCustomer, ownCustomer]]], () => findOrCreateCustomer(payer, deadlineSignal())),
+  ).toBe('ours')
   expect(
     await withResponses(
       [
-        [200, other],
+        [200, otherCustomer],
         [201, ''],
-        [200, own],
+        [200, ownCustomer],
       ],
       () => findOrCreateCustomer(payer, deadlineSignal()),
     ),

@@ -19,10 +19,10 @@ import { newId } from '../../shared/domain/new-id.ts'
 const bank = setUpBank()
 const now = '2026-11-10T09:30:00.000Z'
 
-async function addPerson(companyId: CompanyId, accepted?: 2, company?: Company): Promise<void> {
+async function addPerson(companyId: CompanyId, acceptedPlan?: 2, company?: Company): Promise<void> {
   const id = EmployeeId.parse(newId())
   // Uses the current time, because idempotency records expire by the real clock.
-  const addition = { ids: [id], accepted, now: new Date().toISOString(), change: changeNow(id, id) }
+  const addition = { ids: [id], accepted: acceptedPlan, now: new Date().toISOString(), change: changeNow(id, id) }
   await withPlanCapacity(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),
   )
@@ -57,19 +57,19 @@ it('refuses people beyond the plan to a call that has read the company before it
 it('refuses people beyond the plan if a person is deactivated while being activated', async () => {
   const companyId = await createPayer(now)
   await addPeople(companyId, 4)
-  const [first] = await employees.list(companyId)
-  if (!first) throw new Error('nobody was added')
+  const [firstEmployee] = await employees.list(companyId)
+  if (!firstEmployee) throw new Error('nobody was added')
   const change = changeNow(newId(), 'enable')
-  const enabled = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
+  const enableWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
   const enabling = withPlanCapacity(
     await readCompany(companyId),
-    { ids: [first.id], accepted: undefined, now: new Date().toISOString(), change },
-    placeWrites => employees.setDisabled(companyId, first.id, false, change, placeWrites),
+    { ids: [firstEmployee.id], accepted: undefined, now: new Date().toISOString(), change },
+    placeWrites => employees.setDisabled(companyId, firstEmployee.id, false, change, placeWrites),
   )
-  await enabled.arrived
-  await employees.setDisabled(companyId, first.id, true, changeNow(newId(), 'disable'))
+  await enableWrite.arrived
+  await employees.setDisabled(companyId, firstEmployee.id, true, changeNow(newId(), 'disable'))
   await addPerson(companyId)
-  enabled.release()
+  enableWrite.release()
   await expect(enabling).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
@@ -77,11 +77,11 @@ it('refuses people beyond the plan if a person is deactivated while being activa
 it('asks again when a smaller plan is chosen after a larger one was accepted', async () => {
   const companyId = await createPayer(now)
   await addPeople(companyId, 4)
-  const added = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
+  const additionWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
   const adding = addPerson(companyId, 2)
-  await added.arrived
+  await additionWrite.arrived
   await changeBankPlan(await readCompany(companyId), 1, { now, change: changeNow(newId(), 1) })
-  added.release()
+  additionWrite.release()
   await expect(adding).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
@@ -93,9 +93,9 @@ it('refuses a plan that became too small since it was counted', async () => {
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
   const starting = startPaying(companyId, now)
   await count.arrived
-  const added = addPerson(companyId)
+  const adding = addPerson(companyId)
   count.release()
-  const results = await Promise.allSettled([starting, added])
+  const results = await Promise.allSettled([starting, adding])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { paying } = await readState(companyId)
   expect(await employees.countActive(companyId)).toBe(paying ? 4 : 5)

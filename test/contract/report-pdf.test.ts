@@ -75,8 +75,8 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
   const read = await PDFDocument.load(pdf, { updateMetadata: false })
   expect([read.getTitle(), read.getPageCount()]).toEqual(['Hamar ehf., report', pages.length])
   expect(pages.map(texts => texts.at(-1))).toEqual(pages.map((_, i) => `Page ${i + 1} of ${pages.length}`))
-  const [summary = [], polish = [], ...icelandic] = pages
-  expect(summary).toEqual(
+  const [summaryTexts = [], polishTexts = [], ...icelandicPages] = pages
+  expect(summaryTexts).toEqual(
     [
       ['Hamar ehf., report', '1 Jan – 31 Dec 2026', 'All hours are normal'],
       ['Employee', 'Kennitala', 'Days', 'Hours', 'Normal', 'Overtime', 'Lunch'],
@@ -87,21 +87,33 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
     ].flat(),
   )
   // Two entries of a day share a line.
-  expect(polish.slice(13, -2)).toEqual(
+  expect(polishTexts.slice(13, -2)).toEqual(
     [
       ['Date', 'Projects', 'Hours', 'Normal', 'Overtime', 'Lunch'],
       ['Thu, 1 Jan 2026', 'Gata, Hús', '18.00', '16.00', '1.00', '−1.00'],
       ['Total', '', '18.00', '16.00', '1.00', '−1.00'],
     ].flat(),
   )
-  expect(icelandic[0]?.slice(0, 4)).toEqual(['Hamar ehf.', thordur, 'Kennitala: 1201603389', '1 Jan – 31 Dec 2026'])
-  expect(icelandic.slice(1).map(([name]) => name)).toEqual(icelandic.slice(1).map(() => thordur))
+  expect(icelandicPages[0]?.slice(0, 4)).toEqual([
+    'Hamar ehf.',
+    thordur,
+    'Kennitala: 1201603389',
+    '1 Jan – 31 Dec 2026',
+  ])
+  expect(icelandicPages.slice(1).map(([name]) => name)).toEqual(icelandicPages.slice(1).map(() => thordur))
   const formats = createFormats('en', 'en-GB')
-  const written = formats.date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  for (let i = 0; i < 100; i++) expect(icelandic.flat()).toContain(written.format(new Date(`${dayAt(i)}T00:00:00Z`)))
+  const dateFormat = formats.date({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  for (let i = 0; i < 100; i++)
+    expect(icelandicPages.flat()).toContain(dateFormat.format(new Date(`${dayAt(i)}T00:00:00Z`)))
   // Each page of the table has the heading.
-  expect(icelandic.map(texts => texts.includes('Projects'))).toEqual(icelandic.map(() => true))
-  expect(icelandic.length).toBeGreaterThan(1)
+  expect(icelandicPages.map(texts => texts.includes('Projects'))).toEqual(icelandicPages.map(() => true))
+  expect(icelandicPages.length).toBeGreaterThan(1)
 })
 
 it('keeps a row on one line, and embeds only the used letters', async () => {

@@ -15,11 +15,11 @@ const now = '2026-12-24T12:00:00.000Z'
 async function rememberPayments(companyId: CompanyId): Promise<() => Promise<void>> {
   const singleItems = [keys.company(companyId), keys.billing(companyId), keys.due(companyId, 'invoice')]
   const items = await getAll(singleItems)
-  const before = await query(keys.company(companyId).pk, 'INVOICE#')
+  const invoicesBefore = await query(keys.company(companyId).pk, 'INVOICE#')
   return async () => {
     for (const { sk } of await query(keys.company(companyId).pk, 'INVOICE#'))
       await remove({ pk: keys.company(companyId).pk, sk: String(sk) })
-    for (const invoice of before) await put({ pk: String(invoice['pk']), sk: String(invoice['sk']) }, invoice)
+    for (const invoice of invoicesBefore) await put({ pk: String(invoice['pk']), sk: String(invoice['sk']) }, invoice)
     for (const [i, item] of items.entries()) if (item) await put(singleItems[i] ?? keys.company(companyId), item)
   }
 }
@@ -36,15 +36,15 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
   const restore = await rememberPayments(companyId)
   await runDueJob(companyId, 'invoice')
   expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
-  const after = await readState(companyId)
+  const stateAfter = await readState(companyId)
   await restore()
   expect((await readState(companyId)).invoices).toHaveLength(1)
 
   expect(await recover(companyId)).toEqual([expect.stringContaining('was found at Payday')])
   expect((await readState(companyId)).invoices).toMatchObject(
-    after.invoices.map(({ id, payday_id, number, state, gross }) => ({ id, payday_id, number, state, gross })),
+    stateAfter.invoices.map(({ id, payday_id, number, state, gross }) => ({ id, payday_id, number, state, gross })),
   )
-  expect((await readState(companyId)).due.invoice).toBe(after.due.invoice)
+  expect((await readState(companyId)).due.invoice).toBe(stateAfter.due.invoice)
   expect(await recover(companyId)).toEqual([])
   expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
   // A third invoice needs the payment of the first two.

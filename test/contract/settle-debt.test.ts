@@ -27,11 +27,11 @@ const statusesOf = (companyId: CompanyId) => paydayInvoicesOf(bank, companyId).m
 
 it('states the debt, and changes nothing in a dry run', async () => {
   const companyId = await withTwoUnpaid()
-  const before = await readState(companyId)
+  const stateBefore = await readState(companyId)
   expect(await settle(companyId, 'write off', 'plan')).toContain(
     '2 claims are open, of 19840 ISK in all. They are with',
   )
-  expect(await readState(companyId)).toEqual(before)
+  expect(await readState(companyId)).toEqual(stateBefore)
 })
 
 it('lets the company go on', async () => {

@@ -87,11 +87,11 @@ it('resumes where the last run stopped, and starts over after all companies', as
 })
 
 it('counts every change once: more work, less work, and none left', async () => {
-  const [, second, third] = [...expectedSeconds.keys()] as [CompanyId, CompanyId, CompanyId]
-  await addTally(second, 7)
-  await addTally(third, -2)
+  const [, secondId, thirdId] = [...expectedSeconds.keys()] as [CompanyId, CompanyId, CompanyId]
+  await addTally(secondId, 7)
+  await addTally(thirdId, -2)
   await countAll(start)
-  expect(expectedSeconds.get(third)).toBe(0)
+  expect(expectedSeconds.get(thirdId)).toBe(0)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
@@ -116,19 +116,19 @@ it('starts over after a run that finds no further company', async () => {
 })
 
 it('keeps the sum of a company with an unreadable tally, and counts the others', async () => {
-  const [broken] = expectedSeconds.keys()
-  if (!broken) throw new Error('there is no company')
-  const newer = keys.tally(broken, EmployeeId.parse(newId()))
-  await put(newer, { version: 1, format: 99, projects: {} })
+  const [brokenId] = expectedSeconds.keys()
+  if (!brokenId) throw new Error('there is no company')
+  const newerTallyKey = keys.tally(brokenId, EmployeeId.parse(newId()))
+  await put(newerTallyKey, { version: 1, format: 99, projects: {} })
   const expected = expectedTotals()
-  const last = [...expectedSeconds.keys()].at(-1) ?? broken
-  await addTally(last, 1)
+  const lastId = [...expectedSeconds.keys()].at(-1) ?? brokenId
+  await addTally(lastId, 1)
   const runs = []
   for (let i = 0; i < 4; i++) runs.push(await updateWorkedSeconds(start, limits))
   expect(runs.flatMap(({ errors }) => errors).length).toBeGreaterThan(0)
   expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hourSeconds)
-  await put(newer, { version: 1, projects: { House: { seconds: hourSeconds, latest: start } } })
-  expectedSeconds.set(broken, (expectedSeconds.get(broken) ?? 0) + hourSeconds)
+  await put(newerTallyKey, { version: 1, projects: { House: { seconds: hourSeconds, latest: start } } })
+  expectedSeconds.set(brokenId, (expectedSeconds.get(brokenId) ?? 0) + hourSeconds)
   await countAll(start)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
@@ -157,54 +157,54 @@ it('computes the rate over seven days, without work from before the first count'
 
 it('counts nothing of a company until its mail address is confirmed', async () => {
   const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
-  const before = await readCounted()
+  const figuresBefore = await readCounted()
   await addTally(id, 500)
   await countAll(addDays(50))
-  expect(await readCounted()).toEqual(before)
+  expect(await readCounted()).toEqual(figuresBefore)
   // Stores the sums as if an earlier release had counted this unconfirmed company.
   await put(keys.companyTally(id), { seconds: 500 * hourSeconds })
   await put(keys.statisticCount(), {
     ...(await readCount()),
-    companies: before.companies + 1,
-    totalSeconds: before.totalSeconds + 500 * hourSeconds,
+    companies: figuresBefore.companies + 1,
+    totalSeconds: figuresBefore.totalSeconds + 500 * hourSeconds,
   })
   await countAll(addDays(50))
-  expect(await readCounted()).toEqual(before)
+  expect(await readCounted()).toEqual(figuresBefore)
   await confirmCompany(id)
   await countAll(addDays(50))
   // Work before the confirmation counts in the total, but not in the rate.
   expect(await readCounted()).toEqual({
-    companies: before.companies + 1,
-    totalSeconds: before.totalSeconds + 500 * hourSeconds,
-    rate: before.rate,
+    companies: figuresBefore.companies + 1,
+    totalSeconds: figuresBefore.totalSeconds + 500 * hourSeconds,
+    rate: figuresBefore.rate,
   })
 })
 
 it('counts at most the time since a person was added, whatever was imported', async () => {
   const [id, employee] = [await createCountedCompany(), EmployeeId.parse(newId())]
-  const before = await readCounted()
+  const figuresBefore = await readCounted()
   await createEmployee(id, employee, { name: 'Ann' }, start)
   const tally = (days: number) => ({ version: 1, projects: { House: { seconds: days * daySeconds, latest: start } } })
-  const counted = async (now: string) => {
+  const countGrowth = async (now: string) => {
     await countAll(now)
-    return (await readCounted()).totalSeconds - before.totalSeconds
+    return (await readCounted()).totalSeconds - figuresBefore.totalSeconds
   }
   await put(keys.tally(id, employee), tally(0.5))
-  expect(await counted(addDays(1))).toBe(0.5 * daySeconds)
+  expect(await countGrowth(addDays(1))).toBe(0.5 * daySeconds)
   // As if nine years of entries had been imported.
   await put(keys.tally(id, employee), tally(9 * 365))
-  expect(await counted(addDays(3))).toBe(3 * daySeconds)
-  expect(await counted(addDays(10))).toBe(10 * daySeconds)
+  expect(await countGrowth(addDays(3))).toBe(3 * daySeconds)
+  expect(await countGrowth(addDays(10))).toBe(10 * daySeconds)
   await put(keys.tally(id, employee), tally(2))
-  expect(await counted(addDays(11))).toBe(2 * daySeconds)
+  expect(await countGrowth(addDays(11))).toBe(2 * daySeconds)
 })
 
 it('counts from manually stored figures instead of the defaults', async () => {
-  const counted = await readCounted()
+  const countedFigures = await readCounted()
   await put(keys.statistic(), { companies: 7, totalSeconds: 50, rate: 2 })
   expect(await readSocialStatistic()).toEqual({
-    companies: 7 + counted.companies,
-    totalSeconds: 50 + counted.totalSeconds,
-    rate: 2 + counted.rate,
+    companies: 7 + countedFigures.companies,
+    totalSeconds: 50 + countedFigures.totalSeconds,
+    rate: 2 + countedFigures.rate,
   })
 })

@@ -30,16 +30,16 @@ const dueExport = (company: CompanyId, at: string) => ({
 const runExports = async (time: string) => (await import('../../functions/jobs/export.ts')).handler({ time })
 
 it('queues a due export once in six hours, and changes nothing else of it', async () => {
-  const [company, other] = [CompanyId.parse(newId()), CompanyId.parse(newId())]
-  const item = dueExport(company, noon)
-  await put(keys.due(company, 'export'), item)
-  await put(keys.due(other, 'export'), dueExport(other, addSeconds(noon, quarterHour)))
+  const [companyId, otherCompanyId] = [CompanyId.parse(newId()), CompanyId.parse(newId())]
+  const item = dueExport(companyId, noon)
+  await put(keys.due(companyId, 'export'), item)
+  await put(keys.due(otherCompanyId, 'export'), dueExport(otherCompanyId, addSeconds(noon, quarterHour)))
   expect(await runExports(noon)).toEqual({ due: 1, unreadable: 0 })
   expect(await runExports(addSeconds(noon, quarterHour))).toEqual({ due: 1, unreadable: 0 })
   expect(await runExports(addSeconds(noon, 2 * quarterHour))).toEqual({ due: 0, unreadable: 0 })
-  const { gsi2sk, ...rest } = (await get(keys.due(company, 'export'))) ?? {}
+  const { gsi2sk, ...rest } = (await get(keys.due(companyId, 'export'))) ?? {}
   const { gsi2sk: _, ...unchanged } = item
-  expect(rest).toEqual({ ...keys.due(company, 'export'), ...unchanged })
+  expect(rest).toEqual({ ...keys.due(companyId, 'export'), ...unchanged })
   expect(gsi2sk).toBe('2026-11-20T18:00:00Z')
   expect(await runExports(addSeconds(noon, 6 * 3600))).toEqual({ due: 1, unreadable: 0 })
 })

@@ -31,10 +31,10 @@ it('responds and logs before a hanging request reaches the function’s timeout'
   const response = await endpoint(slowRoute, () => new Promise<never>(() => undefined))(event, {
     getRemainingTimeInMillis: () => 20,
   })
-  const logged = write.mock.calls.map(([line]) => String(line))
+  const loggedLines = write.mock.calls.map(([line]) => String(line))
   write.mockRestore()
   expect(response).toMatchObject({ statusCode: 503, body: '{"error":"Please try again"}' })
-  expect(logged.map(line => JSON.parse(line) as unknown)).toEqual([
+  expect(loggedLines.map(line => JSON.parse(line) as unknown)).toEqual([
     { level: 'error', message: 'out of time', request_id: 'one', route: 'GET /api/slow' },
     expect.objectContaining({ level: 'info', message: 'request', request_id: 'one', status: 503 }),
   ])

@@ -16,13 +16,13 @@ const table = useFakeTable()
 
 /** Stores items of transactions, and ignores the conditions. */
 function storeItems(items: readonly StoredItem[]): void {
-  const stored = new Map(items.map(item => [itemKey(item), item]))
+  const itemsByKey = new Map(items.map(item => [itemKey(item), item]))
   table.respondWith({
     Query: () => ({ Items: [] }),
-    GetItem: ({ Key }) => ({ Item: stored.get(itemKey(Key)) }),
+    GetItem: ({ Key }) => ({ Item: itemsByKey.get(itemKey(Key)) }),
     TransactWriteItems: ({ TransactItems }) => {
       for (const { Put } of TransactItems as { Put?: { Item: StoredItem } }[])
-        if (Put) stored.set(itemKey(Put.Item), Put.Item)
+        if (Put) itemsByKey.set(itemKey(Put.Item), Put.Item)
       return {}
     },
   })
@@ -55,19 +55,19 @@ const event = (new_password: string): APIGatewayProxyEventV2 => ({
 
 it('hashes once to set a password by a link, and not for a repeat', async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const hashes = jest.spyOn(crypto, 'scrypt')
+  const hashSpy = jest.spyOn(crypto, 'scrypt')
   storeItems([
     company,
     { ...keys.link(token), purpose: 'password', company: company['id'], epoch: company['password_epoch'] },
   ])
   const { handler } = await import('../../functions/api/auth/change-password-token.ts')
   expect(await handler(event('a password 1'))).toMatchObject({ statusCode: 200 })
-  expect(hashes).toHaveBeenCalledTimes(1)
+  expect(hashSpy).toHaveBeenCalledTimes(1)
   for (const password of ['a password 2', 'a password 3'])
     expect(await handler(event(password))).toMatchObject({
       statusCode: 401,
       body: '{"error":"This link is no longer valid"}',
     })
-  expect(hashes).toHaveBeenCalledTimes(1)
+  expect(hashSpy).toHaveBeenCalledTimes(1)
   jest.restoreAllMocks()
 })

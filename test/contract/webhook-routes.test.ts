@@ -46,18 +46,18 @@ afterEach(() => jest.restoreAllMocks())
 
 it('requires no origin or session, and passes raw bytes and headers', async () => {
   const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
-  const sent = Buffer.from([0, 255, 13, 10])
+  const sentBytes = Buffer.from([0, 255, 13, 10])
   const handler = webhookEndpoint(hook, async ({ body, headers }) => {
     if (headers['signature'] !== 'right') throw new AppError('Not allowed')
-    expect(body.equals(sent)).toBe(true)
+    expect(body.equals(sentBytes)).toBe(true)
     return { bytes: body.length }
   })
   const key = { 'x-origin-key': 'the key' }
-  expect(await handler(createEvent(sent, { ...key, signature: 'right' }))).toMatchObject({
+  expect(await handler(createEvent(sentBytes, { ...key, signature: 'right' }))).toMatchObject({
     statusCode: 200,
     body: '{"bytes":4}',
   })
-  expect(await handler(createEvent(sent, { ...key, signature: 'wrong' }))).toMatchObject({
+  expect(await handler(createEvent(sentBytes, { ...key, signature: 'wrong' }))).toMatchObject({
     statusCode: 403,
     body: '{"error":"Not allowed"}',
   })

@@ -33,8 +33,8 @@ interface Story {
   paydayInvoices: object[]
 }
 
-const runUntilInvoiced = async (companyId: CompanyId, next: string): Promise<void> => {
-  for (let runs = 0; (await readState(companyId)).due.invoice !== next; runs++) {
+const runUntilInvoiced = async (companyId: CompanyId, nextInvoiceAt: string): Promise<void> => {
+  for (let runs = 0; (await readState(companyId)).due.invoice !== nextInvoiceAt; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
     await runDueJob(companyId, 'invoice')
   }
@@ -146,27 +146,27 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
  * first `maxKills` points are used.
  */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
-  const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
-  const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
-  const kills = [...writes.toReversed(), ...others].flatMap((number): [number, boolean][] => [
+  const writeNumbers = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
+  const otherNumbers = calls.map((_, i) => i + 1).filter(number => !writeNumbers.includes(number))
+  const killPoints = [...writeNumbers.toReversed(), ...otherNumbers].flatMap((number): [number, boolean][] => [
     [number, true],
     [number, false],
   ])
-  return kills.slice(0, maxKills)
+  return killPoints.slice(0, maxKills)
 }
 
-it.each(Object.entries(stories))('recovers exactly once when killed while %s', async (_, scenario) => {
-  await recordCalls(scenario)
+it.each(Object.entries(stories))('recovers exactly once when killed while %s', async (_, story) => {
+  await recordCalls(story)
   // Only the first run fetches a token, so the second run's calls are used.
-  const calls = await recordCalls(scenario)
+  const calls = await recordCalls(story)
   for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
-    const companyId = await scenario.arrange()
+    const companyId = await story.arrange()
     bank.calls.killAt(number, isCarriedOut)
-    await scenario.run(companyId).catch(() => undefined)
+    await story.run(companyId).catch(() => undefined)
     bank.calls.stopKilling()
-    await scenario.recover(companyId)
+    await story.recover(companyId)
     const label = [number, isCarriedOut, calls[number - 1]]
-    expect([label, await readState(companyId)]).toMatchObject([label, scenario.finalState])
-    expect([label, paydayInvoicesOf(bank, companyId)]).toMatchObject([label, scenario.paydayInvoices])
+    expect([label, await readState(companyId)]).toMatchObject([label, story.finalState])
+    expect([label, paydayInvoicesOf(bank, companyId)]).toMatchObject([label, story.paydayInvoices])
   }
 })

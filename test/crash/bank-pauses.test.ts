@@ -100,47 +100,48 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
 const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {
-  const { paying, invoices, due: next } = await readState(companyId)
+  const { paying, invoices, due: nextDue } = await readState(companyId)
   const paydayInvoices = paydayInvoicesOf(bank, companyId)
   const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
-  const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
+  const validInvoices = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
-    'a month has two claims': new Set(valid.map(toCharge)).size < valid.length,
-    'Payday has other claims': paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
+    'a month has two claims': new Set(validInvoices.map(toCharge)).size < validInvoices.length,
+    'Payday has other claims':
+      paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== validInvoices.length,
     'an invoice differs at Payday': invoices.some(
       ({ state, payday_id }) =>
         !allowedPaydayStates[state]?.includes(paydayInvoices.find(({ id }) => id === payday_id)?.status ?? ''),
     ),
     'a claim of a later period is open, and the company does not pay':
-      !paying && valid.some(({ state, from }) => state === 'open' && from > now.slice(0, 10)),
-    'a claim is open, and is never checked': isOpen && next.claim === undefined,
-    'the company pays, and no invoice will be made': paying && next.invoice === undefined,
-    'the company does not pay, and an invoice will be made': !paying && next.invoice !== undefined,
+      !paying && validInvoices.some(({ state, from }) => state === 'open' && from > now.slice(0, 10)),
+    'a claim is open, and is never checked': isOpen && nextDue.claim === undefined,
+    'the company pays, and no invoice will be made': paying && nextDue.invoice === undefined,
+    'the company does not pay, and an invoice will be made': !paying && nextDue.invoice !== undefined,
   }
   return Object.keys(problems).filter(name => problems[name])
 }
 
-it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (company, first, second) => {
+it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (company, slowAction, otherAction) => {
   for (let number = 1; number <= maxPauses; number++) {
     const companyId = await companies[company]()
-    let calls = 0
-    const held = bank.calls.hold(() => ++calls === number)
-    const slow = actions[first](companyId).then(
+    let callCount = 0
+    const heldCall = bank.calls.hold(() => ++callCount === number)
+    const slowRun = actions[slowAction](companyId).then(
       () => true,
       () => false,
     )
-    const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
+    const isHeld = await Promise.race([heldCall.arrived.then(() => true), slowRun.then(() => false)])
     if (!isHeld) break
     const call = bank.calls.callsSinceKill.at(-1)
-    const wasCancelled = await actions[second](companyId).then(
-      () => second === 'cancels',
+    const wasCancelled = await actions[otherAction](companyId).then(
+      () => otherAction === 'cancels',
       () => false,
     )
-    held.release()
-    if (!(await slow) && first === 'cancels') await actions[first](companyId).catch(() => undefined)
+    heldCall.release()
+    if (!(await slowRun) && slowAction === 'cancels') await actions[slowAction](companyId).catch(() => undefined)
     await finishPending(companyId)
     expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })
-    if (wasCancelled && !first.startsWith('confirms'))
+    if (wasCancelled && !slowAction.startsWith('confirms'))
       expect(await readState(companyId)).toMatchObject({ paying: false })
   }
 })

@@ -119,9 +119,9 @@ it(
       const callers = { company: company.onCloud(cloud), screen: screen.onCloud(cloud), project }
       const { child } = cloud
       const engine = readEnginePid()
-      let remaining = acknowledgedPerRound
+      let remainingCount = acknowledgedPerRound
       const onAnswer = (): void => {
-        if (--remaining === 0) void killProcess(child, 'SIGKILL')
+        if (--remainingCount === 0) void killProcess(child, 'SIGKILL')
       }
       // Each round has new employees, because a request without a response may have left earlier employees clocked in.
       const employeeIds = await Promise.all(
@@ -129,14 +129,14 @@ it(
           createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
         ),
       )
-      const working = employeeIds.map((employeeId): Shift => ({
+      const newShifts = employeeIds.map((employeeId): Shift => ({
         employeeId,
         acknowledged: new Map(),
         unanswered: new Map(),
       }))
-      shifts.push(...working)
-      await Promise.all(working.map(shift => sendUntilKilled(callers, shift, onAnswer)))
-      expect(remaining).toBeLessThanOrEqual(0)
+      shifts.push(...newShifts)
+      await Promise.all(newShifts.map(shift => sendUntilKilled(callers, shift, onAnswer)))
+      expect(remainingCount).toBeLessThanOrEqual(0)
       expect(await waitUntilExited(engine)).toBe(true)
       cloud = await startProcess()
       await expectNothingLost(cloud.apiOrigin, account.id, company.onCloud(cloud), shifts)
@@ -149,23 +149,30 @@ it(
 )
 
 async function expectNothingLost(
-  api: string,
-  account: string,
+  apiOrigin: string,
+  accountId: string,
   company: CompanySession,
   shifts: readonly Shift[],
 ): Promise<void> {
   const { entries } = await expectConsistentEntries(
-    pk => readPartitionAt(api, pk),
-    CompanyId.parse(account),
+    pk => readPartitionAt(apiOrigin, pk),
+    CompanyId.parse(accountId),
     listMonths(from, secondsAgo(0)),
   )
   for (const { acknowledged, unanswered } of shifts) {
-    for (const [id, was] of acknowledged) {
-      const found = entries.get(id)
+    for (const [id, acknowledgedState] of acknowledged) {
+      const storedEntry = entries.get(id)
       const isAsAcknowledged =
-        was === 'removed' ? found === undefined : found?.start === was.start && found.end === was.end
-      const isAsUnanswered = unanswered.get(id)?.(found) ?? false
-      expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
+        acknowledgedState === 'removed'
+          ? storedEntry === undefined
+          : storedEntry?.start === acknowledgedState.start && storedEntry.end === acknowledgedState.end
+      const isAsUnanswered = unanswered.get(id)?.(storedEntry) ?? false
+      expect({
+        id,
+        was: acknowledgedState,
+        found: storedEntry,
+        isKept: isAsAcknowledged || isAsUnanswered,
+      }).toMatchObject({ isKept: true })
     }
     // A request in progress must have taken effect as a whole or not at all.
     for (const [id, mayBe] of unanswered)

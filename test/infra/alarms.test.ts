@@ -29,8 +29,8 @@ interface WatchedMetric {
 /** Includes metrics inside of an expression. */
 function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
-  const watched = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
-  if (watched.length > 0) return watched
+  const queriedMetrics = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
+  if (queriedMetrics.length > 0) return queriedMetrics
   const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
   return [own as unknown as WatchedMetric]
 }
@@ -107,8 +107,8 @@ describe.each(variantNames)('%s', variant => {
 
   it('mails alarms only to the address of the context', () => {
     const mails = resources('AWS::SNS::Subscription').map(({ text }) => `${text('Protocol')} ${text('Endpoint')}`)
-    const topics = resources('AWS::SNS::Topic').length
-    expect(mails).toEqual(variant === 'for the local cloud' ? [] : Array(topics).fill('email watch@example.com'))
+    const topicCount = resources('AWS::SNS::Topic').length
+    expect(mails).toEqual(variant === 'for the local cloud' ? [] : Array(topicCount).fill('email watch@example.com'))
   })
 
   it('sums at most ten metrics per alarm, the limit of CloudWatch', () => {
@@ -127,19 +127,21 @@ describe.each(variantNames)('%s', variant => {
       expect([alarm?.at('ComparisonOperator'), alarm?.at('Threshold')]).toEqual(['LessThanThreshold', 1])
       const [{ MetricStat }] = alarm?.at('Metrics', 1) ? [Object(alarm.at('Metrics', 1))] : [{}]
       const windowMs = Number(MetricStat?.Period) * Number(alarm?.at('EvaluationPeriods')) * 1000
-      const [first, second] = [parseCron(schedule).next(new Date('2026-11-25T00:00:00Z'))]
+      const [firstRun, secondRun] = [parseCron(schedule).next(new Date('2026-11-25T00:00:00Z'))]
         .map(run => [run, run && parseCron(schedule).next(run)] as const)
         .flat()
-      const intervalMs = (second?.getTime() ?? NaN) - (first?.getTime() ?? NaN)
+      const intervalMs = (secondRun?.getTime() ?? NaN) - (firstRun?.getTime() ?? NaN)
       expect(windowMs).toBeGreaterThan(intervalMs + 10 * 60_000)
       expect(windowMs).toBeLessThan(intervalMs + 4 * 3_600_000)
     }
   })
 
   it('rings one alarm when a job fails, whether its function throws or its event is dropped', () => {
-    const scheduled = resources('AWS::Events::Rule').map(({ text }) => text('Targets', 0, 'Arn', 'Fn::GetAtt', 0))
-    expect(scheduled).toHaveLength(jobList.length)
-    for (const fn of scheduled)
+    const scheduledFunctionIds = resources('AWS::Events::Rule').map(({ text }) =>
+      text('Targets', 0, 'Arn', 'Fn::GetAtt', 0),
+    )
+    expect(scheduledFunctionIds).toHaveLength(jobList.length)
+    for (const fn of scheduledFunctionIds)
       for (const metric of ['Errors', 'AsyncEventsDropped']) {
         const alarms = findAlarms(variant).filter(
           alarm => anchorIn(alarm.text('AlarmDescription')) === 'a-job-fails' && watches(alarm, metric, fn),
@@ -170,9 +172,11 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('counts the failures of each function of the API in a metric of the stage', () => {
-    const api = resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/'))
+    const apiFunctions = resources('AWS::Lambda::Function').filter(({ stack }) => stack.startsWith('api/'))
     const filters = resources('AWS::Logs::MetricFilter').filter(({ stack }) => stack.startsWith('api/'))
-    expect(filters.map(({ at }) => at('LogGroupName'))).toEqual(api.map(({ at }) => at('LoggingConfig', 'LogGroup')))
+    expect(filters.map(({ at }) => at('LogGroupName'))).toEqual(
+      apiFunctions.map(({ at }) => at('LoggingConfig', 'LogGroup')),
+    )
     for (const { at } of filters) {
       expect(at('FilterPattern')).toBe('{ ($.type = "platform.report") && ($.record.status != "success") }')
       expect(at('MetricTransformations')).toMatchObject([{ MetricName: 'FunctionsFailed', MetricValue: '1' }])
@@ -212,9 +216,9 @@ it('looks at each site with a domain from outside, and rings when that look is m
 
 it('monitors a site with a domain in CloudFront’s region', () => {
   const { stacks, resources } = loadSynthesized('with domains')
-  const watched = findAlarms('with domains').filter(({ resource }) =>
+  const siteAlarms = findAlarms('with domains').filter(({ resource }) =>
     JSON.stringify(resource).includes('AWS/CloudFront'),
   )
-  expect(watched).toHaveLength(resources('AWS::CloudFront::Distribution').length)
-  for (const { stack } of watched) expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')
+  expect(siteAlarms).toHaveLength(resources('AWS::CloudFront::Distribution').length)
+  for (const { stack } of siteAlarms) expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')
 })

@@ -30,19 +30,19 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('never renames or replaces the table, because that would empty it', () => {
-    const [only] = resources('AWS::DynamoDB::Table')
-    expect([only?.stack, only?.id]).toEqual(['data', 'TableCD117FA1'])
-    expect(only?.resource.Properties).not.toHaveProperty('TableName')
-    expect(only?.resource.Properties?.['KeySchema']).toEqual([
+    const [tableResource] = resources('AWS::DynamoDB::Table')
+    expect([tableResource?.stack, tableResource?.id]).toEqual(['data', 'TableCD117FA1'])
+    expect(tableResource?.resource.Properties).not.toHaveProperty('TableName')
+    expect(tableResource?.resource.Properties?.['KeySchema']).toEqual([
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
     ])
   })
 
   it('bills the table on demand, with point-in-time recovery and deletion protection', () => {
-    const [only, ...others] = resources('AWS::DynamoDB::Table')
+    const [tableResource, ...others] = resources('AWS::DynamoDB::Table')
     expect(others).toEqual([])
-    expect(only?.resource).toMatchObject({
+    expect(tableResource?.resource).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
@@ -85,47 +85,53 @@ describe.each(variantNames)('%s', variant => {
     expect(stage?.at('RouteSettings')).toEqual({
       'GET /_images/{key+}': { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 },
     })
-    const log: Record<string, string> = JSON.parse(String(stage?.at('AccessLogSettings', 'Format')))
-    expect(Object.values(log)).toContain('$context.requestId')
-    expect(Object.values(log).join(' ')).not.toMatch(/identity|sourceIp|userAgent|\$context\.path|query|authorizer/i)
+    const logFormat: Record<string, string> = JSON.parse(String(stage?.at('AccessLogSettings', 'Format')))
+    expect(Object.values(logFormat)).toContain('$context.requestId')
+    expect(Object.values(logFormat).join(' ')).not.toMatch(
+      /identity|sourceIp|userAgent|\$context\.path|query|authorizer/i,
+    )
   })
 })
 
 describe('with a restored table', () => {
-  const restored = loadSynthesized('after a restore')
-  const without = loadSynthesized('without domains')
+  const restoredSynthesis = loadSynthesized('after a restore')
+  const plainSynthesis = loadSynthesized('without domains')
 
   it('leaves the template of the table as it is', () => {
-    const [before, after] = [without, restored].map(({ resources }) => resources('AWS::DynamoDB::Table')[0]?.resource)
+    const [before, after] = [plainSynthesis, restoredSynthesis].map(
+      ({ resources }) => resources('AWS::DynamoDB::Table')[0]?.resource,
+    )
     expect(after).toEqual(before)
   })
 
   it('lets functions, roles and alarms use only the restored table, except for the worker of scripts', () => {
-    const naming = (name: RegExp) =>
-      restored.stacks.flatMap(({ name: stack, template }) =>
+    const listResourcesNaming = (name: RegExp) =>
+      restoredSynthesis.stacks.flatMap(({ name: stack, template }) =>
         Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) =>
           name.test(JSON.stringify(Properties)) ? [{ stack, id, Type }] : [],
         ),
       )
-    const functions = restored.resources('AWS::Lambda::Function').filter(({ at }) => at('Environment'))
+    const functions = restoredSynthesis.resources('AWS::Lambda::Function').filter(({ at }) => at('Environment'))
     for (const { at } of functions)
       expect(at('Environment', 'Variables', 'TABLE_NAME') ?? 'try-restored').toBe('try-restored')
-    const own = naming(/TableCD117FA1/).filter(({ Type }) => Type !== 'AWS::Lambda::Function')
-    expect(own.map(({ stack, Type }) => `${stack} ${Type}`)).toEqual(['jobs AWS::IAM::Policy'])
-    expect(own[0]?.id).toMatch(/^scriptworker/)
-    const kinds = new Set(naming(/try-restored/).map(({ Type }) => Type))
+    const originalTableUsers = listResourcesNaming(/TableCD117FA1/).filter(
+      ({ Type }) => Type !== 'AWS::Lambda::Function',
+    )
+    expect(originalTableUsers.map(({ stack, Type }) => `${stack} ${Type}`)).toEqual(['jobs AWS::IAM::Policy'])
+    expect(originalTableUsers[0]?.id).toMatch(/^scriptworker/)
+    const kinds = new Set(listResourcesNaming(/try-restored/).map(({ Type }) => Type))
     expect(kinds).toEqual(
       new Set(['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']),
     )
-    const policies = JSON.stringify(restored.resources('AWS::IAM::Policy').map(({ resource }) => resource))
+    const policies = JSON.stringify(restoredSynthesis.resources('AWS::IAM::Policy').map(({ resource }) => resource))
     for (const index of Object.keys(table.indexes)) expect(policies).toContain(`try-restored/index/${index}`)
   })
 })
 
 it('places stacks in the regions of the context', () => {
-  const regions = (variant: (typeof variantNames)[number]) =>
+  const listStackRegions = (variant: (typeof variantNames)[number]) =>
     loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
-  expect(regions('with domains').sort()).toEqual([
+  expect(listStackRegions('with domains').sort()).toEqual([
     'api eu-west-1',
     'backup eu-west-1',
     'backup-vault eu-central-1',
@@ -141,30 +147,30 @@ it('places stacks in the regions of the context', () => {
     'watch eu-west-1',
     'watch-edge us-east-1',
   ])
-  expect(regions('without domains').sort()).toEqual(
+  expect(listStackRegions('without domains').sort()).toEqual(
     ['api', 'data', 'edge', 'gateway', 'images', 'jobs', 'site', 'stage', 'watch'].map(name => `${name} eu-west-1`),
   )
 })
 
 describe('the contexts of docs/deploy.md', () => {
-  const documented = readDocumented()
-  const findDocumented = (stage: string) => documented.find(({ context }) => context['stage'] === stage)
+  const documentedAssemblies = readDocumented()
+  const findDocumented = (stage: string) => documentedAssemblies.find(({ context }) => context['stage'] === stage)
 
   it('synthesize a try without a domain, production and another stage', () => {
-    expect(documented.map(({ context }) => context['stage'])).toEqual(['dev', 'prod', 'staging'])
-    for (const { context, deployments } of documented)
+    expect(documentedAssemblies.map(({ context }) => context['stage'])).toEqual(['dev', 'prod', 'staging'])
+    for (const { context, deployments } of documentedAssemblies)
       expect(deployments.map(({ stackName }) => stackName)).toContain(`${brand}-${String(context['stage'])}-api`)
   })
 
   it('reserve concurrency for images in production, and for nothing else', () => {
-    const reserved = (findDocumented('prod')?.stacks ?? []).flatMap(({ name, template }) =>
+    const reservations = (findDocumented('prod')?.stacks ?? []).flatMap(({ name, template }) =>
       Object.values(template.Resources).flatMap(({ Properties }) =>
         Properties?.['ReservedConcurrentExecutions'] === undefined
           ? []
           : [[name, Properties['ReservedConcurrentExecutions']]],
       ),
     )
-    expect(reserved).toEqual([['images', 20]])
+    expect(reservations).toEqual([['images', 20]])
   })
 })
 
@@ -193,14 +199,14 @@ describe('an invalid context', () => {
   ])('is refused: %s', (_, context, problem) => {
     expect(() => parseSettings({ stage: 'try', ...context })).toThrow(problem)
   })
-  const production = {
+  const productionContext = {
     stage: 'prod',
     alarmEmail: 'watch@example.com',
     runbookUrl: 'https://git.example.com/runbook.md',
     accountConcurrency: 1000,
   }
   const paddle = { environment: 'live', token: 'live_1', prices: paddleSettings.prices }
-  const live = { paydayApi: 'https://api.payday.is', paddle }
+  const liveSettings = { paydayApi: 'https://api.payday.is', paddle }
   it.each([
     ['alarmEmail', undefined],
     ['runbookUrl', undefined],
@@ -208,7 +214,7 @@ describe('an invalid context', () => {
     ['accountConcurrency', undefined],
     ['accountConcurrency', 999],
   ])('is refused in production: %s %s', (key, value) => {
-    expect(() => parseSettings({ ...production, [key]: value })).toThrow(key)
+    expect(() => parseSettings({ ...productionContext, [key]: value })).toThrow(key)
   })
   it.each([
     ['the live environment of Paddle', 'paddle', { paddle }],
@@ -222,7 +228,7 @@ describe('an invalid context', () => {
     expect(() => parseSettings({ stage: 'staging', ...context })).toThrow(key)
   })
   it('may have the settings of production, and those that only production may have', () => {
-    expect(parseSettings({ ...production, ...live })).toMatchObject({ stage: 'prod', ...live })
+    expect(parseSettings({ ...productionContext, ...liveSettings })).toMatchObject({ stage: 'prod', ...liveSettings })
   })
   it('may take back the payments of cdk.json for another stage', () => {
     const { paddle: ownPaddle, paydayApi } = parseSettings({ stage: 'staging', paddle: 'none', paydayApi: 'none' })

@@ -3,10 +3,10 @@ import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cl
 import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
 
-const cloudFront = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
-const lambda = 'https://docs.aws.amazon.com/lambda/latest'
-const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html'
-const cloudFrontQuotas = `${cloudFront}/cloudfront-limits.html`
+const cloudFrontGuide = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
+const lambdaGuide = 'https://docs.aws.amazon.com/lambda/latest'
+const cloudFormationQuotas = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html'
+const cloudFrontQuotas = `${cloudFrontGuide}/cloudfront-limits.html`
 const apiGatewayQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
 /** A value that is known only after deployment counts as 64 characters. */
@@ -36,17 +36,17 @@ describe.each(variantNames)('%s', variant => {
   describe('CloudFront', () => {
     const distributions = resources('AWS::CloudFront::Distribution')
 
-    it(`sends origins no forbidden header (${cloudFront}/add-origin-custom-headers.html)`, () => {
-      const sent = distributions.flatMap(({ at }) =>
+    it(`sends origins no forbidden header (${cloudFrontGuide}/add-origin-custom-headers.html)`, () => {
+      const headerNames = distributions.flatMap(({ at }) =>
         list(at('DistributionConfig', 'Origins')).flatMap(origin =>
           list(origin['OriginCustomHeaders']).map(({ HeaderName }) => String(HeaderName)),
         ),
       )
-      expect(sent).not.toEqual([])
-      expect(sent.filter(isForbiddenForOrigin)).toEqual([])
+      expect(headerNames).not.toEqual([])
+      expect(headerNames.filter(isForbiddenForOrigin)).toEqual([])
     })
 
-    it(`limits functions to ${maxFunctionBytes} bytes and allowed headers (${cloudFront}/edge-function-restrictions-all.html)`, () => {
+    it(`limits functions to ${maxFunctionBytes} bytes and allowed headers (${cloudFrontGuide}/edge-function-restrictions-all.html)`, () => {
       const functions = resources('AWS::CloudFront::Function')
       expect(functions.length).toBeGreaterThanOrEqual(3)
       for (const { id, text } of functions) {
@@ -66,7 +66,7 @@ describe.each(variantNames)('%s', variant => {
     })
 
     it(`stays within an account’s resources of each kind (${cloudFrontQuotas})`, () => {
-      for (const [type, most] of [
+      for (const [type, maxCount] of [
         ['ResponseHeadersPolicy', 20],
         ['CachePolicy', 20],
         ['OriginRequestPolicy', 20],
@@ -74,7 +74,7 @@ describe.each(variantNames)('%s', variant => {
         ['OriginAccessControl', 100],
         ['Distribution', 200],
       ] as const)
-        expect([type, count(`AWS::CloudFront::${type}`) <= most]).toEqual([type, true])
+        expect([type, count(`AWS::CloudFront::${type}`) <= maxCount]).toEqual([type, true])
       for (const { at } of distributions) {
         expect(list(at('DistributionConfig', 'CacheBehaviors')).length).toBeLessThanOrEqual(25)
         expect(list(at('DistributionConfig', 'Origins')).length).toBeLessThanOrEqual(25)
@@ -101,7 +101,7 @@ describe.each(variantNames)('%s', variant => {
   describe('Lambda', () => {
     const functions = resources('AWS::Lambda::Function')
 
-    it(`limits environment, description, timeout and memory (${lambda}/dg/gettingstarted-limits.html)`, () => {
+    it(`limits environment, description, timeout and memory (${lambdaGuide}/dg/gettingstarted-limits.html)`, () => {
       expect(findOversized(functions, 4096, ({ at }) => measureLength(at('Environment', 'Variables') ?? {}))).toEqual(
         [],
       )
@@ -110,13 +110,13 @@ describe.each(variantNames)('%s', variant => {
       expect(findOversized(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
     })
 
-    it(`sets no reserved variable (${lambda}/dg/configuration-envvars.html)`, () => {
-      const reserved = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
+    it(`sets no reserved variable (${lambdaGuide}/dg/configuration-envvars.html)`, () => {
+      const reservedPattern = /^(AWS_.*|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_.*|TZ)$/
       for (const { at } of functions)
-        expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
+        expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reservedPattern.test(name))).toEqual([])
     })
 
-    it(`hides queued messages for six times the timeout (${lambda}/dg/services-sqs-configure.html)`, () => {
+    it(`hides queued messages for six times the timeout (${lambdaGuide}/dg/services-sqs-configure.html)`, () => {
       for (const { at } of resources('AWS::Lambda::EventSourceMapping')) {
         const [fn] = functions.filter(({ id }) => JSON.stringify(at('FunctionName')).includes(id))
         const [queue] = resources('AWS::SQS::Queue').filter(({ id }) =>
@@ -127,8 +127,11 @@ describe.each(variantNames)('%s', variant => {
     })
 
     it('leaves a hundred of the account’s concurrency unreserved (same page as its limits)', () => {
-      const reserved = functions.reduce((sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0), 0)
-      expect(reserved).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
+      const reservedConcurrency = functions.reduce(
+        (sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0),
+        0,
+      )
+      expect(reservedConcurrency).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
     })
   })
 
@@ -136,10 +139,10 @@ describe.each(variantNames)('%s', variant => {
     it(`limits routes and integrations to 300, each to 30 seconds (${apiGatewayQuotas})`, () => {
       expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300)
       expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300)
-      const called = resources('AWS::Lambda::Function').filter(
+      const calledFunctions = resources('AWS::Lambda::Function').filter(
         ({ stack }) => stack.startsWith('api') || stack === 'images',
       )
-      expect(findOversized(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(findOversized(calledFunctions, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
     })
 
     it('sets every limit again for a route with its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
@@ -155,7 +158,7 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it(`limits a template to 500 resources, 200 outputs and parameters, and 1 MB (${cloudFormation})`, () => {
+  it(`limits a template to 500 resources, 200 outputs and parameters, and 1 MB (${cloudFormationQuotas})`, () => {
     for (const { name, template } of stacks) {
       const { Outputs = {}, Parameters = {} } = template as { Outputs?: object; Parameters?: object }
       expect([

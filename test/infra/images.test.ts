@@ -39,16 +39,16 @@ describe.each(variantNames)('%s', variant => {
   const fn = findResizeFunction(variant)
 
   it('lets the function read images, and nothing else', () => {
-    const allowed = findStatements(synthesis, fn).map(({ Action, Resource }) => [
+    const permissions = findStatements(synthesis, fn).map(({ Action, Resource }) => [
       Action.join(),
       JSON.stringify(Resource),
     ])
-    expect(allowed.map(([action]) => action)).toEqual([
+    expect(permissions.map(([action]) => action)).toEqual([
       'logs:CreateLogStream,logs:PutLogEvents',
       's3:GetObject',
       's3:ListBucket',
     ])
-    for (const [, resource] of allowed.slice(1)) expect(resource).toMatch(/:s3:::stimpla-[a-z]+-images-/)
+    for (const [, resource] of permissions.slice(1)) expect(resource).toMatch(/:s3:::stimpla-[a-z]+-images-/)
     expect(fn.at('Environment', 'Variables')).toEqual({
       IMAGES_BUCKET: resources('AWS::S3::Bucket')
         .find(({ id }) => id.startsWith('Images'))
@@ -103,20 +103,24 @@ describe.each(variantNames)('%s', variant => {
   it('keeps deleted images and payroll files for 35 days, but no archives and long responses', () => {
     const rules = (id: string) => {
       const bucket = resources('AWS::S3::Bucket').find(found => found.id.startsWith(id))
-      const listed = bucket?.at('LifecycleConfiguration', 'Rules') as Record<string, unknown>[]
+      const lifecycleRules = bucket?.at('LifecycleConfiguration', 'Rules') as Record<string, unknown>[]
       return {
         isVersioned: bucket?.at('VersioningConfiguration', 'Status') === 'Enabled',
-        versions: listed.flatMap(({ Prefix = '', NoncurrentVersionExpiration: expiry }) =>
+        versions: lifecycleRules.flatMap(({ Prefix = '', NoncurrentVersionExpiration: expiry }) =>
           expiry ? [[Prefix, expiry]] : [],
         ),
-        removesMarkers: listed.some(rule => rule['ExpiredObjectDeleteMarker'] === true),
+        removesMarkers: lifecycleRules.some(rule => rule['ExpiredObjectDeleteMarker'] === true),
       }
     }
-    const always = ['', { NoncurrentDays: 35 }]
-    expect(rules('Images')).toEqual({ isVersioned: true, versions: [always], removesMarkers: true })
+    const defaultExpiry = ['', { NoncurrentDays: 35 }]
+    expect(rules('Images')).toEqual({ isVersioned: true, versions: [defaultExpiry], removesMarkers: true })
     expect(rules('Exports')).toEqual({
       isVersioned: true,
-      versions: [always, ['company-exports/', { NoncurrentDays: 1 }], ['erased-companies/', { NoncurrentDays: 1 }]],
+      versions: [
+        defaultExpiry,
+        ['company-exports/', { NoncurrentDays: 1 }],
+        ['erased-companies/', { NoncurrentDays: 1 }],
+      ],
       removesMarkers: true,
     })
     expect(rules('Answers')).toEqual({ isVersioned: false, versions: [], removesMarkers: false })

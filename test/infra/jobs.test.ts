@@ -6,8 +6,8 @@ import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { findReferencedId, findStatements } from './policies.ts'
 import { loadSynthesized, type FoundResource } from './synthesized.ts'
 
-const deployed = loadSynthesized('without domains')
-const { resources } = deployed
+const synthesis = loadSynthesized('without domains')
+const { resources } = synthesis
 const findFunction = (job: Job, name: string): FoundResource => {
   const [fn, ...others] = resources('AWS::Lambda::Function').filter(
     ({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name),
@@ -54,18 +54,18 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
   const queue = find('AWS::SQS::Queue', findReferencedId(mapping?.at('EventSourceArn')))
 
   it('may only find and queue due items in its handler', () => {
-    const allowed = findStatements(deployed, fn).map(({ Action, Resource }) => [
+    const permissions = findStatements(synthesis, fn).map(({ Action, Resource }) => [
       Action.join(),
       JSON.stringify(Resource),
     ])
-    expect(allowed.map(([action]) => action)).toEqual([
+    expect(permissions.map(([action]) => action)).toEqual([
       'logs:CreateLogStream,logs:PutLogEvents',
       'dynamodb:Query',
       'sqs:SendMessage',
       ...(job.hiddenSeconds === undefined ? [] : ['dynamodb:UpdateItem']),
     ])
-    expect(allowed[1]?.[1]).toContain('/index/gsi2')
-    expect(allowed[2]?.[1]).toContain(queue?.id)
+    expect(permissions[1]?.[1]).toContain('/index/gsi2')
+    expect(permissions[2]?.[1]).toContain(queue?.id)
     expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
   })
 
@@ -77,7 +77,7 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
     })
     // Only the workers of scripts and deletions read the indexes, in which they look for due items of other kinds or
     // for items of a company.
-    const readsIndex = JSON.stringify(findStatements(deployed, worker)).includes('/index/')
+    const readsIndex = JSON.stringify(findStatements(synthesis, worker)).includes('/index/')
     expect(readsIndex).toBe(job.workerReadsDueItems === true || job.workerReadsOwnedItems === true)
   })
 
@@ -89,8 +89,8 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s
 
   it('hides items for six times the timeout, tries four times, and then dead-letters them', () => {
     expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
-    const dead = find('AWS::SQS::Queue', findReferencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
+    const deadLetterQueue = find('AWS::SQS::Queue', findReferencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
     expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
-    expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
+    expect(deadLetterQueue?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
   })
 })

@@ -10,7 +10,7 @@ describe.each(variantNames)('%s', variant => {
   const synthesis = loadSynthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
   /** Keys are handlers, values are the actions that they may perform on files of exports. */
-  const allowed = new Map(
+  const actionsByHandler = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = findStatements(synthesis, fn)
         .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
@@ -34,7 +34,7 @@ describe.each(variantNames)('%s', variant => {
       routeList
         .filter(route => route.method === method && route.path === path)
         .map(route => handlerOf(sourceOfRoute(route)))[0] ?? ''
-    expect(allowed).toEqual(
+    expect(actionsByHandler).toEqual(
       new Map([
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/exports'), ['s3:PutObject']],
@@ -52,10 +52,10 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('limits scripts of administrators to archives of company exports, which expire', () => {
-    const archives = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
+    const archiveHandlers = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
     const statements = synthesis
       .resources('AWS::Lambda::Function')
-      .filter(fn => archives.some(archive => fn.text('Handler').includes(archive)))
+      .filter(fn => archiveHandlers.some(handler => fn.text('Handler').includes(handler)))
       .flatMap(fn => findStatements(synthesis, fn))
       .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
     const onArchives = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
@@ -68,7 +68,9 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('passes the name of the bucket to these functions', () => {
-    for (const fn of synthesis.resources('AWS::Lambda::Function').filter(({ text }) => allowed.has(text('Handler'))))
+    for (const fn of synthesis
+      .resources('AWS::Lambda::Function')
+      .filter(({ text }) => actionsByHandler.has(text('Handler'))))
       expect(fn.at('Environment', 'Variables', 'EXPORTS_BUCKET')).toEqual(bucket?.at('BucketName'))
   })
 })

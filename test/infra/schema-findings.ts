@@ -40,36 +40,36 @@ function validateProperties(
   path: string,
   schemas: SpecDatabase,
 ): string[] {
-  const missing = Object.entries(schemaProperties)
+  const missingFindings = Object.entries(schemaProperties)
     .filter(([name, { required }]) => required && properties[name] === undefined)
     .map(([name]) => `${path}.${name}: required, but missing`)
-  const wrong = Object.entries(properties).flatMap(([name, value]) => {
+  const wrongFindings = Object.entries(properties).flatMap(([name, value]) => {
     const property = schemaProperties[name]
     return property
       ? validateType(value, property.type, `${path}.${name}`, schemas)
       : [`${path}.${name}: no such property`]
   })
-  return [...missing, ...wrong]
+  return [...missingFindings, ...wrongFindings]
 }
 
 function validateType(value: unknown, type: PropertyType, path: string, schemas: SpecDatabase): string[] {
   if (isIntrinsic(value)) return []
-  const not = (expected: string) => [`${path}: not ${expected} but ${JSON.stringify(value)?.slice(0, 60)}`]
+  const describeMismatch = (expected: string) => [`${path}: not ${expected} but ${JSON.stringify(value)?.slice(0, 60)}`]
   switch (type.type) {
     case 'array':
       return Array.isArray(value)
         ? value.flatMap((item, i) => validateType(item, type.element, `${path}[${i}]`, schemas))
-        : not('a list')
+        : describeMismatch('a list')
     case 'map':
       return isMap(value)
         ? Object.entries(value).flatMap(([key, item]) => validateType(item, type.element, `${path}.${key}`, schemas))
-        : not('a map')
+        : describeMismatch('a map')
     case 'ref': {
       const { properties } = schemas.get('typeDefinition', type.reference)
-      return isMap(value) ? validateProperties(value, properties, path, schemas) : not('an object')
+      return isMap(value) ? validateProperties(value, properties, path, schemas) : describeMismatch('an object')
     }
     case 'tag':
-      return isMap(value) && isText(value['Key']) ? [] : not('a tag')
+      return isMap(value) && isText(value['Key']) ? [] : describeMismatch('a tag')
     case 'union':
       // If no alternative fits, reports the findings of the last one.
       return type.types
@@ -84,5 +84,5 @@ function validateType(value: unknown, type: PropertyType, path: string, schemas:
     case 'json':
       break
   }
-  return primitives[type.type](value) ? [] : not(`a ${type.type}`)
+  return primitives[type.type](value) ? [] : describeMismatch(`a ${type.type}`)
 }

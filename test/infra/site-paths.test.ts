@@ -10,12 +10,17 @@ describe('paths at CloudFront', () => {
     headers: { 'x-viewer-address': 'made up', host: 'example.is', ...headers },
     address: '198.51.100.7',
   })
-  const rewritten = (id: string, url: string, headers?: Record<string, string>, variant: Variant = 'with domains') =>
+  const rewriteRequest = (
+    id: string,
+    url: string,
+    headers?: Record<string, string>,
+    variant: Variant = 'with domains',
+  ) =>
     createViewerFunction(id, findOne(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
       request(url, headers),
     )
   const location = (url: string, headers?: Record<string, string>): string => {
-    const result = rewritten('AppPaths', url, headers)
+    const result = rewriteRequest('AppPaths', url, headers)
     return 'status' in result ? `${result.status} ${String(result.headers['location'])}` : result.url
   }
   const inLanguage = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
@@ -48,12 +53,14 @@ describe('paths at CloudFront', () => {
     expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
     expect(location('/', { host: 'd111111abcdef8.cloudfront.net' })).toBe('/pages/en/index.html')
     expect(location('/', { host: 'EXAMPLE.IS.:443' })).toBe('/pages/is/index.html')
-    expect(rewritten('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains')).toMatchObject({
+    expect(
+      rewriteRequest('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains'),
+    ).toMatchObject({
       url: '/pages/is/index.html',
     })
   })
   it('store a chosen language, unless the site lacks it', () => {
-    expect(rewritten('AppPaths', '/terms?a=1&language=en')).toMatchObject({
+    expect(rewriteRequest('AppPaths', '/terms?a=1&language=en')).toMatchObject({
       status: 302,
       headers: {
         location: '/terms?a=1',
@@ -62,7 +69,7 @@ describe('paths at CloudFront', () => {
       },
     })
     for (const language of ['pt', 'xx', ''])
-      expect(rewritten('AppPaths', `/?language=${language}`)).toEqual({
+      expect(rewriteRequest('AppPaths', `/?language=${language}`)).toEqual({
         status: 302,
         headers: { location: '/', 'cache-control': 'no-store' },
       })
@@ -89,25 +96,25 @@ describe('paths at CloudFront', () => {
     ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b%20c&d=1&d=2'],
     ['/_api/', '/'],
   ])('reach the API: %s as %s', (url, expected) => {
-    expect(rewritten('WithoutApiPath', url)).toMatchObject({ url: expected })
+    expect(rewriteRequest('WithoutApiPath', url)).toMatchObject({ url: expected })
   })
   it('give the API the real address of the caller, whatever the caller claims', () => {
-    expect(rewritten('WithoutApiPath', '/_api/api/employees')).toMatchObject({
+    expect(rewriteRequest('WithoutApiPath', '/_api/api/employees')).toMatchObject({
       headers: { 'x-viewer-address': '198.51.100.7' },
     })
   })
 
   const image = '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
   it('give an image one canonical URL per size', () => {
-    const canonical = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
+    const createCanonicalRequest = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
     for (const query of [
       '?format=jpg&quality=60&width=320',
       '?width=320&quality=60&format=jpg',
       '?width=320',
       '?width=320&x=1',
     ])
-      expect(rewritten('ImagePaths', image + query)).toMatchObject(canonical(320))
-    expect(rewritten('ImagePaths', image)).toMatchObject(canonical(2048))
+      expect(rewriteRequest('ImagePaths', image + query)).toMatchObject(createCanonicalRequest(320))
+    expect(rewriteRequest('ImagePaths', image)).toMatchObject(createCanonicalRequest(2048))
   })
   it.each([
     [`${image}?width=321`, 400],
@@ -120,6 +127,6 @@ describe('paths at CloudFront', () => {
     [image.replace('/bb', '//bb'), 404],
     ['/_images/', 404],
   ])('answer %s with %i, without calling the image function', (url, status) => {
-    expect(rewritten('ImagePaths', url)).toEqual({ status, headers: {} })
+    expect(rewriteRequest('ImagePaths', url)).toEqual({ status, headers: {} })
   })
 })

@@ -138,13 +138,13 @@ describe.each(variantNames)('pages, %s', variant => {
       const policy = resources('AWS::S3::BucketPolicy').find(
         ({ stack, at }) => stack === bucket.stack && JSON.stringify(at('Bucket')).includes(bucket.id),
       )
-      const [deny, ...allowed] = (policy?.at('PolicyDocument', 'Statement') ?? []) as unknown[]
-      expect(deny).toMatchObject({
+      const [denyStatement, ...allowStatements] = (policy?.at('PolicyDocument', 'Statement') ?? []) as unknown[]
+      expect(denyStatement).toMatchObject({
         Effect: 'Deny',
         Action: 's3:*',
         Condition: { Bool: { 'aws:SecureTransport': 'false' } },
       })
-      for (const statement of allowed)
+      for (const statement of allowStatements)
         expect(statement).toMatchObject({
           Principal: { Service: 'cloudfront.amazonaws.com' },
           Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
@@ -211,9 +211,9 @@ describe.each(variantNames)('the API, %s', variant => {
         CustomOriginConfig?: unknown
         OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[]
       }[]
-      const [api, ...others] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
+      const [apiOrigin, ...others] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
       expect(others).toEqual([])
-      const [header, ...more] = api?.OriginCustomHeaders ?? []
+      const [header, ...more] = apiOrigin?.OriginCustomHeaders ?? []
       expect([header?.HeaderName, more]).toEqual(['x-origin-key', []])
       // Without a key in the context, the value is the last part of a stack's id.
       const sentKey = JSON.stringify(header?.HeaderValue)

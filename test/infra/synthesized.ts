@@ -64,12 +64,12 @@ const cache = new Map<Variant, Synthesized>()
 export function loadSynthesized(variant: Variant): Synthesized {
   const cached = cache.get(variant)
   if (cached) return cached
-  const saved = readSaved(variant) as SavedAssembly
-  const resources = saved.stacks.flatMap(({ name, template }) =>
+  const savedAssembly = readSaved(variant) as SavedAssembly
+  const resources = savedAssembly.stacks.flatMap(({ name, template }) =>
     Object.entries(template.Resources).map(([id, resource]) => toFoundResource(id, name, resource)),
   )
   const byType = Map.groupBy(resources, ({ resource }) => resource.Type)
-  const loaded = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
+  const loaded = { ...savedAssembly, resources: (type: string) => byType.get(type) ?? [] }
   cache.set(variant, loaded)
   return loaded
 }

@@ -39,13 +39,16 @@ it('gives every kind of file its cache header, after the files that it loads', (
 })
 
 it('uploads the market’s files first and then the app’s, and throws if either is missing', () => {
-  const [app, market] = [createBuild('index.html', 'robots.txt'), createBuild('pages/is/index.html', 'robots.txt')]
-  expect(webFiles(app, market).map(({ source }) => source)).toEqual([
-    join(market, 'pages/is/index.html'),
-    join(market, 'robots.txt'),
-    join(app, 'index.html'),
+  const [appBuild, marketBuild] = [
+    createBuild('index.html', 'robots.txt'),
+    createBuild('pages/is/index.html', 'robots.txt'),
+  ]
+  expect(webFiles(appBuild, marketBuild).map(({ source }) => source)).toEqual([
+    join(marketBuild, 'pages/is/index.html'),
+    join(marketBuild, 'robots.txt'),
+    join(appBuild, 'index.html'),
   ])
-  expect(() => webFiles(app, join(market, 'pt'))).toThrow('pt is empty: build the web first')
+  expect(() => webFiles(appBuild, join(marketBuild, 'pt'))).toThrow('pt is empty: build the web first')
 })
 
 it('uploads a file with its content type, and throws for an unknown type', () => {

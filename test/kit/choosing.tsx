@@ -15,7 +15,7 @@ export function Choosing() {
   const words = useSampleTexts()
   const [project, setProject] = useState<string | null>('hafnargata')
   const [employee, setEmployee] = useState<string | null>(null)
-  const [long, setLong] = useState<string | null>('long')
+  const [longProject, setLongProject] = useState<string | null>('long')
   const [language, setLanguage] = useState<string | null>(null)
   const projects = [
     { name: words('open'), options: openProjects },
@@ -49,19 +49,19 @@ export function Choosing() {
         </div>
       </Specimen>
       <Specimen state="long">
-        <Combobox label={words('project')} groups={projects} chosen={long} onChoose={setLong} />
+        <Combobox label={words('project')} groups={projects} chosen={longProject} onChoose={setLongProject} />
       </Specimen>
       <Specimen state="invalid">
         <Combobox
           label={words('project')}
           groups={projects}
           chosen={null}
-          onChoose={setLong}
+          onChoose={setLongProject}
           error={words('choose_project')}
         />
       </Specimen>
       <Specimen state="disabled">
-        <Combobox label={words('project')} groups={projects} chosen="skolinn" onChoose={setLong} isDisabled />
+        <Combobox label={words('project')} groups={projects} chosen="skolinn" onChoose={setLongProject} isDisabled />
       </Specimen>
       <Specimen state="nothing">
         <Select label={words('language')} options={languages} chosen={language} onChoose={setLanguage} />

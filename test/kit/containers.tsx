@@ -9,7 +9,7 @@ import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 export function Containers() {
   const words = useSampleTexts()
   const [isOpen, setOpen] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const close = () => setOpen(false)
   return (
     <Section id="containers">
@@ -31,11 +31,11 @@ export function Containers() {
         </Dialog>
       </Specimen>
       <Specimen state="danger">
-        <Button onPress={() => setAsks(true)}>{words('open_confirm')}</Button>
+        <Button onPress={() => setAsking(true)}>{words('open_confirm')}</Button>
         <ConfirmDialog
           title={words('delete_title')}
-          isOpen={asks}
-          onClose={() => setAsks(false)}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
           confirm={words('delete')}
           confirming={words('deleting')}
           cancel={words('cancel')}

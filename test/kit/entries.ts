@@ -19,15 +19,15 @@ const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOSt
 
 /** The same number always gives the same entry. */
 export function createSampleEntry(n: number): SampleEntry {
-  const begin = 6 * 3600 + ((n * 37) % 120) * 60
+  const beginSeconds = 6 * 3600 + ((n * 37) % 120) * 60
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60
   return {
     id: `entry-${n}`,
     employee: nameList[n % nameList.length] ?? '',
     project: openProjects[n % openProjects.length]?.name ?? '',
     day: addDays('2026-11-13', -(n % 307)),
-    in: formatTime(begin),
-    out: formatTime(begin + seconds),
+    in: formatTime(beginSeconds),
+    out: formatTime(beginSeconds + seconds),
     seconds,
     comment: comments[n % comments.length] ?? '',
     hasLocation: n % 4 !== 3,

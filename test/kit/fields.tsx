@@ -12,8 +12,8 @@ import { employeeNames } from './samples.ts'
 
 export function Fields() {
   const words = useSampleTexts()
-  const [approve, setApprove] = useState(true)
-  const [location, setLocation] = useState(false)
+  const [hasApproval, setApproval] = useState(true)
+  const [hasLocation, setLocation] = useState(false)
   return (
     <Section id="fields">
       <Specimen state="plain">
@@ -45,13 +45,18 @@ export function Fields() {
         <KennitalaSample typed="120160" />
       </Specimen>
       <Specimen state="on">
-        <Switch label={words('approve_setting')} note={words('approve_note')} isOn={approve} onChange={setApprove} />
+        <Switch
+          label={words('approve_setting')}
+          note={words('approve_note')}
+          isOn={hasApproval}
+          onChange={setApproval}
+        />
       </Specimen>
       <Specimen state="off">
-        <Switch label={words('location')} isOn={location} onChange={setLocation} />
+        <Switch label={words('location')} isOn={hasLocation} onChange={setLocation} />
       </Specimen>
       <Specimen state="disabled">
-        <Switch label={words('approve_setting')} isOn onChange={setApprove} isDisabled />
+        <Switch label={words('approve_setting')} isOn onChange={setApproval} isDisabled />
       </Specimen>
       <Specimen state="busy">
         <Card id="kit-card" title={words('card_title')}>

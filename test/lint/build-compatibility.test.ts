@@ -63,9 +63,9 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
  * `es2022`, and the two results differ.
  */
 function isSupportedSyntax(code: string): boolean {
-  const rewritten = (target: string): string =>
+  const rewriteFor = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
-  return rewritten('es2022') === rewritten('esnext')
+  return rewriteFor('es2022') === rewriteFor('esnext')
 }
 
 it('promises the versions in docs/browsers.md for which the web app is built', () => {
@@ -123,21 +123,21 @@ const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flat
 
 /** Returns the unsupported globals that a script calls, creates with `new`, or reads a member of. */
 function findUnsupportedGlobals(code: string): string[] {
-  const used = new Set(
+  const usedGlobals = new Set(
     [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(
       ([, name = '', member]) => [name, ...(member === undefined ? [] : [`${name}.${member}`])],
     ),
   )
-  return unsupportedGlobals.filter(name => used.has(name))
+  return unsupportedGlobals.filter(name => usedGlobals.has(name))
 }
 
 it('uses no global that a promised browser lacks, unless documented', () => {
-  const found = readBuiltFiles('js').flatMap(({ file, code }) =>
+  const undocumentedGlobals = readBuiltFiles('js').flatMap(({ file, code }) =>
     findUnsupportedGlobals(code)
       .filter(name => !isDocumented(name))
       .map(name => `${file}: ${name}`),
   )
-  expect(found).toEqual([])
+  expect(undocumentedGlobals).toEqual([])
 })
 
 it.each([
@@ -154,41 +154,43 @@ function findUnsupportedStyles(code: string): string[] {
   const css = code.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
-  const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
-    // A prefixed property stands beside the plain one, for browsers that support only the prefix.
-    if (property.startsWith('-')) return []
-    const feature = properties[property]
-    const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
-    const words = isUnsupported(feature)
-      ? []
-      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word =>
-          isUnsupported(feature?.[word], prefixes),
-        )
-    const called = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) =>
-      isUnsupported(types[name] ?? functions.get(name)),
-    )
-    return [
-      ...(isUnsupported(feature, prefixes) ? [property] : []),
-      ...words.map(word => `${property}: ${word}`),
-      ...called.map(([, name]) => `${name}()`),
-    ]
-  })
+  const unsupportedDeclarations = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(
+    ([, property = '', value = '']) => {
+      // A prefixed property stands beside the plain one, for browsers that support only the prefix.
+      if (property.startsWith('-')) return []
+      const feature = properties[property]
+      const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
+      const words = isUnsupported(feature)
+        ? []
+        : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word =>
+            isUnsupported(feature?.[word], prefixes),
+          )
+      const unsupportedCalls = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) =>
+        isUnsupported(types[name] ?? functions.get(name)),
+      )
+      return [
+        ...(isUnsupported(feature, prefixes) ? [property] : []),
+        ...words.map(word => `${property}: ${word}`),
+        ...unsupportedCalls.map(([, name]) => `${name}()`),
+      ]
+    },
+  )
   const rules = [...css.matchAll(/@([a-z-]+)/g)]
     .filter(([, name = '']) => isUnsupported(atRules[name]))
     .map(([rule]) => rule)
   const pseudos = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)]
     .filter(([, name = '']) => isUnsupported(selectors[name]))
     .map(([pseudo]) => pseudo)
-  return [...new Set([...declared, ...rules, ...pseudos])]
+  return [...new Set([...unsupportedDeclarations, ...rules, ...pseudos])]
 }
 
 it('uses no style that a promised browser lacks, unless documented', () => {
-  const found = readBuiltFiles('css').flatMap(({ file, code }) =>
+  const undocumentedStyles = readBuiltFiles('css').flatMap(({ file, code }) =>
     findUnsupportedStyles(code)
       .filter(name => !isDocumented(name))
       .map(name => `${file}: ${name}`),
   )
-  expect(found).toEqual([])
+  expect(undocumentedStyles).toEqual([])
 })
 
 it.each([

@@ -6,11 +6,11 @@ const intlPattern = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case
 
 /** Some browsers lack Icelandic, so code must format by web/lib/language/intl.ts. */
 it('uses Intl and its methods in no other file of the web app', () => {
-  const allowed = (file: string): boolean =>
+  const isAllowed = (file: string): boolean =>
     file === 'web/lib/language/intl.ts' || file.startsWith('web/lib/language/icelandic/')
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter(file => !allowed(file) && intlPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter(file => !isAllowed(file) && intlPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 it.each([

@@ -6,12 +6,13 @@ import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = runDirectory('replaced names')
-const config = join(folder, '.oxlintrc.json')
+const configFile = join(folder, '.oxlintrc.json')
 const rules = { 'eslint/id-denylist': ['error', ...replacedNames] }
-writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }))
+writeFileSync(configFile, JSON.stringify({ categories: { correctness: 'off' }, rules }))
 
 const lint = (cwd: string, paths: string[]): string =>
-  spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--config', config, ...paths], { cwd, encoding: 'utf8' }).stdout
+  spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--config', configFile, ...paths], { cwd, encoding: 'utf8' })
+    .stdout
 
 function lintText(text: string): string {
   writeFileSync(join(folder, 'a.ts'), text)

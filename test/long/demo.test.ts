@@ -13,7 +13,7 @@ import { loadDemo } from '../../infra/local/demo/demo.ts'
 import { demoCompany, demoPeople, demoProjects } from '../../infra/local/demo/people-and-projects.ts'
 
 let cloud: Cloud
-let recent: Awaited<ReturnType<typeof listEntries>>
+let recentEntries: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
   // Fails all attempts that the SDK makes for the call.
@@ -24,7 +24,7 @@ beforeAll(async () => {
     kind: 'fail',
   })
   const { login, addEarlierMonths } = await loadDemo(cloud)
-  recent = await listEntries(await logIn(login))
+  recentEntries = await listEntries(await logIn(login))
   await addEarlierMonths()
 })
 afterAll(() => stopAndDelete(cloud))
@@ -65,10 +65,12 @@ const listEntries = async (call: Call) =>
 
 it('has the latest month with open entries before the earlier months are added', async () => {
   const entries = await listEntries(await logInOwner())
-  const latest = entries.filter(({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds))
-  expect(recent.map(({ id }) => id)).toEqual(expect.arrayContaining(latest.map(({ id }) => id)))
-  expect(recent.length).toBeLessThan(entries.length / 2)
-  expect(recent.filter(({ end_time }) => end_time === null)).toHaveLength(5)
+  const latestEntries = entries.filter(
+    ({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds),
+  )
+  expect(recentEntries.map(({ id }) => id)).toEqual(expect.arrayContaining(latestEntries.map(({ id }) => id)))
+  expect(recentEntries.length).toBeLessThan(entries.length / 2)
+  expect(recentEntries.filter(({ end_time }) => end_time === null)).toHaveLength(5)
 })
 
 it('has entries of every kind for a new user', async () => {
@@ -96,14 +98,14 @@ it('has exported the last month to payroll, except for one without a kennitala',
 
 it('finishes an interrupted start, and keeps deleted entries deleted', async () => {
   const call = await logInOwner()
-  const before = await listEntries(call)
+  const entriesBefore = await listEntries(call)
   rmSync(join(cloud.data, 'demo-has-entries'))
   await loadWholeDemo()
-  expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  const [removed] = before
+  expect((await listEntries(call)).map(({ id }) => id)).toEqual(entriesBefore.map(({ id }) => id))
+  const [removed] = entriesBefore
   await call(api.workLogs.remove, { params: { id: removed?.id ?? '' } })
   await loadWholeDemo()
-  expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
+  expect((await listEntries(call)).map(({ id }) => id)).toEqual(entriesBefore.slice(1).map(({ id }) => id))
 })
 
 /** Makes the item look as if an earlier release had written it. */

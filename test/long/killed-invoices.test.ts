@@ -16,23 +16,23 @@ const companyCount = 12
 const PaydayInvoice = z.looseObject({ id: z.string(), reference: z.string(), status: z.string() })
 const PaydayState = z.object({ invoices: z.array(PaydayInvoice) })
 
-const fetchInvoices = async (api: string): Promise<z.infer<typeof PaydayInvoice>[]> =>
-  PaydayState.parse(await (await fetch(`${api}/_local/payday`)).json()).invoices
+const fetchInvoices = async (apiOrigin: string): Promise<z.infer<typeof PaydayInvoice>[]> =>
+  PaydayState.parse(await (await fetch(`${apiOrigin}/_local/payday`)).json()).invoices
 
-const fetchReferences = async (api: string): Promise<string[]> =>
-  (await fetchInvoices(api)).map(({ reference }) => reference)
+const fetchReferences = async (apiOrigin: string): Promise<string[]> =>
+  (await fetchInvoices(apiOrigin)).map(({ reference }) => reference)
 
 /** Pays all claims, because a company with two unpaid claims gets no further claim. */
-async function payAll(api: string): Promise<void> {
-  const unpaid = (await fetchInvoices(api)).filter(({ status }) => status === 'SENT')
-  await Promise.all(unpaid.map(({ id }) => fetch(`${api}/_local/payday/${id}`, { method: 'POST' })))
+async function payAll(apiOrigin: string): Promise<void> {
+  const unpaid = (await fetchInvoices(apiOrigin)).filter(({ status }) => status === 'SENT')
+  await Promise.all(unpaid.map(({ id }) => fetch(`${apiOrigin}/_local/payday/${id}`, { method: 'POST' })))
 }
 
 const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
 
 /** Returns the number of due companies. */
-async function runJob(api: string, time: string): Promise<number> {
-  const response = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
+async function runJob(apiOrigin: string, time: string): Promise<number> {
+  const response = await fetch(`${apiOrigin}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
   return JobResponse.parse(await response.json()).results[0].due
 }
 
@@ -40,9 +40,9 @@ const Queues = z.array(z.object({ visibleCount: z.number() }))
 const Calls = z.array(z.object({ outcome: z.string() }))
 
 /** Whether no function is running and no message is queued. */
-async function isIdle(api: string): Promise<boolean> {
+async function isIdle(apiOrigin: string): Promise<boolean> {
   const [queues, calls] = await Promise.all(
-    ['queues', 'calls'].map(async name => (await fetch(`${api}/_local/${name}.json`)).json()),
+    ['queues', 'calls'].map(async name => (await fetch(`${apiOrigin}/_local/${name}.json`)).json()),
   )
   return (
     Queues.parse(queues).every(({ visibleCount }) => visibleCount === 0) &&
@@ -54,11 +54,11 @@ async function isIdle(api: string): Promise<boolean> {
  * Runs the job with times in the future, because the lease of an attempt takes a minute to expire. Each run must wait
  * until all functions are idle, because a run with a later time must not find an attempt in progress.
  */
-const runUntilDone = (api: string, time: string): Promise<number> =>
+const runUntilDone = (apiOrigin: string, time: string): Promise<number> =>
   eventually(
     async () => {
-      await eventually(() => isIdle(api), Boolean)
-      return runJob(api, time)
+      await eventually(() => isIdle(apiOrigin), Boolean)
+      return runJob(apiOrigin, time)
     },
     due => due === 0,
   )
@@ -79,17 +79,19 @@ const Outbox = z.array(z.object({ kind: z.literal('mail'), to: z.array(z.string(
 const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
   const company = await signUpCompany(cloud)
   const { email } = Account.parse(await (await company.call('POST', '/api/self')).json())
-  const [welcome] = Outbox.parse(await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${email}`)).json())
-  const confirmed = await company.logIn('/api/login_token', { token: extractToken(welcome, 'login_link') })
+  const [welcomeMessage] = Outbox.parse(await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${email}`)).json())
+  const confirmedCompany = await company.logIn('/api/login_token', {
+    token: extractToken(welcomeMessage, 'login_link'),
+  })
   const form = createBankForm()
-  await confirmed.call('POST', '/api/billing/payday', form)
+  await confirmedCompany.call('POST', '/api/billing/payday', form)
   const [mail] = Outbox.parse(
     await (await fetch(`${cloud.apiOrigin}/_local/outbox.json?to=${form.email_billing}`)).json(),
   )
   const token = extractToken(mail, 'confirm_claims')
-  const { status } = await confirmed.call('POST', '/api/billing/confirm_claims', { token })
+  const { status } = await confirmedCompany.call('POST', '/api/billing/confirm_claims', { token })
   expect(status).toBe(200)
-  return confirmed
+  return confirmedCompany
 }
 
 it(`creates one invoice a month when killed ${killCount} times`, async () => {

@@ -20,8 +20,8 @@ let cloud: RunningCloud
 let owner: Browser
 beforeAll(async () => {
   const firstCloud = await startBenchCloud()
-  const first = createBrowser(firstCloud.api, firstCloud.web)
-  const { id } = await first.call(api.signUp.requestTrial, {
+  const firstOwner = createBrowser(firstCloud.api, firstCloud.web)
+  const { id } = await firstOwner.call(api.signUp.requestTrial, {
     body: {
       name: `Hamar ${newId()}`,
       email: `${newId()}@example.com`,
@@ -29,13 +29,13 @@ beforeAll(async () => {
       time_zone: 'Atlantic/Reykjavik',
     },
   })
-  const project = await first.call(api.projects.create, { body: { name: 'House' } })
+  const project = await firstOwner.call(api.projects.create, { body: { name: 'House' } })
   const employees: string[] = []
   for (let i = 0; i < peopleCount; i++) {
-    const employee = await first.call(api.employees.create, { body: { name: `Employee ${i}` } })
+    const employee = await firstOwner.call(api.employees.create, { body: { name: `Employee ${i}` } })
     employees.push(employee.id)
     const times = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T12:00:00Z' }
-    await first.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
+    await firstOwner.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
   }
   await firstCloud.stop()
   // Half of the filled entries belong to this company.
@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
   cloud = await startBenchCloud(firstCloud.data, 4)
   owner = createBrowser(cloud.api, cloud.web)
-  for (const [name, value] of first.cookies) owner.cookies.set(name, value)
+  for (const [name, value] of firstOwner.cookies) owner.cookies.set(name, value)
 })
 afterAll(() => cloud.stop())
 

@@ -35,16 +35,16 @@ const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,
 /** Keys are the sheets' names. */
 function readSheets(workbook: Uint8Array): Map<string, string[][]> {
   const folder = runDirectory('workbook')
-  const profile = join(folder, 'profile')
-  mkdirSync(join(profile, 'user'), { recursive: true })
-  writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculationSettings)
+  const profileFolder = join(folder, 'profile')
+  mkdirSync(join(profileFolder, 'user'), { recursive: true })
+  writeFileSync(join(profileFolder, 'user/registrymodifications.xcu'), recalculationSettings)
   const file = join(folder, 'report.xlsx')
   writeFileSync(file, workbook)
   const { status, stderr } = spawnSync(
     'soffice',
     [
       '--headless',
-      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      `-env:UserInstallation=${pathToFileURL(profileFolder).href}`,
       '--convert-to',
       exportFilter,
       '--outdir',
@@ -117,15 +117,15 @@ const paddedId = (kind: string, i: number): string => kind + String(i).padStart(
 
 /** The entries begin and end at odd seconds, some of them across midnight and clock changes. */
 function randomEntries(count: number, seed: number): Entry[] {
-  const next = seededNumbers(seed)
+  const drawNumber = seededNumbers(seed)
   return Array.from({ length: count }, (_, i) => {
-    const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
+    const [employee, project] = [drawNumber(Math.min(count, 200)), drawNumber(Math.min(count, 30))]
     return createClosedEntry({
       id: `${paddedId('e', employee)}.${paddedId('entry', i)}`,
       employee: { id: paddedId('e', employee), name: `${names[employee % 10]} ${employee}` },
       project: { id: paddedId('p', project), name: `${names[project % 10]} p${project}` },
-      start: addSeconds('2026-03-20T05:00:00Z', next(30 * 86_400)),
-      seconds: 1 + next(12 * 3600),
+      start: addSeconds('2026-03-20T05:00:00Z', drawNumber(30 * 86_400)),
+      seconds: 1 + drawNumber(12 * 3600),
       by: 'Company',
       comment: i % 5 === 0 ? { id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};` } : undefined,
     })
@@ -180,11 +180,11 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
     const sheets = await openWorkbook(tables)
     expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNames).sort())
     for (const [kind, kindTables] of Map.groupBy(tables, table => table.kind)) {
-      const found = parseTotals(sheets.get(sheetNames[kind]) ?? [])
-      expect(found).toHaveLength(kindTables.length)
+      const workbookTotals = parseTotals(sheets.get(sheetNames[kind]) ?? [])
+      expect(workbookTotals).toHaveLength(kindTables.length)
       for (const [i, table] of kindTables.entries()) {
-        const labels = Object.keys(found[i] ?? {})
-        expect([table.anchor, found[i]]).toEqual([
+        const labels = Object.keys(workbookTotals[i] ?? {})
+        expect([table.anchor, workbookTotals[i]]).toEqual([
           table.anchor,
           Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => labels.includes(column))),
         ])

@@ -40,11 +40,11 @@ function computeWallTime(millis: number, timeZone: string): WallTime {
       hourCycle: 'h23',
     })
   formats.set(timeZone, format)
-  const part = new Map(format.formatToParts(millis).map(({ type, value }) => [type, value]))
+  const partsByType = new Map(format.formatToParts(millis).map(({ type, value }) => [type, value]))
   return {
-    date: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
-    weekday: weekdays.indexOf(part.get('weekday') ?? ''),
-    time: `${part.get('hour')}:${part.get('minute')}`,
+    date: `${partsByType.get('year')}-${partsByType.get('month')}-${partsByType.get('day')}`,
+    weekday: weekdays.indexOf(partsByType.get('weekday') ?? ''),
+    time: `${partsByType.get('hour')}:${partsByType.get('minute')}`,
   }
 }
 
@@ -64,16 +64,16 @@ const minuteMs = 60_000
 
 /** Counts the minutes without work between a day's first and last minute of work. */
 function breakMinutes(day: readonly Entry[]): number {
-  const worked = new Set<number>()
+  const workedMinutes = new Set<number>()
   for (const { start_time, end_time } of day)
     for (let instant = Date.parse(start_time); instant < Date.parse(end_time ?? ''); instant += minuteMs)
-      worked.add(instant / minuteMs)
-  return Math.max(...worked) - Math.min(...worked) + 1 - worked.size
+      workedMinutes.add(instant / minuteMs)
+  return Math.max(...workedMinutes) - Math.min(...workedMinutes) + 1 - workedMinutes.size
 }
 
 export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string, Sums> {
   const { rule } = terms
-  const paid = new Map<string, Sums>()
+  const sumsByEntry = new Map<string, Sums>()
   const days = Map.groupBy(
     entries,
     ({ employee, start_time }) => `${employee.id} ${toWallTime(Date.parse(start_time), terms.time_zone).date}`,
@@ -81,9 +81,9 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
   for (const day of days.values()) {
     const minutes = ({ start_time, end_time }: Entry): number =>
       (Date.parse(end_time ?? '') - Date.parse(start_time)) / minuteMs
-    const worked = day.reduce((sum, entry) => sum + minutes(entry), 0)
+    const workedMinutes = day.reduce((sum, entry) => sum + minutes(entry), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
-    let lunchLeft = worked > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
+    let lunchLeft = workedMinutes > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
     if (rule.lunch_counts_breaks) lunchLeft = Math.max(0, lunchLeft - breakMinutes(day))
     const lunch = new Map<string, number>()
     for (const entry of order.toSorted((a, b) => minutes(b) - minutes(a))) {
@@ -93,23 +93,23 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     }
     let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
     for (const entry of order) {
-      let [regular, overtime] = [0, 0]
+      let [regularMinutes, overtimeMinutes] = [0, 0]
       for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minuteMs)
-        if (isRegularMinute(toWallTime(instant, terms.time_zone), terms)) regular++
-        else overtime++
-      const off = lunch.get(entry.id) ?? 0
-      const offRegular = Math.min(off, regular)
-      regular -= offRegular
-      overtime -= off - offRegular
-      const withinHours = Math.min(regular, hoursLeft)
+        if (isRegularMinute(toWallTime(instant, terms.time_zone), terms)) regularMinutes++
+        else overtimeMinutes++
+      const lunchMinutes = lunch.get(entry.id) ?? 0
+      const offRegular = Math.min(lunchMinutes, regularMinutes)
+      regularMinutes -= offRegular
+      overtimeMinutes -= lunchMinutes - offRegular
+      const withinHours = Math.min(regularMinutes, hoursLeft)
       hoursLeft -= withinHours
-      paid.set(entry.id, {
+      sumsByEntry.set(entry.id, {
         total_time: minutes(entry) * 60,
         regular_time: withinHours * 60,
-        over_time: (overtime + regular - withinHours) * 60,
-        lunch_deduction: off === 0 ? 0 : -off * 60,
+        over_time: (overtimeMinutes + regularMinutes - withinHours) * 60,
+        lunch_deduction: lunchMinutes === 0 ? 0 : -lunchMinutes * 60,
       })
     }
   }
-  return paid
+  return sumsByEntry
 }

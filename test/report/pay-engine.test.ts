@@ -81,8 +81,8 @@ const entriesArbitrary = fc
     fc.array(entryArbitrary, { minLength: 1, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
   )
-  .map(([day, entries, near]) => {
-    const copies = near.flatMap(([index, minutes]) =>
+  .map(([day, entries, copyOffsets]) => {
+    const copies = copyOffsets.flatMap(([index, minutes]) =>
       entries.slice(index % entries.length, (index % entries.length) + 1).map(entry => moveEntry(entry, minutes)),
     )
     return [...entries, ...copies].map((entry, i): Entry => ({
@@ -187,11 +187,11 @@ it('has the same entries in two halves of a range as in the whole', () => {
   fc.assert(
     fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
       const middle = (yearStartSeconds + quarters * quarterSeconds) * 1000
-      const [first, second] = [
+      const [firstHalf, secondHalf] = [
         payEntries(entries, terms, { ...fullRange, to: wholeSeconds(middle) }),
         payEntries(entries, terms, { ...fullRange, from: wholeSeconds(middle + 1000) }),
       ]
-      expect([...first, ...second]).toEqual(payEntries(entries, terms))
+      expect([...firstHalf, ...secondHalf]).toEqual(payEntries(entries, terms))
     }),
     { numRuns: iterationCount },
   )
@@ -222,17 +222,17 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
   const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
   const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
-  const paid = (start_time: string, end_time: string, terms: Terms) =>
+  const computePay = (start_time: string, end_time: string, terms: Terms) =>
     payEntries(
       [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
       terms,
     ).map(pickSums)
   // On this day the clock skips an hour, so 02:15 is an hour and a quarter after midnight.
-  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', terms)).toMatchObject([
+  expect(computePay('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', terms)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },
   ])
   const autumn: Terms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
-  expect(paid('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([
+  expect(computePay('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([
     { regular_time: 5400, over_time: 5400 },
   ])
 })

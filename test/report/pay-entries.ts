@@ -60,15 +60,15 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
   const namesByKey = (key: 'employee' | 'project') =>
     new Map<string, IdAndName>(entries.map(entry => [entry[key].id, entry[key]]))
   const names = { employees: namesByKey('employee'), projects: namesByKey('project') }
-  const paid = selectAndComputePay(
+  const computedPay = selectAndComputePay(
     rows,
     rows.filterIndexes(() => true),
     { ...range, approved_only: false },
     { time_zone: terms.time_zone, termsOn: constantTerms(terms) },
   )
   return toReportColumns(
-    toWireColumns(rows, paid.included, { overlaps: new Uint8Array(rows.size), needsReview: () => false }, names),
-    paid,
+    toWireColumns(rows, computedPay.included, { overlaps: new Uint8Array(rows.size), needsReview: () => false }, names),
+    computedPay,
   )
 }
 

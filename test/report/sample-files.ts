@@ -86,7 +86,7 @@ export const rules: Record<ReportRule['overtime'], Terms> = {
 }
 
 function createTerms(rule: Partial<ReportRule>): Terms {
-  const defaults: ReportRule = {
+  const defaultRule: ReportRule = {
     overtime: 'none',
     hours: 8,
     day_start: '08:00',
@@ -97,7 +97,7 @@ function createTerms(rule: Partial<ReportRule>): Terms {
     lunch_after_hours: 0,
     lunch_counts_breaks: false,
   }
-  return { rule: { ...defaults, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
+  return { rule: { ...defaultRule, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }
 
 /** A bucket without a title in the sample has its id as its heading. */
@@ -119,8 +119,8 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 )
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
-async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
-  const report = createReport(toReportEntries(paid, time_zone), (a, b) => (a < b ? -1 : 1))
+async function createReportFiles(paidColumns: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
+  const report = createReport(toReportEntries(paidColumns, time_zone), (a, b) => (a < b ? -1 : 1))
   const tables = createReportTables(report, {
     hidesProjectOvertime: hidesProjectOvertime(rule),
     kennitalas: new Map([[ann.id, '1201603380']]),
@@ -147,15 +147,15 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
 /** Returns the report's response and all files by their names. */
 export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
-  const paid = payColumns(shifts.map(createEntry), terms)
+  const paidColumns = payColumns(shifts.map(createEntry), terms)
   const report = ReportResponse.parse({
-    ...paid,
+    ...paidColumns,
     rule,
     hide_project_overtime: hidesProjectOvertime(rule),
     left_out: { open: 0, unapproved: 0 },
   })
-  const programs = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
-    const { rows } = partitionByKennitala(toSalaryRows(paid, integrations), program)
+  const payrollFiles = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
+    const { rows } = partitionByKennitala(toSalaryRows(paidColumns, integrations), program)
     return [
       program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
       Buffer.from(await createSalaryFile(program, { ...days, rows, pay_items })),
@@ -163,7 +163,7 @@ export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffe
   })
   return new Map([
     ['report.json', Buffer.from(JSON.stringify(report))],
-    ...(await createReportFiles(paid, terms)),
-    ...(await Promise.all(programs)),
+    ...(await createReportFiles(paidColumns, terms)),
+    ...(await Promise.all(payrollFiles)),
   ])
 }

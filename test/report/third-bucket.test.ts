@@ -67,12 +67,12 @@ const columnValues = (sheet: Worksheet | undefined, title: string): unknown[] =>
 }
 
 it('sends the seconds of the third bucket, taken from another one', () => {
-  const two = ReportWithHoliday.omit({ holiday: true }).parse(
+  const twoBucketReport = ReportWithHoliday.omit({ holiday: true }).parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../stored/reports/window/report.json'), 'utf8')),
   )
   expect(sumSeconds(report.holiday)).toBeGreaterThan(0)
-  expect(report.regular).toEqual(two.regular)
-  expect(report.over.map((seconds, row) => seconds + (report.holiday[row] ?? 0))).toEqual(two.over)
+  expect(report.regular).toEqual(twoBucketReport.regular)
+  expect(report.over.map((seconds, row) => seconds + (report.holiday[row] ?? 0))).toEqual(twoBucketReport.over)
 })
 
 it('adds all buckets up to the hours worked without lunch', () => {

@@ -43,7 +43,7 @@ const newAddress = (): string => {
   return `127.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
 }
 
-export function createBrowser(base: string, origin: string, address = newAddress()): Browser {
+export function createBrowser(baseUrl: string, origin: string, address = newAddress()): Browser {
   const cookies = new Map<string, string>()
 
   const sendTimed = (
@@ -107,14 +107,14 @@ export function createBrowser(base: string, origin: string, address = newAddress
     )
 
   return {
-    call: createClient(base, fetchLike),
+    call: createClient(baseUrl, fetchLike),
     cookies,
     address,
     send: async (method, path, { body, headers = {} } = {}) => {
       const allHeaders: Record<string, string> = {}
       for (const [name, value] of Object.entries({ origin, 'content-type': 'application/json', ...headers }))
         if (value !== undefined) allHeaders[name] = value
-      const response = await sendTimed(new URL(base + path), method, allHeaders, body)
+      const response = await sendTimed(new URL(baseUrl + path), method, allHeaders, body)
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json') ?? false
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }

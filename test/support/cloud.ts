@@ -60,11 +60,11 @@ const Page = z.object({ items: z.array(ConsoleItem), hasMore: z.boolean() })
 /** Unpacks packed attributes to text. */
 export const readPartition = (pk: string): Promise<ConsoleItem[]> => readPartitionAt(cloudAddress().api, pk)
 
-export async function readPartitionAt(api: string, pk: string): Promise<ConsoleItem[]> {
+export async function readPartitionAt(apiOrigin: string, pk: string): Promise<ConsoleItem[]> {
   const allItems: ConsoleItem[] = []
   for (;;) {
     const page = new URLSearchParams({ pk, after: allItems.at(-1)?.sk ?? '' })
-    const response = await fetch(`${api}/_local/table.json?${page.toString()}`)
+    const response = await fetch(`${apiOrigin}/_local/table.json?${page.toString()}`)
     const { items, hasMore } = Page.parse(await response.json())
     allItems.push(...items)
     if (!hasMore) return allItems

@@ -29,9 +29,9 @@ const createEmployee = (
 
 /** The link in the welcome mail confirms the company's mail address. */
 export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
-  const [welcome] = await listMessagesTo(company.email)
+  const [welcomeMessage] = await listMessagesTo(company.email)
   // Uses the company's own browser, because the first use of a link ends other sessions.
-  await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+  await company.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
 }
 
 export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
@@ -62,9 +62,9 @@ export async function signUpCompany({
     employee: (employeeName, details) => createEmployee(browser, employeeName, details),
     project: projectName => browser.call(api.projects.create, { body: { name: projectName } }),
     setPassword: async password => {
-      const [welcome] = await listMessagesTo(email)
+      const [welcomeMessage] = await listMessagesTo(email)
       await browser.call(api.auth.changePasswordToken, {
-        body: { token: extractToken(welcome, 'change_password_link'), new_password: password },
+        body: { token: extractToken(welcomeMessage, 'change_password_link'), new_password: password },
       })
     },
     logInPhone: async employee => {

@@ -62,11 +62,11 @@ export async function expectConsistentEntries(
     expect(sheet.gone.filter(({ id }) => sheet.entries.some(entry => entry.id === id))).toEqual([])
   }
   const companyItems = await read(keys.company(companyId).pk)
-  const removed: string[] = []
+  const removedIds: string[] = []
   for (const row of companyItems.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
     const employee = Employee.parse(row)
     const ownEntries = allEntries.filter(({ id }) => id.startsWith(`${employee.id}.`))
-    removed.push(
+    removedIds.push(
       ...expectJournalsReplay(
         await read(keys.entryHead(companyId, EntryId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk),
         entries,
@@ -80,7 +80,7 @@ export async function expectConsistentEntries(
       ownEntries,
     )
   }
-  return { entries, removed }
+  return { entries, removed: removedIds }
 }
 
 function expectJournalsReplay(
@@ -93,17 +93,17 @@ function expectJournalsReplay(
     items.filter(({ sk }) => sk.includes('#H#')),
     ({ sk }) => sk.slice(0, sk.indexOf('#H#')),
   )
-  const replayed = heads.map(item => {
+  const replayedEntries = heads.map(item => {
     const journal = (journals.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
     return { id: item.sk.slice(2), head: Head.parse(item), entry: replayJournal(Head.parse(item), journal) }
   })
-  expect(replayed.filter(({ entry }) => entry !== null).length).toBe(ownEntries.length)
-  for (const { id, head, entry } of replayed) {
+  expect(replayedEntries.filter(({ entry }) => entry !== null).length).toBe(ownEntries.length)
+  for (const { id, head, entry } of replayedEntries) {
     expect({ id, entry: entries.get(id) ?? null }).toEqual({ id, entry })
     expect({ id, removed: head.removed }).toEqual({ id, removed: entry === null })
     if (entry) expect({ id, month: head.month }).toEqual({ id, month: entry.start.slice(0, 7) })
   }
-  return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
+  return replayedEntries.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
 /** A project's sum is in the tally, in an item of the project, or partly in both. */

@@ -10,7 +10,7 @@ import { openCompanyApp, reopenScreen } from './screen.ts'
 
 /** Lisbon's clocks went back on the day before. */
 const today = '2026-10-26T12:00:00Z'
-const october = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
+const octoberQuery = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
 
 export const dateInOctober = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
 export const eightHours = (n: number): [string, string] => [
@@ -23,7 +23,7 @@ export async function signUpCompanyInLisbon() {
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   /** The oldest entry is the first. */
   const listEntries = async (): Promise<Entry[]> =>
-    columnsToEntries((await company.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+    columnsToEntries((await company.call(api.workLogs.list, { query: octoberQuery })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
     )
   return {

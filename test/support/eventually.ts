@@ -25,10 +25,10 @@ export const eventually = <Value>(
 
 /** On a timeout, fails with the difference. An error of `read` fails at once. */
 export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
-  let last: Value | undefined
-  const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)
+  let lastValue: Value | undefined
+  const isExpected = (value: Value): boolean => isDeepStrictEqual((lastValue = value), expected)
   await eventually(read, isExpected).catch((error: unknown) => {
     if (!(error instanceof ConditionNotMet)) throw error
   })
-  expect(last).toEqual(expected)
+  expect(lastValue).toEqual(expected)
 }

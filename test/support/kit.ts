@@ -13,10 +13,10 @@ const directory = join(import.meta.dirname, '../../dist/kit')
 export const kitSections = ['buttons', 'fields', 'choosing', 'dates', 'containers', 'tables', 'states', 'notes']
 
 /** Serves the page on its own port, with the app's security policy. */
-export async function serveKit(web: string): Promise<string> {
-  const policy = (await fetch(`${web}/login_time_clock`)).headers.get('content-security-policy') ?? ''
+export async function serveKit(webOrigin: string): Promise<string> {
+  const policy = (await fetch(`${webOrigin}/login_time_clock`)).headers.get('content-security-policy') ?? ''
   const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, web)
+    const { pathname } = new URL(url, webOrigin)
     const file = pathname === '/' ? 'index.html' : pathname
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     try {

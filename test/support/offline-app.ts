@@ -66,19 +66,19 @@ export async function wakeWorkerUntil<Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>(done =>
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+  const devtoolsSession = await page.context().newCDPSession(page)
+  const registration = new Promise<string>(done =>
+    devtoolsSession.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [found] = registrations
       if (found) done(found.registrationId)
     }),
   )
-  await tools.send('ServiceWorker.enable')
-  const registrationId = await registered
+  await devtoolsSession.send('ServiceWorker.enable')
+  const registrationId = await registration
   let nextWake = 0
   await eventually(async () => {
     if (performance.now() > nextWake) {
-      await tools.send('ServiceWorker.dispatchSyncEvent', {
+      await devtoolsSession.send('ServiceWorker.dispatchSyncEvent', {
         origin: cloudAddress().web,
         registrationId,
         tag: 'queue',

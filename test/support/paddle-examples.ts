@@ -15,7 +15,7 @@ interface ExampleItem {
 }
 
 const month = { interval: 'month', frequency: 1 }
-const seats = (amount = '3240', currency_code = 'USD') => ({
+const createSeatPrice = (amount = '3240', currency_code = 'USD') => ({
   id: 'pri_01gsz8x8sawmvhz1pv30nge1ke',
   tax_mode: 'account_setting',
   product_id: 'pro_01gsz4t5hdjse780zja8vvr7jg',
@@ -55,7 +55,7 @@ const toItem = ({ price, quantity = 1, status = 'active', recurring = true, ...i
   previously_billed_at: item.previous,
 })
 
-const common = {
+const commonFields = {
   id: 'sub_01h7ht5z5wdg9pz18jx1fagp8k',
   transaction_id: 'txn_01h8bxpvx398a7zbawb77y0kp5',
   status: 'active',
@@ -86,7 +86,7 @@ interface Dates {
 /** Most examples describe a subscription with these two items. */
 const twoItems = ({ updated, next, previous }: Dates, status = 'active') => [
   toItem({
-    price: seats(),
+    price: createSeatPrice(),
     quantity: 10,
     status,
     created: '2023-08-11T08:07:36.892823Z',
@@ -106,34 +106,34 @@ const twoItems = ({ updated, next, previous }: Dates, status = 'active') => [
   }),
 ]
 
-const began = '2023-08-11T08:07:35.449123Z'
+const beganAt = '2023-08-11T08:07:35.449123Z'
 const period = (starts_at: string, ends_at: string) => ({
   next_billed_at: ends_at,
   current_billing_period: { ends_at, starts_at },
 })
 const noPeriod = { next_billed_at: null, current_billing_period: null }
 
-const created = {
-  ...common,
-  ...period(began, '2023-09-11T08:07:35.449123Z'),
+const createdData = {
+  ...commonFields,
+  ...period(beganAt, '2023-09-11T08:07:35.449123Z'),
   updated_at: '2023-08-11T08:07:36.892822Z',
   items: twoItems({
     updated: ['2023-08-11T08:07:36.892823Z', '2023-08-11T08:07:36.892827Z'],
     next: '2023-09-11T08:07:35.449123Z',
-    previous: began,
+    previous: beganAt,
   }),
 }
 
 export const paddleExamples = {
   'subscription.created': {
     occurred_at: '2023-08-11T08:07:38.334150Z',
-    data: { ...created, transaction_id: 'txn_01h7hst69d7tar4rm6vyeb0j36' },
+    data: { ...createdData, transaction_id: 'txn_01h7hst69d7tar4rm6vyeb0j36' },
   },
-  'subscription.activated': { occurred_at: '2023-08-11T08:07:38.388239Z', data: created },
+  'subscription.activated': { occurred_at: '2023-08-11T08:07:38.388239Z', data: createdData },
   'subscription.updated': {
     occurred_at: '2023-08-11T10:29:11.268117Z',
     data: {
-      ...common,
+      ...commonFields,
       ...period('2023-09-11T08:07:35.449123Z', '2023-10-11T08:07:35.449123Z'),
       updated_at: '2023-09-11T08:07:47.341611Z',
       items: twoItems({
@@ -146,7 +146,7 @@ export const paddleExamples = {
   'subscription.past_due': {
     occurred_at: '2023-08-11T12:53:09.697239Z',
     data: {
-      ...common,
+      ...commonFields,
       ...period('2023-10-11T08:07:35.449123Z', '2023-11-11T08:07:35.449123Z'),
       status: 'past_due',
       updated_at: '2023-10-11T08:08:04.929417Z',
@@ -160,7 +160,7 @@ export const paddleExamples = {
   'subscription.paused': {
     occurred_at: '2023-08-11T13:33:01.433149Z',
     data: {
-      ...common,
+      ...commonFields,
       ...noPeriod,
       status: 'paused',
       paused_at: '2023-11-11T08:08:19.833481556Z',
@@ -178,7 +178,7 @@ export const paddleExamples = {
   'subscription.resumed': {
     occurred_at: '2023-08-11T13:57:46.547419Z',
     data: {
-      ...common,
+      ...commonFields,
       ...period('2023-11-11T08:33:04.443903Z', '2023-12-11T08:33:04.443903Z'),
       updated_at: '2023-11-11T08:33:04.453253Z',
       items: twoItems({
@@ -191,14 +191,14 @@ export const paddleExamples = {
   'subscription.canceled': {
     occurred_at: '2023-08-11T15:23:01.697145Z',
     data: {
-      ...common,
+      ...commonFields,
       ...noPeriod,
       status: 'canceled',
       canceled_at: '2024-01-11T08:34:01.787929969Z',
       updated_at: '2024-01-11T08:34:01.798065409Z',
       items: [
         toItem({
-          price: seats(),
+          price: createSeatPrice(),
           quantity: 10,
           created: '2023-08-11T08:07:36.892823Z',
           updated: '2024-01-11T08:34:01.799627882Z',
@@ -227,7 +227,7 @@ export const paddleExamples = {
   'subscription.trialing': {
     occurred_at: '2023-08-18T13:15:48.246292Z',
     data: {
-      ...common,
+      ...commonFields,
       ...period('2023-08-18T13:15:46.864158Z', '2023-08-28T13:15:46.864158Z'),
       id: 'sub_01h84ck8sg4ebkpzqb9x2mtjjf',
       status: 'trialing',
@@ -263,7 +263,7 @@ export const paddleExamples = {
   'subscription.imported': {
     occurred_at: '2023-04-13T09:07:06.642209Z',
     data: {
-      ...common,
+      ...commonFields,
       ...period('2023-04-13T09:07:04.730931Z', '2023-05-13T09:07:04.730931Z'),
       id: 'sub_01gxwxwn84xqf0690d7qn5r2g7',
       address_id: 'add_01gxwxqjh878r4mj3b1ex6xkxt',
@@ -276,7 +276,7 @@ export const paddleExamples = {
       first_billed_at: '2023-04-13T09:07:04.730931Z',
       items: [
         toItem({
-          price: seats('3600', 'GBP'),
+          price: createSeatPrice('3600', 'GBP'),
           quantity: 10,
           created: '2023-04-13T09:07:06.628578Z',
           updated: '2023-04-13T09:07:06.628578Z',

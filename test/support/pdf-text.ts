@@ -38,9 +38,11 @@ export function readPdfPages(bytes: Uint8Array): string[][] {
   )
   const decode = (codes: string): string =>
     (codes.match(/.{4}/g) ?? []).map(code => letters.get(code) ?? `[${code}]`).join('')
-  const pages = find(read('2'), /\/Kids \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
-  return pages.map(page => {
-    const contents = find(read(page), /\/Contents \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
-    return contents.flatMap(id => [...inflate(read(id)).matchAll(/<(\w*)> Tj/g)].map(([, codes = '']) => decode(codes)))
+  const pageIds = find(read('2'), /\/Kids \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
+  return pageIds.map(page => {
+    const contentIds = find(read(page), /\/Contents \[([^\]]*)\]/).match(/\d+(?= 0 R)/g) ?? []
+    return contentIds.flatMap(id =>
+      [...inflate(read(id)).matchAll(/<(\w*)> Tj/g)].map(([, codes = '']) => decode(codes)),
+    )
   })
 }

@@ -19,24 +19,24 @@ const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeader
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
 export async function startPhoneNetwork(chooseFate: (path: string) => RequestFate): Promise<PhoneNetwork> {
-  const handleRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const url = new URL(incoming.url ?? '')
+  const handleRequest = (incomingRequest: IncomingMessage, outgoingResponse: ServerResponse): void => {
+    const url = new URL(incomingRequest.url ?? '')
     const fate = chooseFate(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
     const outgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
-    const closeConnection = (): void => void incoming.socket.destroy()
+    const closeConnection = (): void => void incomingRequest.socket.destroy()
     const onResponse = (response: IncomingMessage): void => {
       if (fate === 'loses its answer') response.on('end', closeConnection).resume()
       else {
-        outgoing.writeHead(response.statusCode ?? 502, outgoingHeaders(response))
-        if (change) text(response).then(body => outgoing.end(change(body)), closeConnection)
-        else response.pipe(outgoing)
+        outgoingResponse.writeHead(response.statusCode ?? 502, outgoingHeaders(response))
+        if (change) text(response).then(body => outgoingResponse.end(change(body)), closeConnection)
+        else response.pipe(outgoingResponse)
       }
     }
     if (fate === 'never arrives') closeConnection()
     else
-      incoming.pipe(
-        request(url, { method: incoming.method, headers: outgoingHeaders(incoming) }, onResponse).on(
+      incomingRequest.pipe(
+        request(url, { method: incomingRequest.method, headers: outgoingHeaders(incomingRequest) }, onResponse).on(
           'error',
           closeConnection,
         ),
@@ -57,18 +57,18 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
 export async function startUnreliableNetwork(): Promise<
   PhoneNetwork & { counts: { failedCount: number; lostCount: number } }
 > {
-  const counts = { failedCount: 0, lostCount: 0 }
+  const callCounts = { failedCount: 0, lostCount: 0 }
   let callCount = 0
   const network = await startPhoneNetwork(path => {
     if (!path.startsWith(`${apiPath}/`)) return 'passes'
     callCount++
     if (callCount % 3 === 0) {
-      counts.failedCount++
+      callCounts.failedCount++
       return 'never arrives'
     }
     if (callCount % 5 !== 0) return 'passes'
-    counts.lostCount++
+    callCounts.lostCount++
     return 'loses its answer'
   })
-  return { ...network, counts }
+  return { ...network, counts: callCounts }
 }

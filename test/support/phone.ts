@@ -54,9 +54,9 @@ export class Phone {
 
   /** Kills the browser without a shutdown, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
-    const closed = new Promise<void>(done => context.once('close', () => done()))
+    const contextClosing = new Promise<void>(done => context.once('close', () => done()))
     for (const pid of findProcesses(this.#directory)) process.kill(pid, 'SIGKILL')
-    await closed
+    await contextClosing
   }
 }
 

@@ -14,13 +14,13 @@ export const marchQuery = 'from=2026-03-01&to=2026-03-31'
  * overtime, and Ben's has 1.
  */
 export async function signUpCompanyWithMarchEntries(): Promise<CompanyWithPeople> {
-  const setup = await signUpCompanyWithPeople()
-  const { company, ann, ben, house, road } = setup
+  const companyWithPeople = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = companyWithPeople
   await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
   await addEntry(company, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
   await addEntry(company, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
   await addEntry(company, ann, road, instantAt(3, '22:00'), instantAt(4, '06:00'))
-  return setup
+  return companyWithPeople
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
@@ -83,8 +83,8 @@ export async function scrollToSection(page: Page, name: string): Promise<void> {
 
 export const dailyOvertimeQuery = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=0`
 
-export async function readDownload(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
-  const file = await download
+export async function readDownload(pendingDownload: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {
+  const file = await pendingDownload
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { timesFile } from './times/environment.js'
 
 const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
-const slowest = 10
+const slowestCount = 10
 /** The projects of `npm test`. Only their times are written to the summary. */
-const usual = ['unit', 'infra', 'api', 'browser', 'second engine']
+const summaryProjects = ['unit', 'infra', 'api', 'browser', 'second engine']
 
 export default class Reporter {
   counts = new Map()
@@ -34,19 +34,22 @@ export default class Reporter {
   }
 
   onRunComplete(_, { startTime }) {
-    const whole = (Date.now() - startTime) / 1000
+    const totalSeconds = (Date.now() - startTime) / 1000
     const files = existsSync(this.timesFile)
       ? readFileSync(this.timesFile, 'utf8')
           .trim()
           .split('\n')
           .map(line => JSON.parse(line))
       : []
-    const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, some]) => ({
-      file: `${project} (${some.length} files)`,
-      seconds: sum(some),
+    const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, projectFiles]) => ({
+      file: `${project} (${projectFiles.length} files)`,
+      seconds: sum(projectFiles),
     }))
     print('Seconds, of files added up; what is done at once counts each time', projects)
-    print(`The ${slowest} slowest files`, files.toSorted((a, b) => b.seconds.whole - a.seconds.whole).slice(0, slowest))
+    print(
+      `The ${slowestCount} slowest files`,
+      files.toSorted((a, b) => b.seconds.whole - a.seconds.whole).slice(0, slowestCount),
+    )
 
     const total = { passed: 0, failed: 0 }
     process.stdout.write('\n')
@@ -56,9 +59,9 @@ export default class Reporter {
       total.failed += failed
     }
     process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
-    if (this.counts.size === usual.length && usual.every(name => this.counts.has(name))) {
+    if (this.counts.size === summaryProjects.length && summaryProjects.every(name => this.counts.has(name))) {
       mkdirSync(dirname(this.summaryFile), { recursive: true })
-      writeFileSync(this.summaryFile, JSON.stringify({ whole, projects }))
+      writeFileSync(this.summaryFile, JSON.stringify({ whole: totalSeconds, projects }))
     }
     if (process.env.COUNT_FILE)
       writeFileSync(
@@ -69,10 +72,10 @@ export default class Reporter {
 }
 
 function sum(files) {
-  const all = {}
+  const secondsByKind = {}
   for (const { seconds } of files)
-    for (const [kind, value] of Object.entries(seconds)) all[kind] = (all[kind] ?? 0) + value
-  return all
+    for (const [kind, value] of Object.entries(seconds)) secondsByKind[kind] = (secondsByKind[kind] ?? 0) + value
+  return secondsByKind
 }
 
 function print(title, rows) {
@@ -81,8 +84,8 @@ function print(title, rows) {
     file,
     ...['whole', ...kinds].map(kind => (seconds[kind] ?? 0).toFixed(1)),
   ])
-  const all = [[title, 'whole', ...kinds], ...cells]
-  const widths = all[0].map((_, column) => Math.max(...all.map(row => row[column].length)))
+  const tableRows = [[title, 'whole', ...kinds], ...cells]
+  const widths = tableRows[0].map((_, column) => Math.max(...tableRows.map(row => row[column].length)))
   const line = row => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
-  process.stdout.write(`\n${all.map(line).join('\n')}\n`)
+  process.stdout.write(`\n${tableRows.map(line).join('\n')}\n`)
 }

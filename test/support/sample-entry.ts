@@ -12,7 +12,7 @@ interface SampleEntryInput {
 /** Returns an entry that the employee has clocked and that was not changed later. */
 export const sampleEntry = (
   { employee, project, start, end }: SampleEntryInput,
-  more: Partial<StoredEntry> = {},
+  otherFields: Partial<StoredEntry> = {},
 ): StoredEntry => ({
   id: EntryId.parse(`${employee}.${newId()}`),
   version: 1,
@@ -25,5 +25,5 @@ export const sampleEntry = (
   approved: false,
   created: start,
   created_by: 'Employee',
-  ...more,
+  ...otherFields,
 })

@@ -62,8 +62,8 @@ export const isEntryIdSchema = (schema: Schema | undefined): boolean => schema?.
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
 
 export function createValidValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-  const special = valuesByName[name]
-  if (special) return special
+  const specialValues = valuesByName[name]
+  if (specialValues) return specialValues
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => createValidValues(option, name)))

@@ -62,10 +62,10 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
     // Returns text with only the violations, because Playwright would serialize each value of an object.
-    const found = await page.evaluate<string>(
+    const violationsJson = await page.evaluate<string>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
     )
-    return (JSON.parse(found) as AxeResults['violations']).flatMap(({ id, nodes }) =>
+    return (JSON.parse(violationsJson) as AxeResults['violations']).flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
   })
@@ -75,19 +75,19 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 export async function measureOverflow(page: Page, width: number): Promise<number> {
   const originalSize = page.viewportSize()
   await page.setViewportSize({ width, height: 700 })
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
   if (originalSize) await page.setViewportSize(originalSize)
-  return overflow
+  return overflowPx
 }
 
 /** Each dialog must be accessible and fit the smallest phone. */
-export async function expectAccessibleDialogs(page: Page, openers: readonly string[]): Promise<void> {
-  for (const opener of openers) {
-    await page.getByRole('button', { name: opener, exact: true }).click()
+export async function expectAccessibleDialogs(page: Page, openerNames: readonly string[]): Promise<void> {
+  for (const openerName of openerNames) {
+    await page.getByRole('button', { name: openerName, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect([opener, await findAxeViolations(page)]).toEqual([opener, []])
-    expect([opener, await measureOverflow(page, 320)]).toEqual([opener, 0])
+    expect([openerName, await findAxeViolations(page)]).toEqual([openerName, []])
+    expect([openerName, await measureOverflow(page, 320)]).toEqual([openerName, 0])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }

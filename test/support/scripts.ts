@@ -31,9 +31,9 @@ export function createScripts(admin: Browser): Scripts {
     waitUntilFinished,
     resendUntilFinished: id =>
       eventually(async () => {
-        const current = await readRun(id)
-        if (current.state === 'queued' && current.lines.length > 0) await resendQueuedRuns()
-        return current
+        const currentRun = await readRun(id)
+        if (currentRun.state === 'queued' && currentRun.lines.length > 0) await resendQueuedRuns()
+        return currentRun
       }, isFinished),
     run: async (name, payload, dry_run) => waitUntilFinished((await requestRun(name, payload, dry_run)).id),
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const { default: Sequencer } = require('@jest/test-sequencer')
 
-const longest = [
+const longestTests = [
   'api/model/model',
   'crash/',
   'report/pay-engine',
@@ -23,8 +23,8 @@ const longest = [
   'engines/',
 ]
 const rank = ({ path }) => {
-  const found = longest.findIndex(part => path.includes(`/${part}`))
-  return found === -1 ? longest.length : found
+  const longestTestIndex = longestTests.findIndex(part => path.includes(`/${part}`))
+  return longestTestIndex === -1 ? longestTests.length : longestTestIndex
 }
 
 export default class LongestFirst extends Sequencer {

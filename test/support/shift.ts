@@ -22,13 +22,13 @@ export function daytimeZone(): string {
 /** Returns how many reads began before `task` was settled. */
 export async function countReadsDuring(task: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
-  const done = task.finally(() => (progress.isOver = true))
+  const finishedTask = task.finally(() => (progress.isOver = true))
   let readCount = 0
   for (; !progress.isOver; readCount++) {
     await read()
     await new Promise(done => setTimeout(done, 20))
   }
-  await done
+  await finishedTask
   return readCount
 }
 
@@ -72,9 +72,12 @@ export async function signUpShift(options: { time_zone?: string } = {}): Promise
     shed,
     phone,
     newEntryId,
-    clockIn: (start_time, more = {}) =>
-      phone.call(api.employee.clockIn, { body: { id: newEntryId(), project_id: house.id, start_time, ...more } }),
-    clockOut: (id, end_time, more = {}) => phone.call(api.employee.clockOut, { body: { id, end_time, ...more } }),
+    clockIn: (start_time, otherFields = {}) =>
+      phone.call(api.employee.clockIn, {
+        body: { id: newEntryId(), project_id: house.id, start_time, ...otherFields },
+      }),
+    clockOut: (id, end_time, otherFields = {}) =>
+      phone.call(api.employee.clockOut, { body: { id, end_time, ...otherFields } }),
     addEntry: async (start_time, end_time, project = house) => {
       const [entry] = await company.call(api.workLogs.add, {
         body: [{ id: newEntryId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],

@@ -113,8 +113,8 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
 }
 
 /** Sets only this attribute, without the other effects of a mailed link. */
-export const setConfirmed = (companyId: CompanyId, confirmed: boolean): Promise<void> =>
-  setAttribute(keys.company(companyId), 'confirmed', { BOOL: confirmed })
+export const setConfirmed = (companyId: CompanyId, isConfirmed: boolean): Promise<void> =>
+  setAttribute(keys.company(companyId), 'confirmed', { BOOL: isConfirmed })
 
 export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
 /** Makes the run look as if its worker had been killed a while ago. */
@@ -137,20 +137,20 @@ export const setDkOffered = (company: Key): Promise<void> =>
 export const setSheetChange = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
   setAttribute(keys.sheet(companyId, month, EmployeeId.parse(employee)), 'changed', { S: at })
 
-export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
-  setAttribute(keys.import(companyId, id), 'created', { S: created })
+export const setImportTime = (companyId: CompanyId, id: string, importTime: string): Promise<void> =>
+  setAttribute(keys.import(companyId, id), 'created', { S: importTime })
 
 /**
  * Sets the time of the sign-up, and makes the trial's mails due at the same time, in the form that earlier releases
  * stored.
  */
-export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
-  await setAttribute(keys.company(companyId), 'created', { S: created })
-  await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
+export async function setSignUpTime(companyId: CompanyId, signUpTime: string): Promise<void> {
+  await setAttribute(keys.company(companyId), 'created', { S: signUpTime })
+  await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: signUpTime })
 }
 
-export const setAddedTime = (employee: Key, created: string): Promise<void> =>
-  setAttribute(employee, 'created', { S: created })
+export const setAddedTime = (employee: Key, addedTime: string): Promise<void> =>
+  setAttribute(employee, 'created', { S: addedTime })
 
 /** Without `paidUntil`, the first payment has not arrived. */
 export async function makeCustomer(companyId: CompanyId, paidUntil: string | null): Promise<void> {
@@ -170,8 +170,8 @@ export async function makeCustomer(companyId: CompanyId, paidUntil: string | nul
 /** Sets the time of the servers' latest response to each phone of an employee. */
 export async function setPhoneAnswers(employee: Key, at: string): Promise<void> {
   const { phone_answers } = await readItem(employee)
-  const answers = (phone_answers?.L ?? []).map(({ M }) => ({ M: { ...M, at: { S: at } } }))
-  await setAttribute(employee, 'phone_answers', { L: answers })
+  const phoneAnswers = (phone_answers?.L ?? []).map(({ M }) => ({ M: { ...M, at: { S: at } } }))
+  await setAttribute(employee, 'phone_answers', { L: phoneAnswers })
 }
 
 export async function listKeys(Bucket: string, Prefix: string): Promise<string[]> {
@@ -205,8 +205,8 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
 }
 
 /** Acts as the operator who extends the trial. */
-export const setTrialStart = (companyId: CompanyId, began: string): Promise<void> =>
-  setAttribute(keys.company(companyId), 'trial_began', { S: began })
+export const setTrialStart = (companyId: CompanyId, trialStart: string): Promise<void> =>
+  setAttribute(keys.company(companyId), 'trial_began', { S: trialStart })
 
 /** Sets the plan for which the company pays. */
 export const setPlan = (companyId: CompanyId, plan: string): Promise<void> =>

@@ -40,10 +40,10 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
   .map(line => {
     const {
       kind,
-      item: written,
+      item: writtenItem,
       read,
     } = JSON.parse(line) as { kind: StoredFixture['kind']; item: unknown; read: unknown }
-    const item = decodeBytes(written) as StoredFixture['item']
+    const item = decodeBytes(writtenItem) as StoredFixture['item']
     return { kind, item, row: toRow(item), read }
   })
 

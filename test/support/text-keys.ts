@@ -45,7 +45,10 @@ export interface Uses {
   namedKeys: Set<string>
   /** Template literals build keys with these prefixes. */
   keyPrefixes: Set<string>
-  /** Includes all string literals of files that use the namespace, because code may choose a key from a list. */
+  /**
+   * Each string literal of a file counts as a key of each namespace that the file uses, because code may choose a key
+   * from a list.
+   */
   literalKeys: Set<string>
 }
 

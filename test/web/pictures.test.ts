@@ -4,7 +4,7 @@ import { languages, type Language } from '../../shared/domain/languages.ts'
 
 const folder = join(import.meta.dirname, '../../web/pictures')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
+const pictureSizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
 /** Reads the file's header, because the image library cannot be loaded twice in one worker. */
 function readSize(file: string): { width: number; height: number } {
@@ -30,7 +30,7 @@ const budgets = {
   card: 150 * kilobyte,
 }
 
-const pictures = Object.entries(sizes).flatMap(([name, byLanguage]) =>
+const pictures = Object.entries(pictureSizes).flatMap(([name, byLanguage]) =>
   languages.flatMap(language =>
     schemes.flatMap(scheme =>
       [1, 2].map(scale => {
@@ -73,8 +73,8 @@ describe.each(languages)('the film, %s', language => {
   })
 
   it('has a poster in its size', () => {
-    const poster = readSize(film('webp'))
-    expect([poster.width, poster.height]).toEqual([width, height])
+    const posterSize = readSize(film('webp'))
+    expect([posterSize.width, posterSize.height]).toEqual([width, height])
     expect(statSync(film('webp')).size).toBeLessThan(budgets.poster)
   })
 

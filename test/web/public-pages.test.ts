@@ -73,8 +73,8 @@ it.each(pageVersions)('shows everything without a script on .$market in $languag
   expect(html).toContain(`mailto:${mailAddressFor(language, currency)}`)
   expect(html.includes(texts['landing:lead_programs'] ?? '')).toBe(country === 'IS')
   for (const fact of [operator.phone, operator.registration_number, ...operator.offices]) expect(html).toContain(fact)
-  for (const other of languagesForMarket(market, false))
-    expect(html.includes(`href="/?language=${other}"`)).toBe(other !== language)
+  for (const otherLanguage of languagesForMarket(market, false))
+    expect(html.includes(`href="/?language=${otherLanguage}"`)).toBe(otherLanguage !== language)
 })
 
 it.each(pageVersions)(
@@ -117,13 +117,13 @@ it('names itself and its alternates on each page and in the sitemap', () => {
 it('gives each shared page a picture, a title and a text', () => {
   for (const { market, language, texts } of pageVersions) {
     const html = unescapeHtml(readPage(market, language, '/'))
-    const property = (name: string): string | undefined =>
+    const readProperty = (name: string): string | undefined =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1]
-    expect(property('og:title')).toBe(texts['landing:headline'])
-    expect(property('og:image')).toBe(`https://stimpla.${market}/share-${language}.png`)
+    expect(readProperty('og:title')).toBe(texts['landing:headline'])
+    expect(readProperty('og:image')).toBe(`https://stimpla.${market}/share-${language}.png`)
     expect(existsSync(join(root, `dist/web/share-${language}.png`))).toBe(true)
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
-    expect(JSON.stringify(JSON.parse(data))).not.toMatch(/"(aggregateR|r)ating|review/i)
+    const [, structuredData = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.stringify(JSON.parse(structuredData))).not.toMatch(/"(aggregateR|r)ating|review/i)
   }
 })
 

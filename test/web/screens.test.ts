@@ -9,9 +9,9 @@ import { appPaths } from '../../shared/site-paths.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { readTexts } from '../support/text-keys.ts'
 
-const web = join(import.meta.dirname, '../../web')
-const read = (file: string): string => readFileSync(join(web, file), 'utf8')
-const sources = globSync('**/*.tsx', { cwd: web }).map(file => ({ file, text: read(file) }))
+const webDirectory = join(import.meta.dirname, '../../web')
+const read = (file: string): string => readFileSync(join(webDirectory, file), 'utf8')
+const sources = globSync('**/*.tsx', { cwd: webDirectory }).map(file => ({ file, text: read(file) }))
 
 /**
  * These screens need no pictures: screens of administrators need no design in three languages, and few companies see
@@ -59,8 +59,8 @@ it.each(companyScreens)('links to $name from the bar or another screen', ({ name
 })
 
 it.each(companyScreens)('offers $name in the palette', ({ name }) => {
-  const [, offered = ''] = /const screenNames = \[(.*?)\]/s.exec(read('features/palette/use-places.ts')) ?? []
-  expect(offered).toContain(`'${name.slice('/app#'.length)}'`)
+  const [, offeredScreens = ''] = /const screenNames = \[(.*?)\]/s.exec(read('features/palette/use-places.ts')) ?? []
+  expect(offeredScreens).toContain(`'${name.slice('/app#'.length)}'`)
 })
 
 it.each(languages)('names each screen of the company in %s', language => {
@@ -69,13 +69,13 @@ it.each(languages)('names each screen of the company in %s', language => {
 })
 
 /** A component that the file imports may set the title. */
-function setsTitle(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file) || !file.endsWith('.tsx')) return false
-  seen.add(file)
+function setsTitle(file: string, seenFiles = new Set<string>()): boolean {
+  if (seenFiles.has(file) || !file.endsWith('.tsx')) return false
+  seenFiles.add(file)
   const text = read(file)
   if (/\buseTitle\(/.test(text)) return true
-  const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(file, '..', path))
-  return imported.some(path => setsTitle(path, seen))
+  const importedFiles = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(file, '..', path))
+  return importedFiles.some(path => setsTitle(path, seenFiles))
 }
 
 it.each(screens)('gives $name a title', ({ name, file }) => {

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const web = join(import.meta.dirname, '../../web')
+const webDirectory = join(import.meta.dirname, '../../web')
 
 it('sets no text size in pixels, so that text follows the browser’s setting', () => {
-  const sheets = globSync('**/*.css', { cwd: web })
+  const sheets = globSync('**/*.css', { cwd: webDirectory })
   expect(sheets.length).toBeGreaterThan(50)
   const inPixels = sheets.flatMap(sheet =>
-    [...readFileSync(join(web, sheet), 'utf8').matchAll(/(?:\bfont(?:-size)?|--text-\w+):[^;]*\dpx[^;]*;/g)].map(
-      ([rule]) => `${sheet}: ${rule}`,
-    ),
+    [
+      ...readFileSync(join(webDirectory, sheet), 'utf8').matchAll(/(?:\bfont(?:-size)?|--text-\w+):[^;]*\dpx[^;]*;/g),
+    ].map(([rule]) => `${sheet}: ${rule}`),
   )
   expect(inPixels).toEqual([])
 })

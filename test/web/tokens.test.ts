@@ -25,7 +25,7 @@ const tokens = new Map(
  * Computes WCAG's relative luminance, by CSS Color 4's conversion from OKLCH to linear sRGB. Clips colours outside of
  * sRGB, as browsers do.
  */
-function luminance(token: string, scheme: Scheme): number {
+function computeLuminance(token: string, scheme: Scheme): number {
   const [lightness = NaN, chroma = NaN, hue = NaN] = tokens.get(token)?.[scheme] ?? []
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -38,12 +38,14 @@ function luminance(token: string, scheme: Scheme): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(first: string, second: string, scheme: Scheme): number {
-  const [darker = 0, lighter = 0] = [luminance(first, scheme), luminance(second, scheme)].toSorted((x, y) => x - y)
+function computeContrast(first: string, second: string, scheme: Scheme): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(first, scheme), computeLuminance(second, scheme)].toSorted(
+    (x, y) => x - y,
+  )
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
+const cssBlocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block),
 )
 const findToken = (block: string, property: string): string | undefined =>
@@ -52,8 +54,8 @@ const findToken = (block: string, property: string): string | undefined =>
 /** A text whose own rule sets no background may be on any of these backgrounds. */
 const backgroundTokens = ['ground', 'surface', 'sunken']
 
-const pairs = new Set(
-  blocks.flatMap(block => {
+const tokenPairs = new Set(
+  cssBlocks.flatMap(block => {
     const text = findToken(block, 'color')
     const background = findToken(block, 'background') ?? findToken(block, 'background-color')
     if (text === undefined) return background === undefined ? [] : [`ink on ${background}`]
@@ -66,36 +68,37 @@ const pairs = new Set(
  * another rule.
  */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
-const textPairs = [...pairs]
+const textPairs = [...tokenPairs]
   .map(pair => pair.split(' on ') as [string, string])
   .filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
 
 it('reads the tokens correctly: a white surface, and ink above 7:1', () => {
-  expect(luminance('surface', 'light')).toBeCloseTo(1, 3)
-  expect(contrast('ink', 'surface', 'light')).toBeGreaterThan(7)
+  expect(computeLuminance('surface', 'light')).toBeCloseTo(1, 3)
+  expect(computeContrast('ink', 'surface', 'light')).toBeGreaterThan(7)
   expect(textPairs.length).toBeGreaterThan(25)
 })
 
 it.each(schemes)('gives all text in %s a contrast of at least 4.5:1', scheme => {
   const tooWeak = textPairs
-    .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) }))
+    .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: computeContrast(text, ground, scheme) }))
     .filter(pair => !(pair.contrast >= 4.5))
   expect(tooWeak).toEqual([])
 })
 
 it.each(schemes)('gives names and hours in %s at least 7:1', scheme => {
-  for (const ground of backgroundTokens) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
+  for (const ground of backgroundTokens)
+    expect([ground, computeContrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
 })
 
 it.each(schemes)('gives the outlines of inputs and switches in %s at least 3:1', scheme => {
   for (const ground of ['ground', 'surface'])
-    expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
+    expect([ground, computeContrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })
 
 it.each(schemes)('gives the colours of plots in %s at least 3:1 to the surface', scheme => {
   const plotTokens = [...tokens.keys()].filter(token => token.startsWith('plot-'))
   expect(plotTokens).toHaveLength(6)
-  for (const token of plotTokens) expect([token, contrast(token, 'surface', scheme) >= 3]).toEqual([token, true])
+  for (const token of plotTokens) expect([token, computeContrast(token, 'surface', scheme) >= 3]).toEqual([token, true])
 })
 
 it('uses tabular figures, which widen hyphens too, only for numbers', () => {

@@ -36,7 +36,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   const othersId = useId()
   // The link to the report opens the last filter. On the report itself, it opens the default one.
   const reportAddress = `/app/report${current === 'report' ? '' : readLastReport(company.id)}`
-  const shown = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
+  const shownScreens = company.settings.features.approve_work_logs ? screens : screens.filter(name => name !== 'week')
   const toLink = (name: CompanyScreen) => {
     const ariaCurrent = name === current ? 'page' : undefined
     const content = (
@@ -57,7 +57,7 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
   }
   return (
     <nav className={`${styles.screens} ${styles.tabs}`} aria-label={t('places_label')}>
-      {shown.slice(0, tabCount).map(toLink)}
+      {shownScreens.slice(0, tabCount).map(toLink)}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click on any of its links closes it */}
       <div
         ref={container}
@@ -75,14 +75,14 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls={othersId}
-          data-current={shown.indexOf(current) >= tabCount || undefined}
+          data-current={shownScreens.indexOf(current) >= tabCount || undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon path={moreIconPath} />
           {t('more_screens')}
         </button>
         <div id={othersId} className={classes(styles.list, sheet.sheet, sheet.bottom)} data-open={isOpen || undefined}>
-          {shown.slice(tabCount).map(toLink)}
+          {shownScreens.slice(tabCount).map(toLink)}
         </div>
       </div>
     </nav>

@@ -51,7 +51,7 @@ export function LeafletMap({
   const container = useRef<HTMLElement>(null)
   const shownMap = useRef<Map>(undefined)
   const [firstLocation, secondLocation] = locations
-  const content = JSON.stringify(locations)
+  const locationsJson = JSON.stringify(locations)
   useEffect(() => {
     if (!container.current) return undefined
     const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -65,7 +65,7 @@ export function LeafletMap({
     shownMap.current = map
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
-    const parsedLocations: MapLocation[] = JSON.parse(content)
+    const parsedLocations: MapLocation[] = JSON.parse(locationsJson)
     const circles = parsedLocations.map(({ position, accuracy }) =>
       circle(position, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
     )
@@ -85,7 +85,7 @@ export function LeafletMap({
     return () => {
       map.remove()
     }
-  }, [content, country])
+  }, [locationsJson, country])
   return (
     <>
       <section ref={container} className={styles.map} aria-label={label} />

@@ -75,11 +75,11 @@ function useLocationText(formatInstant: (instant: string) => string) {
   return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOutdated: boolean } => {
     const ageSeconds = secondsBetween(timestamp, created)
     const isOld = ageSeconds > oldAfterSeconds
-    const parts = [
+    const textParts = [
       formatInstant(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),
       ...(isOld ? [t('location.age', { age: formatAge(ageSeconds) })] : []),
     ]
-    return { text: parts.join(' · '), isOutdated: isOld }
+    return { text: textParts.join(' · '), isOutdated: isOld }
   }
 }

@@ -29,16 +29,16 @@ const loadParser = (): Promise<Parse> => {
 }
 
 /** A number without a + belongs to the company's country. */
-export function useParsedPhone(typed: string, country: Country): ParsedPhone {
+export function useParsedPhone(typedNumber: string, country: Country): ParsedPhone {
   const [phoneParser, setPhoneParser] = useState<Parse>()
   useEffect(() => {
     void loadParser().then(loaded => setPhoneParser(() => loaded))
   }, [])
-  const text = typed.trim()
+  const text = typedNumber.trim()
   if (text === '') return { state: 'absent', number: '' }
   if (!phoneParser) return { state: 'checking', number: text }
-  const parsed = phoneParser(text, country)
-  return parsed ? { state: 'valid', number: parsed.number } : { state: 'invalid', number: text }
+  const parsedPhone = phoneParser(text, country)
+  return parsedPhone ? { state: 'valid', number: parsedPhone.number } : { state: 'invalid', number: text }
 }
 
 interface Props {

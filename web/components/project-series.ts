@@ -43,12 +43,15 @@ export function toProjectSeries(
   const hoursOf = (indexes: readonly number[]): number[] =>
     days.map(({ seconds }) => indexes.reduce((sum, i) => sum + (seconds[i] ?? 0), 0) / 3600)
   const indexById = new Map(projects.map(({ id }, i) => [id, i]))
-  const named = [...own].flatMap(([id, color]) => {
+  const namedSeries = [...own].flatMap(([id, color]) => {
     const index = indexById.get(id)
     const name = index === undefined ? undefined : projects[index]?.name
     return index === undefined || name === undefined ? [] : [{ name, color, values: hoursOf([index]) }]
   })
-  const others = projects.flatMap(({ id }, i) => (own.has(id) ? [] : [i]))
-  const series = others.length > 0 ? [...named, { name: otherName, color: other, values: hoursOf(others) }] : named
+  const otherIndexes = projects.flatMap(({ id }, i) => (own.has(id) ? [] : [i]))
+  const series =
+    otherIndexes.length > 0
+      ? [...namedSeries, { name: otherName, color: other, values: hoursOf(otherIndexes) }]
+      : namedSeries
   return series.filter(({ values }) => values.some(value => value > 0))
 }

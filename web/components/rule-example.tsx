@@ -20,11 +20,13 @@ export function RuleExample({ rule }: { rule: ReportRule }) {
   const numbers = [rule.hours, rule.lunch_minutes, rule.lunch_after_hours]
   if (numbers.some(number => Number.isNaN(number)) || rule.day_start >= rule.day_end) return null
   const spans = computeDaySpans([entry], { rule, country }, createDayIndex('UTC', entry.start, entry.end)).flat()
-  const parts = labels.flatMap(label => {
+  const spanTexts = labels.flatMap(label => {
     const seconds = spans.reduce((sum, span) => (span.label === label ? sum + durationSeconds(span) : sum), 0)
     return seconds > 0 ? [t(`example.${label}`, { hours: hours(seconds / 3600) })] : []
   })
   return (
-    <>{t('example.day', { day: weekdays('long')[example.weekday - 1], times: example.times, parts: list(parts) })}</>
+    <>
+      {t('example.day', { day: weekdays('long')[example.weekday - 1], times: example.times, parts: list(spanTexts) })}
+    </>
   )
 }

@@ -64,7 +64,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
   const { t } = useTranslation('landing')
   const email = useMailAddress()
   const { currency } = markets[site.market]
-  const data = {
+  const structuredData = {
     '@context': 'https://schema.org',
     '@graph': [
       {
@@ -96,7 +96,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
     <script
       type="application/ld+json"
       // Every < is escaped, because a tag inside a text would end the script.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
     />
   )
 }

@@ -16,21 +16,21 @@ const interactionEvents = ['focusin', 'pointerover', 'touchstart'] as const
 const findFormLinks = (): NodeListOf<HTMLElement> =>
   document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]')
 
-function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
-  const observing = new AbortController()
+function preloadFormsWhenNear(containers: readonly HTMLElement[]): void {
+  const listenerController = new AbortController()
   const fetchForms = (): void => {
     observer.disconnect()
-    observing.abort()
+    listenerController.abort()
     // If the script cannot be loaded, the visitor gets an explanation when touching a form.
     void import('./hydrate-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) fetchForms()
   }, nearViewport)
-  for (const place of places) observer.observe(place)
+  for (const container of containers) observer.observe(container)
   for (const link of findFormLinks())
     for (const type of interactionEvents)
-      link.addEventListener(type, fetchForms, { signal: observing.signal, passive: true })
+      link.addEventListener(type, fetchForms, { signal: listenerController.signal, passive: true })
 }
 
 let isComposing = false
@@ -55,7 +55,7 @@ async function waitUntilReady(): Promise<void> {
   setPendingForm(undefined)
 }
 
-export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
+export function hydrateFormsLazily(containers: readonly HTMLElement[]): void {
   const listenerController = new AbortController()
   const { signal } = listenerController
   let loadingForms: Promise<boolean> | undefined
@@ -75,17 +75,17 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
   const loadFormsOnce = (): Promise<boolean> => (loadingForms ??= loadForms())
 
   for (const link of findFormLinks()) link.addEventListener('click', () => void loadFormsOnce(), { signal })
-  for (const place of places) {
+  for (const container of containers) {
     const toggleNote = (kind: 'loading' | 'notLoaded', isShown: boolean): void => {
       const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'
-      const noteElement = place.parentElement?.querySelector(`[${name}]`)
+      const noteElement = container.parentElement?.querySelector(`[${name}]`)
       if (noteElement) noteElement.textContent = isShown ? noteElement.getAttribute(name) : ''
     }
     const sendWhenLoaded = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
       if (pendingForm) return
       // Browsers do not retry a failed script, so the page is loaded again.
       if (hasFailed) {
-        saveInput(places, place)
+        saveInput(containers, container)
         return window.location.reload()
       }
       setPendingForm(form)
@@ -97,8 +97,8 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
       else toggleNote('notLoaded', true)
     }
     for (const type of interactionEvents)
-      place.addEventListener(type, () => void loadFormsOnce(), { signal, passive: true })
-    place.addEventListener(
+      container.addEventListener(type, () => void loadFormsOnce(), { signal, passive: true })
+    container.addEventListener(
       'submit',
       event => {
         event.preventDefault()
@@ -108,6 +108,6 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
       { signal, capture: true },
     )
   }
-  if (!isDataSaverOn()) preloadFormsWhenNear(places)
-  restoreAndResubmitInput(places)
+  if (!isDataSaverOn()) preloadFormsWhenNear(containers)
+  restoreAndResubmitInput(containers)
 }

@@ -48,12 +48,12 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
   await initI18n(formNamespaces, readPageLanguage())
   await untilReady()
   for (const name of formNames) {
-    const place = document.getElementById(name)
-    if (!place) continue
-    const restoreTyped = preserveInput(place)
+    const container = document.getElementById(name)
+    if (!container) continue
+    const restoreTyped = preserveInput(container)
     flushSync(() => {
       hydrateRoot(
-        place,
+        container,
         <QueryClientProvider client={queryClient}>
           <UserLocale>
             <Router location={window.location.pathname} navigator={pageNavigator}>
@@ -84,8 +84,8 @@ const pageNavigator: Navigator = {
  * React starts with empty fields, so the returned function restores the visitor's input and focus after hydration.
  * Matches fields by name, because React replaces elements that it does not expect.
  */
-function preserveInput(place: HTMLElement): () => void {
-  const savedInputs = findInputs(place)
+function preserveInput(container: HTMLElement): () => void {
+  const savedInputs = findInputs(container)
     .filter(input => input.value !== '' || input === document.activeElement)
     .map(input => ({
       name: input.name,
@@ -94,7 +94,7 @@ function preserveInput(place: HTMLElement): () => void {
       caret: [input.selectionStart, input.selectionEnd] as const,
     }))
   return () => {
-    const inputs = findInputs(place)
+    const inputs = findInputs(container)
     for (const { name, value, hasFocus, caret } of savedInputs) {
       const input = inputs.find(candidate => candidate.name === name)
       if (!input) continue
@@ -109,7 +109,7 @@ function preserveInput(place: HTMLElement): () => void {
   }
 }
 
-const findInputs = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
+const findInputs = (container: HTMLElement): HTMLInputElement[] => [...container.querySelectorAll('input')]
 
 /** Sets the value without React's knowledge, as typing does, so that React takes the next input event as a change. */
 const setNativeValue = (input: HTMLInputElement, value: string): void =>

@@ -7,14 +7,14 @@ export function offerTryOut(links: readonly HTMLElement[]): void {
     if (isStarting) return
     const { tryOut = '{}', starting = '' } = link.dataset
     const label = link.textContent
-    const note = link.nextElementSibling
+    const noteElement = link.nextElementSibling
     const showStarting = (isOn: boolean): void => {
       isStarting = isOn
       link.ariaBusy = isOn ? 'true' : null
       link.textContent = isOn ? starting : label
     }
     showStarting(true)
-    note?.setAttribute('hidden', '')
+    noteElement?.setAttribute('hidden', '')
     // The browser's back button may restore this page as the visitor left it, so the link stops looking busy before the
     // visitor leaves.
     window.addEventListener('pagehide', () => showStarting(false), { once: true })
@@ -22,9 +22,9 @@ export function offerTryOut(links: readonly HTMLElement[]): void {
     if (!problem) return
     showStarting(false)
     const texts = JSON.parse(tryOut) as Record<TryOutProblem, string>
-    const text = note?.firstElementChild
+    const text = noteElement?.firstElementChild
     if (text) text.textContent = texts[problem]
-    note?.removeAttribute('hidden')
+    noteElement?.removeAttribute('hidden')
   }
 
   for (const link of links)

@@ -24,10 +24,10 @@ import { ContentPage } from './pages.tsx'
 import type { PageRenderer, PageToRender } from '../../shared/public-page.ts'
 
 const texts = import.meta.glob<object>('../locales/*/*.json', { eager: true, import: 'default' })
-const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, import: 'default' })
+const contentByFile = import.meta.glob<unknown>('../content/*.json', { eager: true, import: 'default' })
 
-export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender): string => {
-  const { path, language, site, isProduction, showsSamples } = rendering
+export const renderPage: PageRenderer['renderPage'] = (pageToRender: PageToRender): string => {
+  const { path, language, site, isProduction, showsSamples } = pageToRender
   const i18n = findOrCreateI18n(language)
   const withProviders = (content: ReactNode): ReactNode => (
     <Providers i18n={i18n} market={site.market} path={path}>
@@ -46,7 +46,7 @@ export const renderPage: PageRenderer['renderPage'] = (rendering: PageToRender):
   const bar = <SiteBar languages={languagesForMarket(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
     withProviders(
-      <Document {...rendering}>
+      <Document {...pageToRender}>
         <ShowsSamplesContext value={showsSamples}>
           <PublicBarContext value={bar}>{page}</PublicBarContext>
         </ShowsSamplesContext>
@@ -124,7 +124,7 @@ const textsFor = (language: Language): Record<string, object> =>
 
 /** Uses samples only if the site has no testimonials of its own. */
 function selectTestimonials(market: MarketKey, language: Language, showsSamples: boolean): Testimonials {
-  const testimonials = parseTestimonials(contents[`../content/${market}.json`], false)
+  const testimonials = parseTestimonials(contentByFile[`../content/${market}.json`], false)
   if (!showsSamples || testimonials.texts.length + testimonials.videos.length > 0) return testimonials
-  return parseTestimonials(contents[`../content/sample.${language}.json`], true)
+  return parseTestimonials(contentByFile[`../content/sample.${language}.json`], true)
 }

@@ -8,14 +8,14 @@ interface SavedInput {
   sent: string | null
 }
 
-const findFields = (places: readonly HTMLElement[]): HTMLInputElement[] =>
-  places.flatMap(place => [...place.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
+const findFields = (containers: readonly HTMLElement[]): HTMLInputElement[] =>
+  containers.flatMap(container => [...container.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
 /** `sent` is the container whose form was sent. The form is sent again after the reload unless it has a password. */
-export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
+export function saveInput(containers: readonly HTMLElement[], sent?: HTMLElement): void {
   const canSendAgain = sent?.querySelector('[type=password]') === null
   const input: SavedInput = {
-    values: findFields(places).map(({ value }) => value),
+    values: findFields(containers).map(({ value }) => value),
     sent: canSendAgain ? sent.id : null,
   }
   try {
@@ -25,15 +25,16 @@ export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): v
   }
 }
 
-export function restoreAndResubmitInput(places: readonly HTMLElement[]): void {
+export function restoreAndResubmitInput(containers: readonly HTMLElement[]): void {
   try {
-    const saved = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null
-    if (!saved) return
+    const savedInput = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null
+    if (!savedInput) return
     window.sessionStorage.removeItem(storageKey)
-    for (const [i, field] of findFields(places).entries()) if (saved.values[i]) field.value = saved.values[i]
-    const place = places.find(({ id }) => id === saved.sent)
-    place?.scrollIntoView()
-    place?.querySelector('form')?.requestSubmit()
+    for (const [i, field] of findFields(containers).entries())
+      if (savedInput.values[i]) field.value = savedInput.values[i]
+    const container = containers.find(({ id }) => id === savedInput.sent)
+    container?.scrollIntoView()
+    container?.querySelector('form')?.requestSubmit()
   } catch {
     // Without storage, nothing was stored.
   }

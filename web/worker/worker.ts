@@ -6,7 +6,7 @@ import { sendQueue } from '../lib/offline/send-queue.ts'
 import { fetchWithTimeout } from '../lib/http/fetch-with-timeout.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 
-const scope = self as unknown as WorkerScope
+const workerScope = self as unknown as WorkerScope
 const cachePrefix = 'app-'
 const cacheName = cachePrefix + version
 /** All screens share one HTML page, which is cached under this path. */
@@ -58,19 +58,19 @@ async function sendQueues(): Promise<void> {
   if (results.some(result => result !== 'all' && result !== 'ended')) throw new Error('not everything was sent')
 }
 
-scope.addEventListener('install', event => {
+workerScope.addEventListener('install', event => {
   // Where the browser supports routes, API requests do not wait for this worker to start, because they do not need it.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
-  event.waitUntil(fillCache().then(() => scope.skipWaiting()))
+  event.waitUntil(fillCache().then(() => workerScope.skipWaiting()))
 })
-scope.addEventListener('activate', event => {
-  event.waitUntil(removeOldCaches().then(() => scope.clients.claim()))
+workerScope.addEventListener('activate', event => {
+  event.waitUntil(removeOldCaches().then(() => workerScope.clients.claim()))
 })
-scope.addEventListener('fetch', event => {
+workerScope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.method !== 'GET' || origin !== workerScope.location.origin) return
   // A page sends such a request to check whether the site responds, which a cached response would hide.
   if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
@@ -79,6 +79,6 @@ scope.addEventListener('fetch', event => {
     if (handledPaths.includes(path)) event.respondWith(respondWithPage(request, path))
   } else if (appFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(respondWithFile(request))
 })
-scope.addEventListener('sync', event => {
+workerScope.addEventListener('sync', event => {
   if (event.tag === syncTag) event.waitUntil(sendQueues())
 })

@@ -30,9 +30,9 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
     await attempt.release()
     throw fieldError('Code required', 'code')
   }
-  const use = needsCode && code ? admins.codeUsedWrite(admin, code, now) : undefined
-  if (needsCode && !use) throw fieldError('Wrong code', 'code')
+  const codeUsedWrite = needsCode && code ? admins.codeUsedWrite(admin, code, now) : undefined
+  if (needsCode && !codeUsedWrite) throw fieldError('Wrong code', 'code')
   await attempt.release()
-  await logIn(toAdminIdentity(admin), { extraWrites: use ? [use] : [] })
+  await logIn(toAdminIdentity(admin), { extraWrites: codeUsedWrite ? [codeUsedWrite] : [] })
   return { role: 'ADMIN' as const, id: admin.name, name: admin.name }
 })

@@ -10,36 +10,36 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, random, change, logIn }) => {
   const link = await links.redeemPasswordLink(body.token)
-  const current = await companies.find(link.company)
-  if (!current) throw links.invalidLinkError()
+  const currentCompany = await companies.find(link.company)
+  if (!currentCompany) throw links.invalidLinkError()
   // Refuses an invalid link before the password is hashed, because hashing takes a third of a second of processor time.
   const secondsSince = await secondsSinceDone(link.company, change)
-  if (secondsSince === undefined && current.password_epoch !== link.epoch) throw links.invalidLinkError()
+  if (secondsSince === undefined && currentCompany.password_epoch !== link.epoch) throw links.invalidLinkError()
   // A repeat logs in only while the password that the link has set is still valid.
   if (
     secondsSince !== undefined &&
-    (secondsSince > maxRepeatedLogInSeconds || current.password_epoch !== link.epoch + 1)
+    (secondsSince > maxRepeatedLogInSeconds || currentCompany.password_epoch !== link.epoch + 1)
   )
     throw new AppError('Already done: log in')
   const company =
     secondsSince === undefined
       ? await companies.setPassword(
-          current.id,
+          currentCompany.id,
           await toNewPassword(body.new_password, link.epoch, random.token()),
           change,
         )
-      : current
+      : currentCompany
   await logIn(toCompanyIdentity(company))
-  return { ...(await toCompanyAccount(company)), is_first_use: !companies.isConfirmed(current) }
+  return { ...(await toCompanyAccount(company)), is_first_use: !companies.isConfirmed(currentCompany) }
 })
 
 const toNewPassword = async (
   password: string,
-  epoch: number,
+  passwordEpoch: number,
   timeClockToken: string,
 ): Promise<companies.NewPassword> => ({
   hash: await hashPassword(password),
-  epoch,
+  epoch: passwordEpoch,
   outdatedError: links.invalidLinkError,
   isByMailedLink: true,
   timeClockToken,

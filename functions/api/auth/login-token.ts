@@ -6,11 +6,11 @@ import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.auth.loginToken, async ({ body, random, change, logIn }) => {
-  const { company: found, link } = await links.redeemCompanyLink(body.token)
-  const isFirstUse = !companies.isConfirmed(found)
+  const { company: linkedCompany, link } = await links.redeemCompanyLink(body.token)
+  const isFirstUse = !companies.isConfirmed(linkedCompany)
   const company = isFirstUse
-    ? await companies.confirm(found.id, random.token(), change, await links.prepareToKeepLink(body.token, link))
-    : found
+    ? await companies.confirm(linkedCompany.id, random.token(), change, await links.prepareToKeepLink(body.token, link))
+    : linkedCompany
   await logIn(toCompanyIdentity(company))
   return { ...(await toCompanyAccount(company)), is_first_use: isFirstUse }
 })

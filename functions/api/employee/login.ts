@@ -19,14 +19,14 @@ interface Found {
 
 /** If no company has an employee of this name, returns the first company. */
 async function findEmployees({ company_name, employee_name }: { company_name: string; employee_name: string }) {
-  const found: Found[] = await Promise.all(
+  const candidates: Found[] = await Promise.all(
     (await companies.findByTypedName(company_name)).map(async company => ({
       company,
       employee: await employees.findByTypedName(company.id, employee_name),
     })),
   )
-  const withEmployee = found.filter(({ employee }) => employee)
-  return withEmployee.length > 0 ? withEmployee : found.slice(0, 1)
+  const withEmployee = candidates.filter(({ employee }) => employee)
+  return withEmployee.length > 0 ? withEmployee : candidates.slice(0, 1)
 }
 
 interface Attempt {
@@ -38,11 +38,11 @@ interface Attempt {
 
 async function authenticate({ company, employee }: Found, { password, address, now, device }: Attempt) {
   const knownDevice = company && employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
-  const counted =
+  const rateLimits =
     company && employee
       ? guessLimits.forEmployee(address, company.id, employee, knownDevice)
       : [guessLimits.forAddress(address)]
-  const attempt = await limits.consume(counted, now)
+  const attempt = await limits.consume(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Ignores capitals, because phones tend to capitalize the first letter.

@@ -45,11 +45,11 @@ export const handler = endpoint(
     }
     const hasPaid = await billing.hasPaid(company)
     const caller = { company, hasPaid, address }
-    const counted = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
-    if ('refusal' in counted) {
-      if (sendLimits.isSharedTextLimitError(counted.refusal))
+    const limitResult = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
+    if ('refusal' in limitResult) {
+      if (sendLimits.isSharedTextLimitError(limitResult.refusal))
         logAndCount('SharedTextsUsedUp', 'shared text messages used up', { company: company.id })
-      throw counted.refusal
+      throw limitResult.refusal
     }
     const link = await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now })
     const text = composeLoginText({

@@ -4,8 +4,8 @@ import { startImport } from '../../areas/imports/records.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.start, ({ company, author, body, now, change }) => {
-  const { accept_plan: accepted, ...input } = body
-  return withPlanCapacity(company, { ids: body.employees, accepted, now, change }, () =>
+  const { accept_plan: acceptedPlan, ...input } = body
+  return withPlanCapacity(company, { ids: body.employees, accepted: acceptedPlan, now, change }, () =>
     startImport(company.id, input, author, now),
   )
 })

@@ -11,12 +11,12 @@ export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
     const { included, rule, excluded } = await computePay(company, withReportRange(company, query, now), now)
-    const unfinished = excluded.seconds.filter(seconds => seconds === openEntrySeconds).length
+    const openEntryCount = excluded.seconds.filter(seconds => seconds === openEntrySeconds).length
     return {
       ...included,
       rule,
       hide_project_overtime: hidesProjectOvertime(rule),
-      left_out: { open: unfinished, unapproved: excluded.seconds.length - unfinished },
+      left_out: { open: openEntryCount, unapproved: excluded.seconds.length - openEntryCount },
     }
   },
   {

@@ -5,12 +5,12 @@ import * as schedule from '../../areas/companies/export-schedule.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.list, async ({ company, query, now }) => {
-  const [{ exports, next: older }, due] = await Promise.all([
+  const [{ exports, next: olderCursor }, exportDue] = await Promise.all([
     listPage(company.id, query.before),
     schedule.find(company.id),
   ])
-  const next = schedule.isScheduled(due)
-    ? { ...schedule.toPlannedPeriod(due), due: exportDueAt(due, company.settings.time_zone) }
+  const next = schedule.isScheduled(exportDue)
+    ? { ...schedule.toPlannedPeriod(exportDue), due: exportDueAt(exportDue, company.settings.time_zone) }
     : null
-  return { exports: await toExportResponses(company.id, exports, now), older, next }
+  return { exports: await toExportResponses(company.id, exports, now), older: olderCursor, next }
 })

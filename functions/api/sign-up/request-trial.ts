@@ -42,9 +42,9 @@ export const handler = endpoint(
 
 /** A repeat logs in only for some minutes, and never after the owner of the mail address has used a link. */
 function refuseLateRepeat(company: companies.Company, now: string): void {
-  const age = secondsBetween(company.created, now)
+  const secondsSinceSignUp = secondsBetween(company.created, now)
   if (
-    age > maxRepeatedLogInSeconds ||
+    secondsSinceSignUp > maxRepeatedLogInSeconds ||
     companies.isConfirmed(company) ||
     company.password_epoch > companies.firstPasswordEpoch
   )

@@ -6,25 +6,33 @@ import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeEntries } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-const toResult = (outcome: EntryResult) =>
-  'error' in outcome
-    ? { id: outcome.id, error: outcome.error.text, fields: outcome.error.fields, work_log: outcome.error.workLog }
-    : outcome
+const toResult = (entryResult: EntryResult) =>
+  'error' in entryResult
+    ? {
+        id: entryResult.id,
+        error: entryResult.error.text,
+        fields: entryResult.error.fields,
+        work_log: entryResult.error.workLog,
+      }
+    : entryResult
 
-export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, readCache }) => {
-  const { change } = body
-  const authored = toAuthoredChange(caller, author)
-  const edit =
-    'delete' in change
-      ? undefined
-      : ([createEdit(company, change, readCache), { nameField: createFieldNamer(change) }] as const)
-  const outcomes = await changeInBulk(company.id, body.ids, (scope, versions) =>
-    edit ? editEach(scope, versions, authored, ...edit) : removeEach(scope, versions, authored),
-  )
-  if ('delete' in change)
-    await purgeEntries(
-      company.id,
-      outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id),
+export const handler = endpoint(
+  api.workLogs.bulk,
+  async ({ company, author, body, change: requestChange, readCache }) => {
+    const { change } = body
+    const authoredChange = toAuthoredChange(requestChange, author)
+    const edit =
+      'delete' in change
+        ? undefined
+        : ([createEdit(company, change, readCache), { nameField: createFieldNamer(change) }] as const)
+    const entryResults = await changeInBulk(company.id, body.ids, (scope, versions) =>
+      edit ? editEach(scope, versions, authoredChange, ...edit) : removeEach(scope, versions, authoredChange),
     )
-  return { results: outcomes.map(toResult) }
-})
+    if ('delete' in change)
+      await purgeEntries(
+        company.id,
+        entryResults.filter(outcome => 'removed' in outcome).map(({ id }) => id),
+      )
+    return { results: entryResults.map(toResult) }
+  },
+)

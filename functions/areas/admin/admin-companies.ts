@@ -17,12 +17,12 @@ import * as sentMessages from '../messages/sent-messages.ts'
 
 export async function toAdminCompany(company: companies.Company, now: string): Promise<AdminCompany> {
   const [account, people] = await Promise.all([billing.find(company.id), employees.list(company.id)])
-  const starts = people.flatMap(({ latest_work_log }) => latest_work_log ?? [])
+  const latestStarts = people.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
     ...company,
     billing_state: billingState(billing.toBillingFacts(company, account), now).name,
     active_employees: people.filter(({ disabled }) => !disabled).length,
-    latest_work_log: starts.toSorted().at(-1) ?? null,
+    latest_work_log: latestStarts.toSorted().at(-1) ?? null,
   }
 }
 
@@ -33,11 +33,11 @@ const pageSize = 25
  * companies if `search` is empty.
  */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
-  const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)
-  const page = found.slice(0, pageSize)
+  const foundCompanies = search === '' ? await listNewestAfter(after) : await searchMatching(search)
+  const page = foundCompanies.slice(0, pageSize)
   return {
     companies: await Promise.all(page.map(company => toAdminCompany(company, now))),
-    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    next: foundCompanies.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -43,12 +43,12 @@ export function auditWrites({ company, ...act }: AuditedAct, now: string, id: st
     company_name: company?.name ?? null,
     expires_at_seconds: auditExpiresAtSeconds(now),
   }
-  const lists = [
+  const listKeys = [
     ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),
     keys.auditOfAdmin(act.admin, now, id),
     keys.auditOfAll(now, id),
   ]
-  return lists.map(key => ({ put: { ...record, ...key }, when: 'any' }))
+  return listKeys.map(key => ({ put: { ...record, ...key }, when: 'any' }))
 }
 
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>

@@ -92,7 +92,7 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
     }
     const row = toStoredRun(run)
     const { expires_at_seconds } = row
-    const listed = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
+    const listItem = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
     const current = await find(run.id)
     if (current) {
       if (current.created_from === run.created_from) return current
@@ -100,7 +100,7 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
     }
     await transact([
       { put: row as typeof row & { pk: string; sk: string }, when: 'absent' },
-      { put: listed, when: 'any' },
+      { put: listItem, when: 'any' },
       ...extraWrites,
     ])
     return run
@@ -121,17 +121,17 @@ const changeRun = (
   extraWrites: (current: ScriptRun) => Write[] = () => [],
 ): Promise<ScriptRun> =>
   retryOnConflict(async () => {
-    const current = await find(id)
-    if (!current) throw new AppError('Not found')
-    const edited = edit(current)
-    if (edited === current) return current
-    const next = { ...edited, version: current.version + 1 }
-    const put = toStoredRun(next) as StoredItem & { pk: string; sk: string }
+    const currentRun = await find(id)
+    if (!currentRun) throw new AppError('Not found')
+    const edited = edit(currentRun)
+    if (edited === currentRun) return currentRun
+    const nextRun = { ...edited, version: currentRun.version + 1 }
+    const put = toStoredRun(nextRun) as StoredItem & { pk: string; sk: string }
     await transact([
-      { put, when: { version: current.version }, conditionError: () => new WriteConflict() },
-      ...extraWrites(current),
+      { put, when: { version: currentRun.version }, conditionError: () => new WriteConflict() },
+      ...extraWrites(currentRun),
     ])
-    return next
+    return nextRun
   })
 
 /** The worker stops when it next saves its progress. A run that is still queued never begins. */
@@ -158,12 +158,12 @@ export class LeaseLost extends Error {}
  * worker failed, marks the run as stopped and returns undefined.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
-  const held = await changeRun(id, current => {
+  const leasedRun = await changeRun(id, current => {
     if (isFinished(current) || (current.held_until !== null && current.held_until > now)) return current
     if (current.stop_requested) return { ...current, state: 'stopped', holder: null, held_until: null, ended: now }
     return { ...current, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
   })
-  return held.holder === holder && !isFinished(held) ? held : undefined
+  return leasedRun.holder === holder && !isFinished(leasedRun) ? leasedRun : undefined
 }
 
 export interface Progress {
@@ -174,11 +174,11 @@ export interface Progress {
 }
 
 const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
-  const kept = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
+  const keptLines = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
   return {
     ...run,
-    lines: [...run.lines, ...kept],
-    further_lines: run.further_lines + lines.length - kept.length,
+    lines: [...run.lines, ...keptLines],
+    further_lines: run.further_lines + lines.length - keptLines.length,
     // A file that was created again replaces the stored file of the same name.
     files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
     percent: percent ?? run.percent,

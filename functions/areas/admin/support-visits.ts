@@ -35,7 +35,7 @@ interface NewVisit {
 
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + supportVisitMinutes * 60_000).toISOString()
-  const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
+  const storedVisit: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
   const identity: CompanyIdentity = {
     role: 'COMPANY',
     company: company.id,
@@ -43,7 +43,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
     actor: admin,
     visit: { id, began, until, epochs: { password: company.password_epoch, admin: adminEpoch } },
   }
-  const write: Write = { put: { ...stored, ...keys.supportVisit(company.id, began, id) }, when: 'any' }
+  const write: Write = { put: { ...storedVisit, ...keys.supportVisit(company.id, began, id) }, when: 'any' }
   return { identity, write, visit: { admin, until } }
 }
 

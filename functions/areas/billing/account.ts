@@ -193,18 +193,24 @@ export async function change(
   idempotentChange: Change,
   edit: (current: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
 ): Promise<CompanyWithBilling> {
-  const company = await changeEntity(companyId, keys.company(companyId), Company, idempotentChange, async current => {
-    const previous = await find(companyId)
-    const {
-      paying_customer,
-      billing_plan,
-      account,
-      extraWrites = [],
-    } = await edit({ company: current, account: previous })
-    return {
-      next: { ...current, paying_customer, billing_plan },
-      extraWrites: [...accountWrites(account, previous), ...extraWrites],
-    }
-  })
+  const company = await changeEntity(
+    companyId,
+    keys.company(companyId),
+    Company,
+    idempotentChange,
+    async currentCompany => {
+      const previousAccount = await find(companyId)
+      const {
+        paying_customer,
+        billing_plan,
+        account,
+        extraWrites = [],
+      } = await edit({ company: currentCompany, account: previousAccount })
+      return {
+        next: { ...currentCompany, paying_customer, billing_plan },
+        extraWrites: [...accountWrites(account, previousAccount), ...extraWrites],
+      }
+    },
+  )
   return { company, account: await find(companyId) }
 }

@@ -16,21 +16,21 @@ export async function readBillingStatus(
   company: companies.Company,
   now: string,
 ): Promise<z.input<typeof BillingStatus>> {
-  const [account, active, request] = await Promise.all([
+  const [account, activeCount, request] = await Promise.all([
     billing.find(company.id),
     employees.countActive(company.id),
     company.paying_customer ? undefined : claimRequests.find(company.id),
   ])
-  const { ways, checkout } = await readPaymentOptions(company, active)
+  const { ways, checkout } = await readPaymentOptions(company, activeCount)
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
   const state = billingState(billing.toBillingFacts(company, account), now)
-  const waiting = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
+  const waitingRequest = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
     // Does not ask a company to pay while the company waits for the operator, because the company cannot act.
-    should_become_customer: shouldBecomeCustomer(state) && waiting?.state !== 'waiting_for_operator',
-    state: waiting?.state ?? state.name,
+    should_become_customer: shouldBecomeCustomer(state) && waitingRequest?.state !== 'waiting_for_operator',
+    state: waitingRequest?.state ?? state.name,
     until: state.until,
     paying_customer,
     billing_plan,
@@ -40,11 +40,11 @@ export async function readBillingStatus(
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
     awaits_payment: !paying_customer && billing.awaitsPayment(account),
-    waiting_request: waiting
-      ? { ssn: waiting.ssn, email_billing: waiting.email, subscription_plan: waiting.plan }
+    waiting_request: waitingRequest
+      ? { ssn: waitingRequest.ssn, email_billing: waitingRequest.email, subscription_plan: waitingRequest.plan }
       : null,
-    employees: active,
-    fitting_plan: findFittingPlan(active) ?? null,
+    employees: activeCount,
+    fitting_plan: findFittingPlan(activeCount) ?? null,
     ways,
     checkout,
   }

@@ -22,13 +22,13 @@ interface Cancellation {
 /** A repeat completes the remaining steps. The mail may be sent twice, but is never lost. */
 export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
   const { change, now } = cancellation
-  const mailed = createChange(`mail ${change.key}`, 'mail', now)
+  const mailChange = createChange(`mail ${change.key}`, 'mail', now)
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // If only a claim request was waiting, no mail is sent, because nothing has been charged yet.
     if (!company?.paying_customer && !billing.awaitsPayment(account) && (await claimRequests.withdraw(companyId))) {
-      await markDone(companyId, mailed)
+      await markDone(companyId, mailChange)
       return markDone(companyId, change)
     }
     // The company has already cancelled, so this request is a repeat and succeeds.
@@ -41,8 +41,8 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
       ? cancelBankPayment(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
   }
-  if (!(await wasDone(companyId, mailed)) && (await sendCancellationMail(companyId, now)))
-    await markDone(companyId, mailed)
+  if (!(await wasDone(companyId, mailChange)) && (await sendCancellationMail(companyId, now)))
+    await markDone(companyId, mailChange)
 }
 
 async function sendCancellationMail(companyId: Company['id'], now: string): Promise<boolean> {
@@ -53,30 +53,36 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   const state = billingState(billing.toBillingFacts(company, account), now)
   const day = (iso: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
-  const owed = billing.paysByBank(account) ? (await invoices.list(companyId)).filter(invoices.isOpen) : []
+  const owedInvoices = billing.paysByBank(account) ? (await invoices.list(companyId)).filter(invoices.isOpen) : []
   const paidUntil =
     state.name === 'cancelled' && state.until !== null
-      ? composeLine(language, owed.length > 0 ? 'usable_until' : 'paid_until', { until: day(lastPaidDay(state.until)) })
+      ? composeLine(language, owedInvoices.length > 0 ? 'usable_until' : 'paid_until', {
+          until: day(lastPaidDay(state.until)),
+        })
       : state.name === 'trial' && state.until !== null
         ? composeLine(language, 'trial_goes_on', { until: day(state.until) })
         : composeLine(language, 'nothing_paid', {})
-  const charges =
+  const chargesLine =
     account?.method === 'card'
       ? composeLine(language, 'card_not_charged', {})
-      : writeOwedLine(language, owed, invoiceDay => day(utcMidnight(invoiceDay)))
-  const mail = composeMail(language, 'cancelled', { company: company.name, paidUntil, charges })
+      : writeOwedLine(language, owedInvoices, invoiceDay => day(utcMidnight(invoiceDay)))
+  const mail = composeMail(language, 'cancelled', { company: company.name, paidUntil, charges: chargesLine })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
 
 /** Claims for periods that have begun stay in the bank. */
-function writeOwedLine(language: Language, owed: readonly invoices.Invoice[], day: (iso: string) => string): string {
-  const [due] = owed.map(({ final_due_date }) => final_due_date).toSorted()
-  if (due === undefined) return composeLine(language, 'nothing_owed', {})
-  const money = new Intl.NumberFormat(localeByLanguage[language], {
+function writeOwedLine(
+  language: Language,
+  owedInvoices: readonly invoices.Invoice[],
+  day: (iso: string) => string,
+): string {
+  const [earliestDueDate] = owedInvoices.map(({ final_due_date }) => final_due_date).toSorted()
+  if (earliestDueDate === undefined) return composeLine(language, 'nothing_owed', {})
+  const moneyFormat = new Intl.NumberFormat(localeByLanguage[language], {
     style: 'currency',
     currency: 'ISK',
     maximumFractionDigits: 0,
   })
-  const amount = money.format(owed.reduce((sum, { gross }) => sum + gross, 0))
-  return composeLine(language, 'claims_stay', { amount, due: day(due) })
+  const amount = moneyFormat.format(owedInvoices.reduce((sum, { gross }) => sum + gross, 0))
+  return composeLine(language, 'claims_stay', { amount, due: day(earliestDueDate) })
 }

@@ -50,23 +50,23 @@ async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
-  const [shown] = invoice ? invoices.toInvoiceResponses(invoice, now) : []
-  if (!invoice || !shown) return undefined
-  const { number } = shown
+  const [shownInvoice] = invoice ? invoices.toInvoiceResponses(invoice, now) : []
+  if (!invoice || !shownInvoice) return undefined
+  const { number } = shownInvoice
   // A credit note documents the refund, so the copy of the invoice still says that it is paid.
-  const state = shown.state === 'refunded' ? 'paid' : shown.state
+  const state = shownInvoice.state === 'refunded' ? 'paid' : shownInvoice.state
   // Loads the modules and the font on demand, because they are large and needed only here.
   const [{ createInvoiceCopy }, { createInvoicePdf }, { default: font }] = await Promise.all([
     import('../../../shared/exports/invoice-copy.ts'),
     import('../../../shared/exports/invoice-pdf.ts'),
     import('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   ])
-  const copy = createInvoiceCopy(
+  const invoiceCopy = createInvoiceCopy(
     {
       ...invoice,
       number,
       state,
-      to: shown.to,
+      to: shownInvoice.to,
       seller: invoice.seller ?? seller,
       // Invoices stored by earlier releases have no payer, so the company's current payer is shown.
       payer: invoice.payer ?? { name: company.name, ssn: account?.bank?.ssn ?? '' },
@@ -74,7 +74,7 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
     company.settings.language,
   )
   return storeTemporaryFile(name, {
-    body: await createInvoicePdf(copy, font),
+    body: await createInvoicePdf(invoiceCopy, font),
     type: 'application/pdf',
     fileName: `${brand}-${number.replaceAll(/[^\w-]/g, '-')}.pdf`,
   })

@@ -9,7 +9,7 @@ import { findPrice, createCheckoutProof } from '../../gateways/paddle.ts'
 /** The checkout by card has only the plans that are large enough for the active employees. */
 export async function readPaymentOptions(
   company: Company,
-  active: number,
+  activeCount: number,
 ): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
   const { id: companyId, currency } = company
   const [bank, paddle] = await Promise.all([isBankOffered(company), paddleClient()])
@@ -17,7 +17,7 @@ export async function readPaymentOptions(
   const { settings, secret } = paddle
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
-    if (active > paidPlans[planOfNumber(plan)].to) return []
+    if (activeCount > paidPlans[planOfNumber(plan)].to) return []
     const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
     if (price_id === undefined) return []
     return [

@@ -15,28 +15,28 @@ const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendTrialMail(companyId: CompanyId, now: string): Promise<void> {
-  const due = await leaseTrialMail(companyId, now)
-  if (!due) return
+  const dueMail = await leaseTrialMail(companyId, now)
+  if (!dueMail) return
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
-    return scheduleNextTrialMail(due, null)
-  const began = trialStartedAt(company)
-  const { currentMail, nextDueAt } = findTrialMailing(began, now)
-  if (currentMail === null || company.disabled) return scheduleNextTrialMail(due, nextDueAt)
+    return scheduleNextTrialMail(dueMail, null)
+  const trialStart = trialStartedAt(company)
+  const { currentMail, nextDueAt } = findTrialMailing(trialStart, now)
+  if (currentMail === null || company.disabled) return scheduleNextTrialMail(dueMail, nextDueAt)
   const { language, time_zone: timeZone } = company.settings
   const day = (instant: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
   const mail = composeMail(language, `trial_${currentMail}`, {
     company: company.name,
-    ends: day(trialEndsAt(began)),
-    lockedFrom: day(lockedFrom(began)),
+    ends: day(trialEndsAt(trialStart)),
+    lockedFrom: day(lockedFrom(trialStart)),
     link: `${siteFor(company, sites()).origin}/app#subscription`,
   })
   try {
     await sendCompanyMail(company, 'trial', mail, now)
   } catch (error) {
-    await scheduleNextTrialMail(due, now)
+    await scheduleNextTrialMail(dueMail, now)
     throw error
   }
-  await scheduleNextTrialMail(due, nextDueAt)
+  await scheduleNextTrialMail(dueMail, nextDueAt)
 }

@@ -62,26 +62,29 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const { billing_plan: plan, paying_customer: isPaying } = company
   // A plan that is not sold, such as the free one, has no limit here: the operator decides.
   if (plan !== null && !isPaidPlan(plan)) return []
-  const [list, chosen] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
-  const active = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
-  const needed = new Set([...active, ...ids]).size
+  const [list, chosenPlans] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
+  const activeIds = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
+  const neededCount = new Set([...activeIds, ...ids]).size
   const { name: state } = billingState(billing.toBillingFacts(company, account), now)
   // The plan limits the company also while a payment is overdue, and for the paid time that remains after a
   // cancellation.
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
-  const limit = Math.min(...[isPaidTime ? plan : null, ...chosen].filter(isPaidPlan).map(each => paidPlans[each].to))
-  const isMore = needed > active.size
-  if (isMore && !isPaying && needed > maxPlanEmployees) throw new AppError('A trial has at most 200 active employees')
+  const limit = Math.min(
+    ...[isPaidTime ? plan : null, ...chosenPlans].filter(isPaidPlan).map(each => paidPlans[each].to),
+  )
+  const isMore = neededCount > activeIds.size
+  if (isMore && !isPaying && neededCount > maxPlanEmployees)
+    throw new AppError('A trial has at most 200 active employees')
   const countChanged = () => new CountChanged()
   const placeWrites = account
     ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
     : [absentWrite(keys.billing(company.id), countChanged)]
-  if (!isMore || needed <= limit) return placeWrites
+  if (!isMore || neededCount <= limit) return placeWrites
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
-  const number = findFittingPlan(needed)
+  const number = findFittingPlan(neededCount)
   if (number === undefined) {
     // No plan is large enough, so the operator is alerted to make an offer.
-    logUnexpected({ company: company.id }, new Error(`${needed} employees are too many for any plan`))
+    logUnexpected({ company: company.id }, new Error(`${neededCount} employees are too many for any plan`))
     return placeWrites
   }
   const { from, to, price } = paidPlans[planOfNumber(number)]

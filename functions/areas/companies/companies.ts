@@ -78,8 +78,8 @@ export async function completeIndex(company: Company, now: string): Promise<bool
 }
 
 export async function findByName(name: string): Promise<Company | undefined> {
-  const held = await get(keys.companyName(name))
-  return held && find(CompanyId.parse(held['id']))
+  const nameItem = await get(keys.companyName(name))
+  return nameItem && find(CompanyId.parse(nameItem['id']))
 }
 
 /**
@@ -88,16 +88,16 @@ export async function findByName(name: string): Promise<Company | undefined> {
  * with a name that is another company's short name or address.
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
-  const exact = await findByName(typed)
-  const lists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listByTypedName(typed)
-  const similar = await findMany([...new Set(lists.flat())])
-  const matching = lists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exact?.id))
-  const meant =
+  const exactMatch = await findByName(typed)
+  const idLists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listByTypedName(typed)
+  const similar = await findMany([...new Set(idLists.flat())])
+  const matching = idLists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exactMatch?.id))
+  const meantCompanies =
     matching.map(list => list.filter(isConfirmed)).find(list => list.length > 0) ??
-    (exact ? [] : matching.find(list => list.length > 0)) ??
+    (exactMatch ? [] : matching.find(list => list.length > 0)) ??
     []
-  const others = meant.length === 1 ? meant : []
-  return exact ? (isConfirmed(exact) ? [exact, ...others] : [...others, exact]) : others
+  const others = meantCompanies.length === 1 ? meantCompanies : []
+  return exactMatch ? (isConfirmed(exactMatch) ? [exactMatch, ...others] : [...others, exactMatch]) : others
 }
 
 /**
@@ -176,10 +176,10 @@ export async function create(
       ])
       return company
     } catch (error) {
-      const existing = await get(keys.signUp(change.key))
-      if (!existing) throw error
-      if (existing['content'] !== change.content) throw new AppError('This id or key was used for something else')
-      return Company.parse(await get(keys.company(CompanyId.parse(existing['id']))))
+      const signUpItem = await get(keys.signUp(change.key))
+      if (!signUpItem) throw error
+      if (signUpItem['content'] !== change.content) throw new AppError('This id or key was used for something else')
+      return Company.parse(await get(keys.company(CompanyId.parse(signUpItem['id']))))
     }
   })
 }
@@ -304,12 +304,12 @@ export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 
 }
 
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
-  const held = await listHeldNames(current)
-  const reserved = reserveNameWrites(next)
-  const isReserved = (key: Key) => reserved.some(({ put }) => put.pk === key.pk)
+  const heldKeys = await listHeldNames(current)
+  const reservingWrites = reserveNameWrites(next)
+  const isReserved = (key: Key) => reservingWrites.some(({ put }) => put.pk === key.pk)
   return [
-    ...reserved.filter(({ put }) => !held.some(({ pk }) => pk === put.pk)),
-    ...held.filter(key => !isReserved(key)).map((key): Write => ({ delete: key, when: 'any' })),
+    ...reservingWrites.filter(({ put }) => !heldKeys.some(({ pk }) => pk === put.pk)),
+    ...heldKeys.filter(key => !isReserved(key)).map((key): Write => ({ delete: key, when: 'any' })),
   ]
 }
 
@@ -350,17 +350,17 @@ export const setPassword = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     if (current.password_epoch !== epoch) throw outdatedError()
-    const replaced =
+    const tokenReplacement =
       timeClockToken !== undefined && !(isByMailedLink && isConfirmed(current))
         ? withTimeClockToken(current, timeClockToken)
         : { next: current, extraWrites: [] }
     const next = {
-      ...replaced.next,
+      ...tokenReplacement.next,
       password_hash: hash,
       password_epoch: epoch + 1,
       ...(isByMailedLink ? { confirmed: true } : {}),
     }
-    return { next, extraWrites: [...replaced.extraWrites, ...(extraWrites?.(next) ?? [])] }
+    return { next, extraWrites: [...tokenReplacement.extraWrites, ...(extraWrites?.(next) ?? [])] }
   })
 
 /**

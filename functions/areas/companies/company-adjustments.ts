@@ -56,10 +56,16 @@ export const scheduleDeletion = (
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     if (current.deletion) return { next: current }
     const next = { ...current, disabled: true, deletion: { at, was_disabled: current.disabled } }
-    const due = { ...keys.due(companyId, 'deletion'), ...dueIndexKeys('deletion', at), company: companyId, run, admin }
+    const dueItem = {
+      ...keys.due(companyId, 'deletion'),
+      ...dueIndexKeys('deletion', at),
+      company: companyId,
+      run,
+      admin,
+    }
     return {
       next,
-      extraWrites: [...(await updateExportSchedule(current, next, change.now)), { put: due, when: 'any' }],
+      extraWrites: [...(await updateExportSchedule(current, next, change.now)), { put: dueItem, when: 'any' }],
     }
   })
 

@@ -42,11 +42,11 @@ const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
 export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
-  const [after, before] = [indexKeys(next), current ? indexKeys(current) : []]
+  const [after, keysBefore] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
-    ...before.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
+    ...keysBefore.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
     ...after
-      .filter(key => !includesKey(key, before))
+      .filter(key => !includesKey(key, keysBefore))
       .map((key): Write => ({ put: { ...key, id: next.id }, when: 'any' })),
   ]
 }
@@ -59,12 +59,12 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
  * releases have no index items of words until the backfill adds them.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
-  const [folded, words] = [foldedName(text), toWords(text).join(' ')]
+  const [foldedText, words] = [foldedName(text), toWords(text).join(' ')]
   if (words === '') return []
   const [ofAddress, ...rows] = await Promise.all([
     text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
     // Reads up to `maxItems * 2` items for `maxItems` results, because several items can belong to the same company.
-    ...[folded, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
+    ...[foldedText, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
   ])
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
@@ -94,21 +94,21 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
  * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because under a limit,
  * strangers could crowd out a company by signing up with many similar names.
  */
-export async function listByTypedName(typed: string): Promise<CompanyId[][]> {
-  const beginning = foldedName(typed).replace(/\.+$/, '')
-  const [folded, ...listed] = await Promise.all([
-    listByFoldedName(typed),
+export async function listByTypedName(typedName: string): Promise<CompanyId[][]> {
+  const beginning = foldedName(typedName).replace(/\.+$/, '')
+  const [sameNameIds, ...nameLists] = await Promise.all([
+    listByFoldedName(typedName),
     ...['#', '.', ' ', ','].map(end => (beginning === '' ? [] : listNames(beginning + end))),
   ])
   const idsWith = (matches: (name: string) => boolean): CompanyId[] =>
-    listed
+    nameLists
       .flat()
       .filter(({ name }) => matches(name))
       .map(({ id }) => id)
   return [
-    folded,
-    idsWith(name => nameForUniqueness(name) === nameForUniqueness(typed)),
-    idsWith(name => nameWithoutLegalForm(name) === foldedName(typed)),
+    sameNameIds,
+    idsWith(name => nameForUniqueness(name) === nameForUniqueness(typedName)),
+    idsWith(name => nameWithoutLegalForm(name) === foldedName(typedName)),
   ]
 }
 

@@ -127,28 +127,28 @@ function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins
 }
 
 /** While exports are scheduled, each day is exported exactly once, except the skipped days (see `skipped`). */
-export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
-  if (hasSameSchedule(current, company)) return []
-  const due = await find(company.id)
-  const { settings } = company
-  const begins = due ? keepBeginning(due, current) : null
-  if (!hasScheduledExports(company)) {
-    const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === current.settings.time_zone)
-    return isUnchanged ? [] : [scheduleWrite(company.id, { ...pausedItem(due), begins }, due)]
+export async function updateSchedule(currentCompany: Company, nextCompany: Company, now: string): Promise<Write[]> {
+  if (hasSameSchedule(currentCompany, nextCompany)) return []
+  const due = await find(nextCompany.id)
+  const { settings } = nextCompany
+  const begins = due ? keepBeginning(due, currentCompany) : null
+  if (!hasScheduledExports(nextCompany)) {
+    const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === currentCompany.settings.time_zone)
+    return isUnchanged ? [] : [scheduleWrite(nextCompany.id, { ...pausedItem(due), begins }, due)]
   }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
     const next = firstExportPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
-    return [scheduleWrite(company.id, scheduledItem(company.id, next, time_zone, { first, begins }), due)]
+    return [scheduleWrite(nextCompany.id, scheduledItem(nextCompany.id, next, time_zone, { first, begins }), due)]
   }
-  const previous = toPlannedPeriod(due)
+  const previousPeriod = toPlannedPeriod(due)
   const period =
-    endsOn === current.settings.pay_period_ends_on
-      ? previous
-      : withNewPeriodEnd(previous, endsOn, localDay(now, time_zone))
-  const { first } = previous
-  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, { first, begins }), due)]
+    endsOn === currentCompany.settings.pay_period_ends_on
+      ? previousPeriod
+      : withNewPeriodEnd(previousPeriod, endsOn, localDay(now, time_zone))
+  const { first } = previousPeriod
+  return [scheduleWrite(nextCompany.id, scheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
 }
 
 /** The write joins the transaction that records this period's exports, so that the exports are created only once. */

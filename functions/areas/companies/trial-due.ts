@@ -30,22 +30,26 @@ export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
 export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))
-    const due = row && DueTrialMail.parse(row)
-    if (!due || due.gsi2sk > now) return undefined
-    const leased = { ...due, gsi2sk: addSeconds(now, leaseSeconds) }
-    await transact([trialDueWrite(companyId, leased.gsi2sk, ifUnchanged(due))])
-    return leased
+    const dueMail = row && DueTrialMail.parse(row)
+    if (!dueMail || dueMail.gsi2sk > now) return undefined
+    const leasedMail = { ...dueMail, gsi2sk: addSeconds(now, leaseSeconds) }
+    await transact([trialDueWrite(companyId, leasedMail.gsi2sk, ifUnchanged(dueMail))])
+    return leasedMail
   })
 
 /**
- * Schedules the next mail, or none if `next` is null. Does nothing if this worker's lease has expired and another
+ * Schedules the next mail, or none if `nextDueAt` is null. Does nothing if this worker's lease has expired and another
  * worker has written the due item.
  */
-export async function scheduleNextTrialMail(leased: DueTrialMail, next: string | null): Promise<void> {
+export async function scheduleNextTrialMail(leasedMail: DueTrialMail, nextDueAt: string | null): Promise<void> {
   const write: Write =
-    next === null
-      ? { delete: keys.due(leased.id, 'trial'), when: ifUnchanged(leased), conditionError: () => new WriteConflict() }
-      : trialDueWrite(leased.id, next, ifUnchanged(leased))
+    nextDueAt === null
+      ? {
+          delete: keys.due(leasedMail.id, 'trial'),
+          when: ifUnchanged(leasedMail),
+          conditionError: () => new WriteConflict(),
+        }
+      : trialDueWrite(leasedMail.id, nextDueAt, ifUnchanged(leasedMail))
   await transact([write]).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error
   })

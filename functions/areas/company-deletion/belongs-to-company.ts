@@ -18,8 +18,8 @@ const sortKeys = { name: keys.companyName('').sk, signUp: keys.signUp('').sk, ra
  */
 function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
   const [kind = '', scope = ''] = pk.split('#')
-  const counted = pk.slice(`${kind}#${scope}#`.length)
-  return startsWithPart(counted, companyId, '.#') && !counted.includes('@')
+  const countedKey = pk.slice(`${kind}#${scope}#`.length)
+  return startsWithPart(countedKey, companyId, '.#') && !countedKey.includes('@')
 }
 
 /**

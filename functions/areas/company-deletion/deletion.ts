@@ -27,23 +27,23 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
  * each attempt, until the last step of an erasure deletes it.
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
-  const due = await findDue(companyId)
+  const dueDeletion = await findDue(companyId)
   // The queued item may be outdated, because another attempt has begun or the deletion was cancelled.
-  if (due?.run !== run) return
-  if (due.try_out) return eraseTryOut(companyId)
+  if (dueDeletion?.run !== run) return
+  if (dueDeletion.try_out) return eraseTryOut(companyId)
   const company = await companies.find(companyId)
   if (company && !company.deletion) return remove(keys.due(companyId, 'deletion'))
-  const about = company?.name ?? due.about
-  const next = { ...due, ...(about === undefined ? {} : { about }) }
+  const companyName = company?.name ?? dueDeletion.about
+  const nextDeletion = { ...dueDeletion, ...(companyName === undefined ? {} : { about: companyName }) }
   try {
-    const last = due.last_run === undefined ? undefined : await scriptRuns.find(due.last_run)
+    const last = dueDeletion.last_run === undefined ? undefined : await scriptRuns.find(dueDeletion.last_run)
     if (last && !scriptRuns.isFinished(last)) {
       logUnexpected({ company: companyId, run: last.id }, new Error('An erasure has not ended within a day'))
-      return await transact([nextAttemptWrite(due, next, now)])
+      return await transact([nextAttemptWrite(dueDeletion, nextDeletion, now)])
     }
-    const request = { id: run, admin: due.admin, script: 'erase-company', payload: { company: companyId } }
-    await scriptRuns.create({ ...request, about: about ?? null, dry_run: false, created: now }, [
-      nextAttemptWrite(due, { ...next, run: newId(), last_run: run }, now),
+    const request = { id: run, admin: dueDeletion.admin, script: 'erase-company', payload: { company: companyId } }
+    await scriptRuns.create({ ...request, about: companyName ?? null, dry_run: false, created: now }, [
+      nextAttemptWrite(dueDeletion, { ...nextDeletion, run: newId(), last_run: run }, now),
     ])
   } catch (error) {
     if (error instanceof DueDeletionChanged) return
@@ -74,15 +74,15 @@ export async function stopPayments(companyId: CompanyId, now: string, change: Ch
 }
 
 async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> {
-  const existing = await subscriptions.list(companyId)
-  if (existing.length === 0) return []
+  const existingSubscriptions = await subscriptions.list(companyId)
+  if (existingSubscriptions.length === 0) return []
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up here')
-  for (const { id } of existing) {
+  for (const { id } of existingSubscriptions) {
     await cancelSubscription(paddle, id)
     if (!(await isCancelled(paddle, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
   }
-  return existing.map(({ id }) => `Subscription ${id} has ended at Paddle`)
+  return existingSubscriptions.map(({ id }) => `Subscription ${id} has ended at Paddle`)
 }
 
 async function withdrawClaims(companyId: CompanyId, now: string, change: Change): Promise<string[]> {

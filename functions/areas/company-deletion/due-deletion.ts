@@ -44,14 +44,14 @@ export async function findDue(companyId: CompanyId): Promise<DueDeletion | undef
 
 /** Records that the account is erased. Creates the due item if it is missing, so that the erasure finishes. */
 export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
-  const due = await findDue(fallback.company)
+  const dueDeletion = await findDue(fallback.company)
   const put = {
     ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
-    ...(due ?? fallback),
+    ...(dueDeletion ?? fallback),
     ...keys.due(fallback.company, 'deletion'),
     account_erased: true,
   }
-  return { put, when: due ? { attribute: 'run', equals: due.run } : 'absent' }
+  return { put, when: dueDeletion ? { attribute: 'run', equals: dueDeletion.run } : 'absent' }
 }
 
 /**

@@ -114,16 +114,16 @@ export async function* eraseCompanyItems(
   otherMonths: readonly string[] = [],
 ): AsyncGenerator<number> {
   for (const listPages of [outerKeyPages, ownKeyPages]) {
-    let erased: number
+    let erasedCount: number
     do {
-      erased = 0
+      erasedCount = 0
       for await (const page of listPages(companyId, otherMonths)) {
         if (page.length === 0) continue
         await eraseItems(page)
-        erased += page.length
+        erasedCount += page.length
         yield page.length
       }
-    } while (erased > 0)
+    } while (erasedCount > 0)
   }
 }
 
@@ -153,19 +153,19 @@ export const eraseAccount = (
   now: string,
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const current = await companies.find(companyId)
-    if (!current) return
-    mayErase(current)
+    const currentCompany = await companies.find(companyId)
+    if (!currentCompany) return
+    mayErase(currentCompany)
     const account = await billing.find(companyId)
     const names = [
-      ...companies.indexKeys(current),
-      ...(await companies.listHeldNames(current)),
+      ...companies.indexKeys(currentCompany),
+      ...(await companies.listHeldNames(currentCompany)),
       ...(account?.bank ? [keys.kennitala(account.bank.ssn, companyId)] : []),
     ]
     await transact([
-      { delete: keys.company(companyId), when: { attribute: 'version', equals: current.version } },
+      { delete: keys.company(companyId), when: { attribute: 'version', equals: currentCompany.version } },
       ...names.map((key): Write => ({ delete: key, when: 'any' })),
-      await accountErasedWrite({ about: current.name, ...due }, now),
+      await accountErasedWrite({ about: currentCompany.name, ...due }, now),
     ])
   })
 
@@ -174,10 +174,10 @@ const retentionYears = 7
 /** Sets the expiry of invoices, which the law requires to be kept until seven years after the end of their year. */
 export async function setInvoiceExpiry(companyId: CompanyId): Promise<void> {
   for (const invoice of await invoices.list(companyId)) {
-    const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
+    const retentionEnd = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
     await retryOnConflict(async () => {
       const current = await invoices.find(companyId, invoice.id)
-      if (current) await transact([invoices.invoiceWrite({ ...current, expires_at_seconds: ends / 1000 })])
+      if (current) await transact([invoices.invoiceWrite({ ...current, expires_at_seconds: retentionEnd / 1000 })])
     })
   }
 }

@@ -36,22 +36,22 @@ const updateConcurrency = 25
  */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
-  let after = stored ? OwnerIndexProgress.parse(stored).after : undefined
-  while (after !== null) {
-    const { items, next } = await scanPage(withoutIndexKey, after)
-    const missing = items.flatMap(({ pk, sk, company }) => {
+  let cursor = stored ? OwnerIndexProgress.parse(stored).after : undefined
+  while (cursor !== null) {
+    const { items, next } = await scanPage(withoutIndexKey, cursor)
+    const missingOwners = items.flatMap(({ pk, sk, company }) => {
       const owner = findOwner({ pk, sk }, company)
       return owner ? [{ key: { pk, sk }, owner }] : []
     })
-    for (let i = 0; i < missing.length; i += updateConcurrency)
+    for (let i = 0; i < missingOwners.length; i += updateConcurrency)
       await Promise.all(
-        missing
+        missingOwners
           .slice(i, i + updateConcurrency)
           .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
       )
-    after = next ?? null
+    cursor = next ?? null
     const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, rerunAfterDays * daySeconds)) / 1000)
-    await put(keys.backfill('owners'), { after, expires_at_seconds })
-    yield missing.length
+    await put(keys.backfill('owners'), { after: cursor, expires_at_seconds })
+    yield missingOwners.length
   }
 }

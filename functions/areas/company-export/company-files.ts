@@ -17,9 +17,9 @@ const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true
 export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
   `salary-exports/${salaryExport.id}_${salaryFileName(salaryExport)}`
 
-export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
-  const { company, employees, projects, csvFormat } = exported
-  const [account, sent, salaryExportList] = await Promise.all([
+export async function createCompanyFiles(exportContext: ExportContext): Promise<Record<string, string>> {
+  const { company, employees, projects, csvFormat } = exportContext
+  const [account, allInvoices, salaryExportList] = await Promise.all([
     toCompanyAccount(company),
     invoices.list(company.id),
     salaryExports.list(company.id),
@@ -28,7 +28,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
   return {
     'README.txt': createReadme(company),
     'company.json': `${JSON.stringify(settings, null, 2)}\n`,
-    'employees.csv': employeesTable(exported, employees),
+    'employees.csv': employeesTable(exportContext, employees),
     'projects.csv': toCsvTable<Project>(
       {
         'Project id': ({ id }) => id,
@@ -36,7 +36,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
         Description: ({ description }) => description,
         Open: ({ is_open }) => is_open,
         'Created UTC': ({ created }) => created,
-        'Created by': ({ created_by }) => exported.people.get(created_by)?.name ?? created_by,
+        'Created by': ({ created_by }) => exportContext.people.get(created_by)?.name ?? created_by,
         'Closed UTC': ({ closed_at }) => closed_at,
       },
       projects,
@@ -59,7 +59,7 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
         Payer: ({ payer }) => payer?.name,
         'Kennitala of the payer': ({ payer }) => payer?.ssn,
       },
-      sent.filter(({ number }) => number !== null),
+      allInvoices.filter(({ number }) => number !== null),
       csvFormat,
     ),
     'salary-exports.csv': toCsvTable<salaryExports.SalaryExport>(

@@ -55,7 +55,7 @@ export function entriesTable(
       'Start received UTC': ({ entry }) => entry.start_received,
       'End received UTC': ({ entry }) => entry.end_received,
       'Asked at UTC': ({ entry }) => entry.asked_at,
-      Marks: ({ entry }) => flagNames.filter(mark => entry[mark]).join(' '),
+      Marks: ({ entry }) => flagNames.filter(flagName => entry[flagName]).join(' '),
       Locations: ({ entry }) => entry.locations ?? 0,
     },
     rows,
@@ -109,21 +109,21 @@ function* historyRows(
     for (const field of ['project', 'start', 'end', 'approved'] as const)
       yield { id, version, at, by, actor, told_at, change: 'created', field, to: toShown(field, entry[field]) }
     for (const record of journal) {
-      const base = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
-      const edited = Object.entries(pickKnownFields(record.fields))
-      for (const [field, [from, to]] of edited)
+      const baseRow = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
+      const editedFields = Object.entries(pickKnownFields(record.fields))
+      for (const [field, [from, to]] of editedFields)
         yield {
-          ...base,
+          ...baseRow,
           told_at: record.told_at,
           change: 'edited',
           field,
           from: toShown(field, from),
           to: toShown(field, to),
         }
-      if (record.commented) yield { ...base, change: 'commented', field: 'comment', to: record.comment?.comment }
-      if (record.removed) yield { ...base, change: 'removed' }
-      if (edited.length === 0 && !record.commented && !record.removed)
-        yield { ...base, told_at: record.told_at, change: 'edited' }
+      if (record.commented) yield { ...baseRow, change: 'commented', field: 'comment', to: record.comment?.comment }
+      if (record.removed) yield { ...baseRow, change: 'removed' }
+      if (editedFields.length === 0 && !record.commented && !record.removed)
+        yield { ...baseRow, told_at: record.told_at, change: 'edited' }
     }
   }
 }

@@ -73,14 +73,14 @@ class Archive {
 
 /** Packs the sections from the cursor on. An interrupted archive is created again under the same name. */
 export async function* packArchives(
-  exported: ExportContext,
+  exportContext: ExportContext,
   run: string,
   from: ExportCursor,
 ): AsyncGenerator<PackedArchive> {
   let position = from
   for (const section of exportSectionNames.slice(exportSectionNames.indexOf(from.section))) {
     if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
-    for await (const packed of packSection(exported, run, position)) {
+    for await (const packed of packSection(exportContext, run, position)) {
       position = packed.position
       yield { ...packed, next: position, entries: position.entries, images: position.images }
     }
@@ -95,32 +95,32 @@ export async function* packArchives(
   }
 }
 
-async function* packSection(exported: ExportContext, run: string, from: ExportCursor) {
+async function* packSection(exportContext: ExportContext, run: string, from: ExportCursor) {
   let position = from
   let archive = new Archive()
-  let missing: string[] = []
+  let missingFiles: string[] = []
   const store = async (doneFraction: number) => {
-    const stored = archive.isEmpty ? undefined : await saveArchive(archive, exported, run, position)
-    const packed = {
+    const stored = archive.isEmpty ? undefined : await saveArchive(archive, exportContext, run, position)
+    const packedArchive = {
       position: { ...position, archive: position.archive + (stored ? 1 : 0) },
       stored,
-      missing,
+      missing: missingFiles,
       doneFraction,
     }
-    position = packed.position
+    position = packedArchive.position
     archive = new Archive()
-    missing = []
-    return packed
+    missingFiles = []
+    return packedArchive
   }
-  const overall = (done: number): number =>
+  const overallFraction = (done: number): number =>
     (exportSectionNames.indexOf(from.section) + done) / exportSectionNames.length
-  for await (const chunk of exportSections[from.section](exported, from.after)) {
+  for await (const chunk of exportSections[from.section](exportContext, from.after)) {
     await archive.add(chunk.files)
-    missing.push(...(chunk.missing ?? []))
+    missingFiles.push(...(chunk.missing ?? []))
     position = advanceCursor(position, chunk)
-    if (archive.isFull) yield store(overall(chunk.doneFraction))
+    if (archive.isFull) yield store(overallFraction(chunk.doneFraction))
   }
-  yield store(overall(1))
+  yield store(overallFraction(1))
 }
 
 const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: ExportChunk): ExportCursor => ({

@@ -33,17 +33,21 @@ async function* companySection(exported: ExportContext, after: string): AsyncGen
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, ExportFileContent> =>
   rows.length === 0 ? {} : { [name]: table }
 
-async function* entriesSection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
-  const { company, months } = exported
+async function* entriesSection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+  const { company, months } = exportContext
   for (const [i, month] of months.entries()) {
     if (month <= after) continue
     const employeeMonths = await readMonthEntries(company.id, month)
     const entries = employeeMonths.flatMap(employeeMonth => employeeMonth.entries)
-    const commented = entries.filter(({ comments = [] }) => comments.length > 0)
+    const commentedEntries = entries.filter(({ comments = [] }) => comments.length > 0)
     yield {
       files: {
-        ...omitIfEmpty(`entries/entries-${month}.csv`, entriesTable(exported, employeeMonths), entries),
-        ...omitIfEmpty(`entries/comments-${month}.csv`, commentsTable(exported, commented), commented),
+        ...omitIfEmpty(`entries/entries-${month}.csv`, entriesTable(exportContext, employeeMonths), entries),
+        ...omitIfEmpty(
+          `entries/comments-${month}.csv`,
+          commentsTable(exportContext, commentedEntries),
+          commentedEntries,
+        ),
       },
       cursor: month,
       doneFraction: (i + 1) / months.length,
@@ -52,17 +56,17 @@ async function* entriesSection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-async function* historySection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
-  const { company, employees } = exported
+async function* historySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+  const { company, employees } = exportContext
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
     const { records, idsWithoutHead } = await readEntryRecords(company.id, id)
-    const located = records.filter(({ locations }) => locations.length > 0)
+    const locatedRecords = records.filter(({ locations }) => locations.length > 0)
     const file = `${toFileName(name)} ${id}.csv`
     yield {
       files: {
-        ...omitIfEmpty(`history/${file}`, historyTable(exported, records), records),
-        ...omitIfEmpty(`locations/${file}`, locationsTable(exported, located), located),
+        ...omitIfEmpty(`history/${file}`, historyTable(exportContext, records), records),
+        ...omitIfEmpty(`locations/${file}`, locationsTable(exportContext, locatedRecords), locatedRecords),
       },
       cursor: id,
       doneFraction: (i + 1) / employees.length,
@@ -71,11 +75,11 @@ async function* historySection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-async function* salarySection({ company }: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+async function* salarySection({ company }: ExportContext, afterCursor: string): AsyncGenerator<ExportChunk> {
   const exportList = await salaryExports.list(company.id)
   for (const [i, salaryExport] of exportList.entries()) {
     const cursor = `${salaryExport.to} ${salaryExport.id}`
-    if (cursor <= after) continue
+    if (cursor <= afterCursor) continue
     const [name, content] = [salaryFilePath(salaryExport), await readSalaryFile(salaryExport.file)]
     const doneFraction = (i + 1) / exportList.length
     yield content

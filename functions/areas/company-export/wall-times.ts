@@ -10,10 +10,10 @@ export interface WallTime {
 const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
-  const wall = createWallMsConverter(timeZone)
+  const toWallMs = createWallMsConverter(timeZone)
   /** By UTC day, whether a clock change is near. Only then must the offset be computed for each instant. */
   const changes = new Map<string, boolean>()
-  const offset = (instant: string): number => wall(instant) - Date.parse(instant)
+  const offset = (instant: string): number => toWallMs(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {
     const cached = changes.get(day)
     if (cached !== undefined) return cached
@@ -22,7 +22,7 @@ export function createWallTimeConverter(timeZone: string): (instant: string) => 
     return hasChange
   }
   return instant => {
-    const ms = wall(instant)
+    const ms = toWallMs(instant)
     const text = new Date(ms).toISOString()
     const [date, time] = [text.slice(0, 10), text.slice(11, 19)]
     const isSecond = changesAround(instant.slice(0, 10)) && instantAt(date, time, timeZone) !== instant
@@ -31,7 +31,7 @@ export function createWallTimeConverter(timeZone: string): (instant: string) => 
 }
 
 function formatOffset(minutes: number): string {
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0')
   const distance = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(distance / 60)}:${twoDigits(distance % 60)}`
 }

@@ -133,24 +133,24 @@ export async function find(companyId: CompanyId, id: EmployeeId): Promise<Employ
 }
 
 export async function findByName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
-  const held = await get(keys.employeeName(companyId, name))
-  return held && find(companyId, EmployeeId.parse(held['id']))
+  const nameItem = await get(keys.employeeName(companyId, name))
+  return nameItem && find(companyId, EmployeeId.parse(nameItem['id']))
 }
 
 /** Finds an employee by the name typed at log-in. Ignores accents and case if the match is unique. */
 export async function findByTypedName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
   const exact = await findByName(companyId, name)
   if (exact) return exact
-  const held = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
-  const [match, another] = held.filter(
+  const nameItems = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
+  const [match, another] = nameItems.filter(
     ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
   )
   return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
 export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
-  const held = await get(keys.employeeName(companyId, name))
-  if (held && held['id'] !== id) throw fieldError('Employee already exists', 'name')
+  const nameItem = await get(keys.employeeName(companyId, name))
+  if (nameItem && nameItem['id'] !== id) throw fieldError('Employee already exists', 'name')
 }
 
 export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
@@ -196,30 +196,31 @@ export const edit = (
   details: Partial<EmployeeDetails>,
   change: Change,
 ): Promise<Employee> =>
-  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => {
-    const name = details.name ?? current.name
-    const renamed = comparableName(name) !== comparableName(current.name)
-    const phone_number = details.phone_number === undefined ? current.phone_number : details.phone_number || null
-    const newToken = details.token !== undefined && details.token !== current.login_token
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, currentEmployee => {
+    const name = details.name ?? currentEmployee.name
+    const isRenamed = comparableName(name) !== comparableName(currentEmployee.name)
+    const phone_number =
+      details.phone_number === undefined ? currentEmployee.phone_number : details.phone_number || null
+    const newToken = details.token !== undefined && details.token !== currentEmployee.login_token
     // A change of the number ends sessions and links, because the holder of a wrong number may have opened the link.
-    const leavesNumber = current.phone_number !== null && phone_number !== current.phone_number
+    const leavesNumber = currentEmployee.phone_number !== null && phone_number !== currentEmployee.phone_number
     return {
       next: {
-        ...current,
+        ...currentEmployee,
         name,
-        login_token: details.token ?? current.login_token,
-        token_epoch: current.token_epoch + (newToken || leavesNumber ? 1 : 0),
-        needs: details.needs ?? current.needs,
+        login_token: details.token ?? currentEmployee.login_token,
+        token_epoch: currentEmployee.token_epoch + (newToken || leavesNumber ? 1 : 0),
+        needs: details.needs ?? currentEmployee.needs,
         phone_number,
-        failed_text: phone_number === current.phone_number ? current.failed_text : null,
+        failed_text: phone_number === currentEmployee.phone_number ? currentEmployee.failed_text : null,
         integrations: details.integrations
-          ? withUnknownKeys(EmployeeIntegrations, details.integrations, current.integrations)
-          : current.integrations,
+          ? withUnknownKeys(EmployeeIntegrations, details.integrations, currentEmployee.integrations)
+          : currentEmployee.integrations,
       },
-      extraWrites: renamed
+      extraWrites: isRenamed
         ? [
             reserveNameWrite(companyId, name, id, 'new_name'),
-            { delete: keys.employeeName(companyId, current.name), when: { attribute: 'id', equals: id } },
+            { delete: keys.employeeName(companyId, currentEmployee.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }

@@ -7,12 +7,12 @@ import type { Company } from '../companies/companies.ts'
  * request's field in the error.
  */
 export function normalizePhone(
-  typed: string | undefined,
+  typedNumber: string | undefined,
   company: Pick<Company, 'country'>,
   field = 'phone_number',
 ): string | undefined {
-  if (!typed?.trim()) return typed === undefined ? undefined : ''
-  const phone = parsePhone(typed, company.country)
+  if (!typedNumber?.trim()) return typedNumber === undefined ? undefined : ''
+  const phone = parsePhone(typedNumber, company.country)
   if (!phone) throw invalidFieldsError({ [field]: 'Not a phone number' })
   return phone.number
 }

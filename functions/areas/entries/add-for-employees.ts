@@ -11,34 +11,37 @@ type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: EmployeeId 
 export async function addForEmployees(
   companyId: CompanyId,
   inputs: readonly EmployeeEntryInput[],
-  authored: AuthoredChange,
-  reads: ReadCache,
+  authoredChange: AuthoredChange,
+  readCache: ReadCache,
 ): Promise<Entry[]> {
-  const indexed = inputs.map((entry, index) => ({ ...entry, index }))
-  const byEmployee = [...Map.groupBy(indexed, ({ employee_id }) => employee_id)]
-  for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authored)
+  const indexedInputs = inputs.map((entry, index) => ({ ...entry, index }))
+  const byEmployee = [...Map.groupBy(indexedInputs, ({ employee_id }) => employee_id)]
+  for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authoredChange)
   // Looks up all employees and projects before the first write. Each employee's entries are a separate transaction, so
   // a later refusal would leave some entries written.
   for (const [field, rows] of [
-    ['employee_id', await reads.getAll(indexed.map(({ employee_id }) => keys.employee(companyId, employee_id)))],
-    ['project_id', await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, project_id)))],
+    [
+      'employee_id',
+      await readCache.getAll(indexedInputs.map(({ employee_id }) => keys.employee(companyId, employee_id))),
+    ],
+    ['project_id', await readCache.getAll(indexedInputs.map(({ project_id }) => keys.project(companyId, project_id)))],
   ] as const) {
-    const missing = rows.indexOf(undefined)
-    if (missing >= 0) throw fieldError('Not found', `${missing}.${field}`)
+    const missingIndex = rows.indexOf(undefined)
+    if (missingIndex >= 0) throw fieldError('Not found', `${missingIndex}.${field}`)
   }
-  const outcomes = await Promise.allSettled(
+  const results = await Promise.allSettled(
     byEmployee.map(([employeeId, entries]) =>
       addEntries(
-        { companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() },
+        { companyId, employeeId, readCache: byEmployee.length === 1 ? readCache : new ReadCache() },
         entries,
-        authored,
+        authoredChange,
       ),
     ),
   )
-  const refused = outcomes.find(outcome => outcome.status === 'rejected')
+  const refused = results.find(outcome => outcome.status === 'rejected')
   if (refused) throw refused.reason
   const indexes = byEmployee.flatMap(([, entries]) => entries.map(({ index }) => index))
-  const added = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
+  const added = results.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
   return added
     .map((entry, i) => ({ entry, index: indexes[i] ?? 0 }))
     .toSorted((a, b) => a.index - b.index)

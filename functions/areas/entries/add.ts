@@ -45,19 +45,19 @@ export function refuseInvalidEntries(
   inputs: readonly EntryInput[],
   { by, now, key }: AuthoredChange,
 ): void {
-  const wrong = new Map<string, string>()
+  const wrongFields = new Map<string, string>()
   const seenIds = new Set<string>()
   for (const { index: i, entryId, start_time, end_time } of withIds(employeeId, inputs, key)) {
-    if (!isEntryOf(entryId, employeeId)) wrong.set(`${i}.id`, 'Not an id of this employee')
-    if (seenIds.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
+    if (!isEntryOf(entryId, employeeId)) wrongFields.set(`${i}.id`, 'Not an id of this employee')
+    if (seenIds.has(entryId)) wrongFields.set(`${i}.id`, 'Twice in one call')
     seenIds.add(entryId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
     const texts =
       findInvalidTimes(...times, now) ??
       (by === 'Company' ? {} : findFutureTimes(now, { start_time: times[0], end_time: times[1] }))
-    for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
+    for (const [field, text] of Object.entries(texts)) wrongFields.set(`${i}.${field}`, text)
   }
-  if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
+  if (wrongFields.size > 0) throw invalidFieldsError(Object.fromEntries(wrongFields))
 }
 
 export const toClosedEntry = (
@@ -81,12 +81,12 @@ export const toClosedEntry = (
 export function addEntries(
   scope: EmployeeScope,
   inputs: readonly EntryInput[],
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
 ): Promise<Entry[]> {
   const { companyId, employeeId, readCache } = scope
-  const { by, now } = authored
-  refuseInvalidEntries(employeeId, inputs, authored)
-  const list = withIds(employeeId, inputs, authored.key).map(input => ({
+  const { by, now } = authoredChange
+  refuseInvalidEntries(employeeId, inputs, authoredChange)
+  const list = withIds(employeeId, inputs, authoredChange.key).map(input => ({
     ...input,
     start: wholeSeconds(input.start_time),
     end: wholeSeconds(input.end_time),
@@ -107,11 +107,11 @@ export function addEntries(
       ...headKeys,
     ])
     const ledger = await open(monthsToRead)
-    const existing = (await readHeads(companyId, readCache, ids)).filter(head => head !== undefined)
-    if (existing.length > 0) {
-      if (existing.length < list.length) throw new AppError('This id or key was used for something else')
+    const existingHeads = (await readHeads(companyId, readCache, ids)).filter(head => head !== undefined)
+    if (existingHeads.length > 0) {
+      if (existingHeads.length < list.length) throw new AppError('This id or key was used for something else')
       return {
-        done: Promise.all(existing.map((head, i) => readRepeatedEntry(ledger, head, list[i]?.createdFrom ?? ''))),
+        done: Promise.all(existingHeads.map((head, i) => readRepeatedEntry(ledger, head, list[i]?.createdFrom ?? ''))),
       }
     }
     const entries: StoredEntry[] = []
@@ -121,7 +121,7 @@ export function addEntries(
       const project = Project.parse(item)
       if (by !== 'Company' && !project.is_open) throw fieldError('Project has been closed', `${index}.project_id`)
       const entry = toClosedEntry({ id: entryId, project: project.id, start, end }, by, now)
-      ledger.create(entry, createdFrom, toActorAttribute(authored))
+      ledger.create(entry, createdFrom, toActorAttribute(authoredChange))
       entries.push(entry)
     }
     return { ledger, result: Promise.all(entries.map(entry => ledger.toWire(entry))) }

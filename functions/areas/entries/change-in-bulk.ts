@@ -45,20 +45,20 @@ export async function changeInBulk(
       return results
     }
   }
-  const outcomes = new Map<string, EntryResult>()
+  const resultsById = new Map<string, EntryResult>()
   const waiting = [...employees]
-  const lane = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [employeeId, months] = next
       for (const list of months.values())
         for (let i = 0; i < list.length; i += maxEntriesPerTransaction)
-          for (const outcome of await changeSome(
+          for (const result of await changeSome(
             () => ({ companyId, employeeId, readCache: new ReadCache() }),
             list.slice(i, i + maxEntriesPerTransaction),
           ))
-            outcomes.set(outcome.id, outcome)
+            resultsById.set(result.id, result)
     }
   }
-  await Promise.all(Array.from({ length: maxEmployeesAtOnce }, lane))
-  return entryVersions.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
+  await Promise.all(Array.from({ length: maxEmployeesAtOnce }, runWorker))
+  return entryVersions.map(({ id }) => resultsById.get(id)).filter(outcome => outcome !== undefined)
 }

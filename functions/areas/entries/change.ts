@@ -37,20 +37,20 @@ interface FoundEntry {
 }
 
 /**
- * Runs `work` on each entry, unless an earlier attempt of the same request has changed the entry. An entry that cannot
+ * Runs `changeEntry` on each entry, unless an earlier attempt of the same request has changed the entry. An entry that cannot
  * be changed gets an error as its result, and the other entries are changed nevertheless.
  */
 async function changeEach(
   scope: EmployeeScope,
   ids: readonly EntryId[],
-  authored: AuthoredChange,
-  work: ChangeEntry,
+  authoredChange: AuthoredChange,
+  changeEntry: ChangeEntry,
 ): Promise<EntryResult[]> {
   const { companyId, employeeId, readCache } = scope
   const employeeKey = keys.employee(companyId, employeeId)
-  const journalKey = (id: EntryId): Key => keys.journal(companyId, id, authored.key)
+  const journalKey = (id: EntryId): Key => keys.journal(companyId, id, authoredChange.key)
   const doneKeys = ids.map(journalKey)
-  return withLedger<EntryResult[]>({ ...scope, now: authored.now, doneKeys }, async open => {
+  return withLedger<EntryResult[]>({ ...scope, now: authoredChange.now, doneKeys }, async open => {
     // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([
       employeeKey,
@@ -68,11 +68,11 @@ async function changeEach(
         const head = heads[i]
         if (!head || !isEntryOf(id, employeeId)) throw new AppError('Not found')
         const item = await readCache.get(journalKey(id))
-        const repeated = item && JournalRecord.parse(item)
-        if (repeated && repeated.content !== authored.content)
+        const repeatedRecord = item && JournalRecord.parse(item)
+        if (repeatedRecord && repeatedRecord.content !== authoredChange.content)
           throw new AppError('This id or key was used for something else')
-        if (head.removed && !repeated) throw new AppError('The entry was deleted')
-        const next = head.removed ? 'removed' : await changeUnlessDone(ledger, id, head, repeated, work)
+        if (head.removed && !repeatedRecord) throw new AppError('The entry was deleted')
+        const next = head.removed ? 'removed' : await changeUnlessDone(ledger, id, head, repeatedRecord, changeEntry)
         results.push(async () =>
           next === 'removed' ? { id, removed: true } : { id, work_log: await ledger.toWire(next) },
         )
@@ -93,27 +93,27 @@ function changeUnlessDone(
   ledger: Ledger,
   id: EntryId,
   head: Head,
-  repeated: JournalRecord | undefined,
-  work: ChangeEntry,
+  repeatedRecord: JournalRecord | undefined,
+  changeEntry: ChangeEntry,
 ): StoredEntry | Promise<StoredEntry | 'removed'> {
   const entry = ledger.find(id)
   // The entry moved between the reads of its head and its sheet, or the sheet was read before a change that the journal
   // already has.
-  if (!entry || (repeated && repeated.version > entry.version)) throw new WriteConflict()
-  return repeated ? entry : work(ledger, { id, head, entry })
+  if (!entry || (repeatedRecord && repeatedRecord.version > entry.version)) throw new WriteConflict()
+  return repeatedRecord ? entry : changeEntry(ledger, { id, head, entry })
 }
 
 export const changeOne = async (
   scope: EmployeeScope,
   id: EntryId,
-  authored: AuthoredChange,
-  work: ChangeEntry,
-): Promise<Entry> => singleEntry(await changeEach(scope, [id], authored, work))
+  authoredChange: AuthoredChange,
+  changeEntry: ChangeEntry,
+): Promise<Entry> => singleEntry(await changeEach(scope, [id], authoredChange, changeEntry))
 
-function singleEntry([outcome]: EntryResult[]): Entry {
-  if (!outcome || 'removed' in outcome) throw new AppError('The entry was deleted')
-  if ('error' in outcome) throw outcome.error
-  return outcome.work_log
+function singleEntry([result]: EntryResult[]): Entry {
+  if (!result || 'removed' in result) throw new AppError('The entry was deleted')
+  if ('error' in result) throw result.error
+  return result.work_log
 }
 
 async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: readonly EntryVersion[]): Promise<void> {
@@ -149,72 +149,72 @@ const prefixWithNew: FieldNamer = field => `new_${field}`
 
 export const editEach = (
   scope: EmployeeScope,
-  seen: readonly EntryVersion[],
-  authored: AuthoredChange,
+  seenVersions: readonly EntryVersion[],
+  authoredChange: AuthoredChange,
   edit: ComputeEdit,
   { nameField = prefixWithNew, approvesResult = false, endsQuestion = false }: EditOptions = {},
 ): Promise<EntryResult[]> =>
   changeEach(
     scope,
-    seen.map(({ id }) => id),
-    authored,
+    seenVersions.map(({ id }) => id),
+    authoredChange,
     async (ledger, { head, entry }) => {
-      await refuseStaleVersion(ledger, entry, seen)
-      const edited = { ...entry, ...(await edit(entry)) }
-      const fields = findChangedFields(entry, edited)
+      await refuseStaleVersion(ledger, entry, seenVersions)
+      const editedEntry = { ...entry, ...(await edit(entry)) }
+      const fields = findChangedFields(entry, editedEntry)
       // Changing the project or the times removes the approval, because only the earlier values were approved.
-      const next =
+      const nextEntry =
         'project' in fields || 'start' in fields || 'end' in fields
-          ? { ...withoutQuestion(edited), approved: false, original_end: entry.original_end ?? edited.end }
-          : withoutQuestion(edited)
+          ? { ...withoutQuestion(editedEntry), approved: false, original_end: entry.original_end ?? editedEntry.end }
+          : withoutQuestion(editedEntry)
       const approve = (from: StoredEntry, key: string): StoredEntry =>
         approvesResult && !from.approved
-          ? ledger.change(from, { ...withoutQuestion(from), approved: true }, head, { ...authored, key })
+          ? ledger.change(from, { ...withoutQuestion(from), approved: true }, head, { ...authoredChange, key })
           : from
       if (Object.keys(fields).length === 0)
         return endsQuestion && entry.asked_at !== undefined && !approvesResult
-          ? ledger.change(entry, withoutQuestion(entry), head, authored)
-          : approve(entry, authored.key)
-      const wrong = findInvalidTimes(next.start, next.end, authored.now)
-      if (wrong)
+          ? ledger.change(entry, withoutQuestion(entry), head, authoredChange)
+          : approve(entry, authoredChange.key)
+      const wrongFields = findInvalidTimes(nextEntry.start, nextEntry.end, authoredChange.now)
+      if (wrongFields)
         throw invalidFieldsError(
-          Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])),
+          Object.fromEntries(Object.entries(wrongFields).map(([field, text]) => [nameField(field), text])),
         )
-      await ledger.read(monthsAround(next.start, next.end ?? next.start))
-      return approve(ledger.change(entry, next, head, authored), `${authored.key} approval`)
+      await ledger.read(monthsAround(nextEntry.start, nextEntry.end ?? nextEntry.start))
+      return approve(ledger.change(entry, nextEntry, head, authoredChange), `${authoredChange.key} approval`)
     },
   )
 
 export const editEntry = async (
   scope: EmployeeScope,
-  seen: EntryVersion,
-  authored: AuthoredChange,
+  seenVersion: EntryVersion,
+  authoredChange: AuthoredChange,
   change: ComputeEdit,
   options?: EditOptions,
-): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, options))
+): Promise<Entry> => singleEntry(await editEach(scope, [seenVersion], authoredChange, change, options))
 
 /** Schedules a purge, which the caller may also run at once with `purgeEntries`. */
 export const removeEach = (
   scope: EmployeeScope,
-  seen: readonly EntryVersion[],
-  authored: AuthoredChange,
+  seenVersions: readonly EntryVersion[],
+  authoredChange: AuthoredChange,
 ): Promise<EntryResult[]> =>
   changeEach(
     scope,
-    seen.map(({ id }) => id),
-    authored,
+    seenVersions.map(({ id }) => id),
+    authoredChange,
     async (ledger, { id, head, entry }) => {
-      await refuseStaleVersion(ledger, entry, seen)
-      ledger.remove(entry, head, authored)
-      ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authored.now))
+      await refuseStaleVersion(ledger, entry, seenVersions)
+      ledger.remove(entry, head, authoredChange)
+      ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authoredChange.now))
       return 'removed'
     },
   )
 
-export const removeEntry = async (scope: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
+export const removeEntry = async (scope: EmployeeScope, id: EntryId, authoredChange: AuthoredChange): Promise<void> => {
   // Ignores the version, because the user has confirmed the removal.
-  const [outcome] = await removeEach(scope, [{ id, version: 'whichever' }], authored)
-  if (outcome && 'error' in outcome) throw outcome.error
+  const [result] = await removeEach(scope, [{ id, version: 'whichever' }], authoredChange)
+  if (result && 'error' in result) throw result.error
 }
 
 const additionLimits = {
@@ -254,14 +254,14 @@ function addToEntry(
   scope: EmployeeScope,
   entryId: EntryId,
   { kind, id, value, add }: Addition,
-  authored: UnkeyedChange,
+  unkeyedChange: UnkeyedChange,
 ): Promise<Entry> {
   const { count, max, reserved, refusal } = additionLimits[kind]
-  const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
-  return changeOne(scope, entryId, keyed, async (ledger, { head, entry }) => {
-    if (count(entry) >= max - (authored.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
+  const keyedChange = { ...unkeyedChange, key: `${kind} ${id}`, content: fingerprint(value) }
+  return changeOne(scope, entryId, keyedChange, async (ledger, { head, entry }) => {
+    if (count(entry) >= max - (unkeyedChange.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
     const { to, ...more } = await add(entry, ledger)
-    return ledger.change(entry, to, head, keyed, more)
+    return ledger.change(entry, to, head, keyedChange, more)
   })
 }
 
@@ -282,7 +282,7 @@ export const addComment = (
 ): Promise<Entry> => {
   const add: Addition['add'] = async (entry, ledger) => {
     await keepImage()
-    const added: EntryComment = {
+    const addedComment: EntryComment = {
       id,
       comment,
       created: wholeSeconds(authored.now),
@@ -290,9 +290,9 @@ export const addComment = (
       ...toActorAttribute(authored),
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
     }
-    const to = { ...entry, comments: [...(entry.comments ?? []), added] }
-    if (asks) return { to: { ...to, asked_at: added.created, approved: false }, comment: added }
-    return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: added }
+    const to = { ...entry, comments: [...(entry.comments ?? []), addedComment] }
+    if (asks) return { to: { ...to, asked_at: addedComment.created, approved: false }, comment: addedComment }
+    return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: addedComment }
   }
   const value = asks ? { comment, asks } : comment
   return addToEntry(scope, entryId, { kind: 'comment', id, value, add }, authored)
@@ -303,12 +303,12 @@ export const addLocation = (
   entryId: EntryId,
   id: string,
   { sent_at, ...input }: LocationInput & { sent_at?: string | undefined },
-  authored: UnkeyedChange,
+  unkeyedChange: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    refuseOutsideEntry(input.timestamp, entry, { sent_at, now: authored.now, field: 'timestamp' })
-    ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, authored.now))
+    refuseOutsideEntry(input.timestamp, entry, { sent_at, now: unkeyedChange.now, field: 'timestamp' })
+    ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, unkeyedChange.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }
-  return addToEntry(scope, entryId, { kind: 'location', id, value: input, add }, authored)
+  return addToEntry(scope, entryId, { kind: 'location', id, value: input, add }, unkeyedChange)
 }

@@ -201,12 +201,12 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     refuseOutsideLocation(input, entry, now)
     if (await clockDisagrees(ledger, entry, scope, recordedTime)) entry.clock_disagrees = true
     if (phone !== undefined) ledger.answerPhone(phone)
-    const more = {
+    const headFields = {
       ...toPhoneTimes(input),
       ...(phone === undefined ? {} : { phone }),
       ...(isForReview ? { told_at: recordedTime } : {}),
     }
-    ledger.create(entry, createdFrom, more, by === 'Employee' ? 'clocking' : 'adding')
+    ledger.create(entry, createdFrom, headFields, by === 'Employee' ? 'clocking' : 'adding')
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
@@ -227,8 +227,8 @@ function refuseTooManyAdded(ledger: Ledger, start: string): void {
  * Whether the entry began after its employee was disabled or its project was closed. Also true if the instant of the
  * disabling or closing is unknown.
  */
-const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
-  ended && (end === null || start >= wholeSeconds(end))
+const startedAfterEnd = (hasEnded: boolean, end: string | null, start: string): boolean =>
+  hasEnded && (end === null || start >= wholeSeconds(end))
 
 export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
   const open = ledger.openEntry
@@ -275,7 +275,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
   const recordedTime = recordedAt(input, recorded, end, now)
-  const content = fingerprint(input.end_time)
+  const contentFingerprint = fingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
   return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async open => {
     const ledger = await open(monthsToRead(input, now))
@@ -286,7 +286,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const clockOutRecord = recordItem && JournalRecord.parse(recordItem)
     // The sheet was read before the clock-out was written, and the journal afterwards.
     if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
-    if (clockOutRecord?.content === content) return { done: ledger.toWire(entry) }
+    if (clockOutRecord?.content === contentFingerprint) return { done: ledger.toWire(entry) }
     if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)
     refuseFuture({ end_time: end }, now)
     const wrong = findInvalidTimes(entry.start, end, now)
@@ -299,16 +299,17 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     // Refuses a late clock-out whose PIN was not checked, because the caller may be a colleague.
     if (isUnchecked && isLate(end, now)) throw fieldError('Wrong PIN', 'pin')
     const isForReview = isUnchecked || isReceivedLongAfter(end, now)
-    const ended = { ...entry, end, original_end: end }
-    refuseOutsideLocation(input, ended, now)
-    const disagrees = !entry.clock_disagrees && (await clockDisagrees(ledger, ended, scope, recordedTime))
+    const endedEntry = { ...entry, end, original_end: end }
+    refuseOutsideLocation(input, endedEntry, now)
+    const hasClockDisagreement =
+      !entry.clock_disagrees && (await clockDisagrees(ledger, endedEntry, scope, recordedTime))
     if (scope.phone !== undefined) ledger.answerPhone(scope.phone)
-    const next = ledger.change(
+    const nextEntry = ledger.change(
       entry,
       {
-        ...ended,
+        ...endedEntry,
         approved: false,
-        ...(disagrees ? { clock_disagrees: true } : {}),
+        ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
         ...(shouldStoreReceipt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
@@ -317,14 +318,14 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
       },
       head,
-      { key: clockOutKey, content, now, by },
+      { key: clockOutKey, content: contentFingerprint, now, by },
       {
         ...toPhoneTimes(input),
-        ...(disagrees ? { clock_disagrees: true } : {}),
+        ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
         ...(isForReview ? { told_at: recordedTime, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
       },
     )
     if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
-    return { ledger, result: ledger.toWire(next) }
+    return { ledger, result: ledger.toWire(nextEntry) }
   })
 }

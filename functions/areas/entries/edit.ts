@@ -19,14 +19,14 @@ interface RequestedEdit {
 
 const wholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && wholeSeconds(instant)
 
-const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
-  const [row] = await reads.getAll([keys.project(companyId, id)])
+const findProject = async (companyId: CompanyId, id: ProjectId, readCache: ReadCache): Promise<Project> => {
+  const [row] = await readCache.getAll([keys.project(companyId, id)])
   if (!row) throw fieldError('Not found', 'new_project_id')
   return Project.parse(row)
 }
 
 /** Missing fields stay unchanged. Times are instants, or wall times on the entry's own dates. */
-export function createEdit(company: Company, request: RequestedEdit, reads: ReadCache): ComputeEdit {
+export function createEdit(company: Company, request: RequestedEdit, readCache: ReadCache): ComputeEdit {
   const approval = (['approved', 'approve_result'] as const).find(field => request[field] !== undefined)
   if (approval && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ [approval]: 'Approving is not turned on' })
@@ -40,7 +40,7 @@ export function createEdit(company: Company, request: RequestedEdit, reads: Read
     const project =
       request.new_project_id === undefined
         ? entry.project
-        : (await findProject(company.id, request.new_project_id, reads)).id
+        : (await findProject(company.id, request.new_project_id, readCache)).id
     return { ...times, project, approved: request.approved ?? entry.approved }
   }
 }
@@ -51,15 +51,18 @@ export const createFieldNamer =
     multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`
 
 export const restrictEditForEmployee =
-  (companyId: CompanyId, edit: ComputeEdit, reads: ReadCache, now: string): ComputeEdit =>
+  (companyId: CompanyId, edit: ComputeEdit, readCache: ReadCache, now: string): ComputeEdit =>
   async entry => {
-    const edited = await edit(entry)
-    const ahead = findFutureTimes(now, {
-      ...(edited.start === entry.start ? {} : { new_start_time: edited.start }),
-      ...(edited.end === entry.end || edited.end === null ? {} : { new_end_time: edited.end }),
+    const editedEntry = await edit(entry)
+    const futureTimes = findFutureTimes(now, {
+      ...(editedEntry.start === entry.start ? {} : { new_start_time: editedEntry.start }),
+      ...(editedEntry.end === entry.end || editedEntry.end === null ? {} : { new_end_time: editedEntry.end }),
     })
-    if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
-    if (edited.project !== entry.project && !(await findProject(companyId, edited.project, reads)).is_open)
+    if (Object.keys(futureTimes).length > 0) throw invalidFieldsError(futureTimes)
+    if (
+      editedEntry.project !== entry.project &&
+      !(await findProject(companyId, editedEntry.project, readCache)).is_open
+    )
       throw new AppError('Project has been closed')
-    return edited
+    return editedEntry
   }

@@ -49,7 +49,7 @@ export async function reserveKey(
   companyId: CompanyId,
   employeeId: EmployeeId,
   upload: ImageUpload,
-  random: string,
+  randomToken: string,
   now: string,
 ): Promise<ImageKey> {
   const { key } = await createEntity(
@@ -58,7 +58,7 @@ export async function reserveKey(
     {
       version: 1,
       created_from: fingerprint({ ...upload, employee: employeeId }),
-      key: createImageKey(companyId, employeeId, random),
+      key: createImageKey(companyId, employeeId, randomToken),
       expires_at_seconds: Math.floor(Date.parse(now) / 1000) + reservationDays * 86_400,
     },
     [],

@@ -160,15 +160,15 @@ type RecordContent = Pick<
 export const journalRecordWrite = (
   companyId: CompanyId,
   id: EntryId,
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
   record: RecordContent,
 ): Write => ({
   put: {
-    ...keys.journal(companyId, id, authored.key),
-    content: authored.content,
-    at: authored.now,
-    by: authored.by,
-    ...toActorAttribute(authored),
+    ...keys.journal(companyId, id, authoredChange.key),
+    content: authoredChange.content,
+    at: authoredChange.now,
+    by: authoredChange.by,
+    ...toActorAttribute(authoredChange),
     ...(record.comment ? { commented: true } : {}),
     ...record,
   },
@@ -186,19 +186,19 @@ export function replayJournal(head: Head, journal: readonly JournalRecord[]): St
       entry = null
       continue
     }
-    const next: Record<string, unknown> = {
+    const nextEntry: Record<string, unknown> = {
       ...entry,
       version,
       ...(isEdited(fields) ? { edited: version } : {}),
       ...(told_at ? { needs_look: true } : {}),
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }
-    for (const [field, [, to]] of Object.entries(fields)) next[field] = to
+    for (const [field, [, to]] of Object.entries(fields)) nextEntry[field] = to
     // An entry without a question lacks the key `asked_at`. Each other field either never becomes null, or may be null
     // in an entry.
-    if (next['asked_at'] === null) delete next['asked_at']
-    if (comment) next['comments'] = [...(entry.comments ?? []), comment]
-    entry = next as unknown as StoredEntry
+    if (nextEntry['asked_at'] === null) delete nextEntry['asked_at']
+    if (comment) nextEntry['comments'] = [...(entry.comments ?? []), comment]
+    entry = nextEntry as unknown as StoredEntry
   }
   return entry
 }

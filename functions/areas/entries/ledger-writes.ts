@@ -39,12 +39,17 @@ interface LedgerState {
 /** The transaction fails if a sheet, tally or employee that it writes has changed since it was read. */
 export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   const { companyId, employee, openEntry, extraWrites } = state
-  const reads = createOnDemandReads(state)
+  const onDemandReads = createOnDemandReads(state)
   const sheets = [...state.changedSheets].map(([month, sheet]): Write => ({
     put: { ...toStoredSheet(sheet, state.now, state.growth), ...keys.sheet(companyId, month, employee.id) },
     when: ifUnchanged(sheet.version),
   }))
-  const { tally, mergedProjects } = await computeTallyUpdate(state.tally, state.entriesBefore, state.entries, reads)
+  const { tally, mergedProjects } = await computeTallyUpdate(
+    state.tally,
+    state.entriesBefore,
+    state.entries,
+    onDemandReads,
+  )
   const months = [...state.changedSheets.keys(), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()
@@ -52,32 +57,32 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   // Tally and employee may have been read at different moments. Writes the tally even with unchanged sums if the latest
   // entry may change, so that the transaction checks the tally's version.
   const writesTally = tally !== state.tally || (employee.open_work_log !== null && !isOpenSame)
-  const next: Employee = {
+  const nextEmployee: Employee = {
     ...employee,
     open_work_log: openEntry,
     phone_answers: state.phoneAnswers,
     latest_work_log: writesTally
       ? await findLatestStartOfAll(tally, openEntry, () =>
-          reads.findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
+          onDemandReads.findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
         )
       : latestStartWithOpen(employee.latest_work_log, openEntry),
     first_month: months[0] ?? null,
     last_month: months.at(-1) ?? null,
   }
   // The 2 stands for the writes of the tally and the employee.
-  const room = maxTransactionItems - (sheets.length + extraWrites.length + mergedProjects.length + 2)
+  const freeItemCount = maxTransactionItems - (sheets.length + extraWrites.length + mergedProjects.length + 2)
   return [
     ...sheets,
     ...mergedProjects.map((project): Write => ({
       delete: keys.movedTally(companyId, employee.id, project),
       when: 'any',
     })),
-    ...(writesTally ? await createTallyWrites(state, { tally, mergedProjects }, reads, room) : []),
-    ...(isSameEmployee(employee, next)
+    ...(writesTally ? await createTallyWrites(state, { tally, mergedProjects }, onDemandReads, freeItemCount) : []),
+    ...(isSameEmployee(employee, nextEmployee)
       ? []
       : [
           {
-            put: { ...next, version: employee.version + 1, ...keys.employee(companyId, employee.id) },
+            put: { ...nextEmployee, version: employee.version + 1, ...keys.employee(companyId, employee.id) },
             when: { version: employee.version },
           },
         ]),
@@ -92,12 +97,14 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
 async function createTallyWrites(
   { companyId, employee: { id } }: LedgerState,
   { tally, mergedProjects }: TallyUpdate,
-  reads: OnDemandReads,
-  room: number,
+  onDemandReads: OnDemandReads,
+  freeItemCount: number,
 ): Promise<Write[]> {
-  const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(room, maxMovedProjects))
+  const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(freeItemCount, maxMovedProjects))
   const result =
-    projects.length === 0 ? { tally, moved: [] } : moveProjectsOut(tally, projects, await reads.readMoved(projects))
+    projects.length === 0
+      ? { tally, moved: [] }
+      : moveProjectsOut(tally, projects, await onDemandReads.readMoved(projects))
   const putTally = (key: Key, { version, ...rest }: Tally): Write => ({
     put: { ...rest, version: version + 1, ...key },
     when: ifUnchanged(version),

@@ -23,37 +23,46 @@ const noMovedProjects = {
 const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Promise.resolve(undefined) }
 
 it('rewrites the tally when a start moves, even if the sums stay the same', async () => {
-  const [early, late] = [
+  const [earlyEntry, lateEntry] = [
     entryFrom('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
     entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
-  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
-  const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect((await computeTallyUpdate(tally, [early, late], [moved, late], noFurtherReads)).tally).not.toBe(tally)
+  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: lateEntry.start } } }
+  const moved = { ...earlyEntry, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
+  expect((await computeTallyUpdate(tally, [earlyEntry, lateEntry], [moved, lateEntry], noFurtherReads)).tally).not.toBe(
+    tally,
+  )
   expect(
-    (await computeTallyUpdate(tally, [early, late], [{ ...early, approved: true }, late], noFurtherReads)).tally,
+    (
+      await computeTallyUpdate(
+        tally,
+        [earlyEntry, lateEntry],
+        [{ ...earlyEntry, approved: true }, lateEntry],
+        noFurtherReads,
+      )
+    ).tally,
   ).toBe(tally)
 })
 
 it('searches for the latest remaining entry after the latest one is removed', async () => {
-  const [early, late] = [
+  const [earlyEntry, lateEntry] = [
     entryFrom('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
     entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
-  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
+  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: lateEntry.start } } }
   const calls: unknown[] = []
   const findLatest: OnDemandReads['findLatest'] = (...args) => {
     calls.push(args)
-    return Promise.resolve(early.start)
+    return Promise.resolve(earlyEntry.start)
   }
-  const { tally: next } = await computeTallyUpdate(tally, [late], [], { ...noMovedProjects, findLatest })
+  const { tally: next } = await computeTallyUpdate(tally, [lateEntry], [], { ...noMovedProjects, findLatest })
   expect(calls).toEqual([[house, '2026-11', undefined]])
-  expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
-  expect((await computeTallyUpdate(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
+  expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: earlyEntry.start } })
+  expect((await computeTallyUpdate(next, [earlyEntry], [], noFurtherReads)).tally.projects).toEqual({})
 })
 
 describe('Ledger', () => {
-  const entity = {
+  const employeeItem = {
     id: employeeId,
     version: 7,
     created_from: '',
@@ -93,45 +102,45 @@ describe('Ledger', () => {
       }
     }
     const ledger = await Ledger.open({ companyId, employeeId, readCache: new Stored(), now }, ['2026-10', '2026-11'])
-    const written = async (key: Key): Promise<Write | undefined> =>
+    const findWrite = async (key: Key): Promise<Write | undefined> =>
       (await ledger.writes()).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
     return {
       ledger,
-      employee: () => written(keys.employee(companyId, employeeId)),
-      tally: () => written(keys.tally(companyId, employeeId)),
+      employee: () => findWrite(keys.employee(companyId, employeeId)),
+      tally: () => findWrite(keys.tally(companyId, employeeId)),
     }
   }
 
-  const authored = { key: 'k', content: 'c', now, by: 'Company' as const }
+  const authoredChange = { key: 'k', content: 'c', now, by: 'Company' as const }
   const createHead = (entry: StoredEntry) => ({
     created_from: '',
     log: entry,
     month: entry.start.slice(0, 7),
     removed: false,
   })
-  const [old, latest] = ['2026-10-05T08:00:00Z', '2026-11-20T08:00:00Z']
+  const [oldStart, latestStart] = ['2026-10-05T08:00:00Z', '2026-11-20T08:00:00Z']
 
   it('writes neither employee nor tally on approval, even with a stale tally', async () => {
-    const entry = entryFrom(old, '2026-10-05T16:00:00Z')
-    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
+    const entry = entryFrom(oldStart, '2026-10-05T16:00:00Z')
+    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
     const { ledger, employee, tally } = await createLedger(
-      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
       stale,
       [entry],
     )
-    ledger.change(entry, { ...entry, approved: true }, createHead(entry), authored)
+    ledger.change(entry, { ...entry, approved: true }, createHead(entry), authoredChange)
     expect([await employee(), await tally()]).toEqual([undefined, undefined])
   })
 
   it("keeps the employee's latest start on clock-in, even with a stale tally", async () => {
-    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
+    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
     const { ledger, employee, tally } = await createLedger(
-      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
       stale,
       [],
     )
     ledger.create(entryFrom('2026-11-10T08:00:00Z', null, shed), '')
-    expect(await employee()).toMatchObject({ put: { latest_work_log: latest }, when: { version: 7 } })
+    expect(await employee()).toMatchObject({ put: { latest_work_log: latestStart }, when: { version: 7 } })
     expect(await tally()).toBeUndefined()
   })
 
@@ -139,24 +148,24 @@ describe('Ledger', () => {
     const open = entryFrom('2026-11-21T08:00:00Z', null)
     const openEntry = { id: open.id, project: open.project, start: open.start }
     const { ledger, employee, tally } = await createLedger(
-      { ...entity, ...months, open_work_log: openEntry, latest_work_log: open.start },
-      { version: 4, projects: { [shed]: { seconds: 60, latest: old } } },
+      { ...employeeItem, ...months, open_work_log: openEntry, latest_work_log: open.start },
+      { version: 4, projects: { [shed]: { seconds: 60, latest: oldStart } } },
       [open],
     )
-    ledger.remove(open, createHead(open), authored)
-    expect(await employee()).toMatchObject({ put: { open_work_log: null, latest_work_log: old } })
+    ledger.remove(open, createHead(open), authoredChange)
+    expect(await employee()).toMatchObject({ put: { open_work_log: null, latest_work_log: oldStart } })
     expect(await tally()).toMatchObject({ when: { version: 4 } })
   })
 
   it('reads a month once for concurrent reads', async () => {
     const entry = entryFrom('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
     const { ledger } = await createLedger(
-      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
       { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } },
       [entry],
     )
     await Promise.all([ledger.read(['2026-09']), ledger.read(['2026-09'])])
-    ledger.change(entry, { ...entry, project: shed }, createHead(entry), authored)
+    ledger.change(entry, { ...entry, project: shed }, createHead(entry), authoredChange)
     const sums = (await ledger.writes()).flatMap(write =>
       'put' in write && 'projects' in write.put ? [write.put['projects']] : [],
     )

@@ -122,24 +122,24 @@ export class Ledger {
     const now = wholeSeconds(this.#now)
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
     const entries = withOpenEntry(this.entries, this.#openEntry)
-    const overlapping = findOverlapping(
+    const overlappingIndexes = findOverlapping(
       entries.map(({ start }) => epochSeconds(start)),
       entries.map(other => epochSeconds(endOrNow(other, now))),
     )
-    return overlapping.has(entries.findIndex(({ id }) => id === entry.id))
+    return overlappingIndexes.has(entries.findIndex(({ id }) => id === entry.id))
   }
 
   async toWire(entry: StoredEntry): Promise<Entry> {
-    const overlaps = await this.#overlaps(entry)
+    const hasOverlap = await this.#overlaps(entry)
     const project = await this.#readCache.get(keys.project(this.#companyId, entry.project))
-    const wire = toWireEntry(entry, {
+    const wireEntry = toWireEntry(entry, {
       id: entry.id,
       employee: { id: this.employee.id, name: this.employee.name },
       project: NamedProject.parse(project),
       has_location: (entry.locations ?? 0) > 0,
-      overlaps,
+      overlaps: hasOverlap,
     })
-    return { ...wire, needs_look: needsReview(wire, this.#now) }
+    return { ...wireEntry, needs_look: needsReview(wireEntry, this.#now) }
   }
 
   async conflict(text: ErrorText, entry: StoredEntry): Promise<AppError> {
@@ -169,11 +169,11 @@ export class Ledger {
   create(
     entry: StoredEntry,
     createdFrom: string,
-    more: Pick<Head, 'told_at' | 'phone_times' | 'phone' | 'actor'> = {},
+    moreFields: Pick<Head, 'told_at' | 'phone_times' | 'phone' | 'actor'> = {},
     growth: SheetGrowth = 'adding',
   ): Head {
     const month = monthOf(entry)
-    const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
+    const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...moreFields }
     this.#sheet(month).entries.push(entry)
     if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
     this.#growth = growth
@@ -186,32 +186,37 @@ export class Ledger {
     from: StoredEntry,
     to: StoredEntry,
     head: Head,
-    authored: AuthoredChange,
-    more: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'> = {},
+    authoredChange: AuthoredChange,
+    moreFields: Pick<JournalRecord, 'comment' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'> = {},
   ): StoredEntry {
     const fields = findChangedFields(from, to)
     const version = from.version + 1
-    const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
-    const [old, month] = [monthOf(from), monthOf(next)]
-    this.#removeFromSheet(from, month === old ? undefined : { id: from.id, version, month, at: authored.now })
+    const nextEntry = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const [oldMonth, month] = [monthOf(from), monthOf(nextEntry)]
+    this.#removeFromSheet(
+      from,
+      month === oldMonth ? undefined : { id: from.id, version, month, at: authoredChange.now },
+    )
     const sheet = this.#sheet(month)
-    sheet.entries.push(next)
-    sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    const wasOpen = this.#openEntry?.id === next.id
-    if (next.end === null)
+    sheet.entries.push(nextEntry)
+    sheet.gone = sheet.gone.filter(({ id }) => id !== nextEntry.id)
+    const wasOpen = this.#openEntry?.id === nextEntry.id
+    if (nextEntry.end === null)
       this.#openEntry = {
         ...(wasOpen ? this.#openEntry : {}),
-        id: next.id,
-        project: next.project,
-        start: next.start,
+        id: nextEntry.id,
+        project: nextEntry.project,
+        start: nextEntry.start,
       }
     else if (wasOpen) this.#openEntry = null
-    if (more.comment) this.#growth = this.#growth === 'adding' ? 'adding' : 'comments'
-    else if (month !== old) this.#growth = 'adding'
-    if (month !== old)
-      this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
-    this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))
-    return next
+    if (moreFields.comment) this.#growth = this.#growth === 'adding' ? 'adding' : 'comments'
+    else if (month !== oldMonth) this.#growth = 'adding'
+    if (month !== oldMonth)
+      this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, nextEntry.id), month }, when: 'any' })
+    this.addWrites(
+      journalRecordWrite(this.#companyId, nextEntry.id, authoredChange, { version, fields, ...moreFields }),
+    )
+    return nextEntry
   }
 
   /**
@@ -240,13 +245,13 @@ export class Ledger {
     if (this.#openEntry?.id === current.id) this.#openEntry = null
   }
 
-  remove(entry: StoredEntry, head: Head, authored: AuthoredChange): void {
+  remove(entry: StoredEntry, head: Head, authoredChange: AuthoredChange): void {
     const version = entry.version + 1
-    this.#removeFromSheet(entry, { id: entry.id, version, month: null, at: authored.now })
+    this.#removeFromSheet(entry, { id: entry.id, version, month: null, at: authoredChange.now })
     if (this.#openEntry?.id === entry.id) this.#openEntry = null
     this.addWrites(
       { put: { ...head, ...keys.entryHead(this.#companyId, entry.id), removed: true }, when: 'any' },
-      journalRecordWrite(this.#companyId, entry.id, authored, { version, fields: {}, removed: true }),
+      journalRecordWrite(this.#companyId, entry.id, authoredChange, { version, fields: {}, removed: true }),
     )
   }
 
@@ -285,8 +290,9 @@ const withOpenEntry = (
 /** A head is undefined only if the entry was never created. A removed entry keeps its head. */
 export const readHeads = async (
   companyId: CompanyId,
-  reads: ReadCache,
+  readCache: ReadCache,
   ids: readonly EntryId[],
-): Promise<(Head | undefined)[]> => (await reads.getAll(ids.map(id => keys.entryHead(companyId, id)))).map(parseHead)
+): Promise<(Head | undefined)[]> =>
+  (await readCache.getAll(ids.map(id => keys.entryHead(companyId, id)))).map(parseHead)
 
 export const isEntryOf = (id: EntryId, employeeId: EmployeeId): boolean => employeeOf(id) === employeeId

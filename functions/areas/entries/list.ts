@@ -31,8 +31,8 @@ export function resolveRange({ from, to }: EntryFilter, now: string): InstantRan
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
   if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
-  const limited = to === undefined ? now : until
-  if (listMonths(since, limited).length > maxMonthsPerCall + 1)
+  const limitedUntil = to === undefined ? now : until
+  if (listMonths(since, limitedUntil).length > maxMonthsPerCall + 1)
     throw invalidFieldsError({ from: `At most ${maxMonthsPerCall} months` })
   return { from: since, to: until }
 }
@@ -96,8 +96,8 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
   const items = await getAll([...newEmployees.values(), ...newProjects.values()])
   for (const [i, row] of items.entries()) {
     const item = Named.parse(row)
-    const known = i < newEmployees.size ? knownEmployees : knownProjects
-    known.set(item.id, item)
+    const knownItems = i < newEmployees.size ? knownEmployees : knownProjects
+    knownItems.set(item.id, item)
   }
 }
 
@@ -118,11 +118,11 @@ async function readEntries(
 ) {
   const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
   const employee = filter.employee_id
-  const reading = readEmployeesAndNames(companyId, employee)
-  const range = givenRange ?? rangeOfOpenEntries(await reading, now)
-  const lastMonth = reading.then(({ employees: people }) => findLastMonth(people))
+  const employeesPromise = readEmployeesAndNames(companyId, employee)
+  const range = givenRange ?? rangeOfOpenEntries(await employeesPromise, now)
+  const lastMonth = employeesPromise.then(({ employees: people }) => findLastMonth(people))
   const [employeesAndNames, sheets] = await Promise.all([
-    reading,
+    employeesPromise,
     readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
   ])
   refuseUnknownIds(filter, employeesAndNames)
@@ -131,7 +131,7 @@ async function readEntries(
   const overlaps = findOverlaps(rows, employeesAndNames, now)
   const needsReview = createReviewTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
   const isMatching = createEntryMatcher(filter, range, rows)
-  const matching = (index: number): boolean =>
+  const matchesFilter = (index: number): boolean =>
     isMatching(index) && (filter.needs_look === undefined || needsReview(index) === filter.needs_look)
   return {
     rows,
@@ -139,7 +139,7 @@ async function readEntries(
     needsReview,
     employeesAndNames,
     isAll: range.isAll === true,
-    findMatching: () => rows.sortIndexes(rows.filterIndexes(matching)),
+    findMatching: () => rows.sortIndexes(rows.filterIndexes(matchesFilter)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
       toWireColumns(rows, indexes, { overlaps, needsReview }, employeesAndNames.names),
   }
@@ -203,8 +203,8 @@ export async function refreshEntries(
   // Returns all matching entries if the cursor is too old, or if the filter is for open entries. Open entries are few,
   // and one that was closed since the cursor could be in a month whose tombstones are not read.
   const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
-  const matching = findMatching()
-  if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }
+  const matchingIndexes = findMatching()
+  if (isComplete) return { changed: onTheWire(matchingIndexes), removed: [], complete: true }
   const isRecentSheet = ({ changed }: { changed: string }): boolean => changed >= cursor
   const isRecentTombstone = ({ at }: Tombstone): boolean => at >= cursor
   const goneIds = rows.sheets
@@ -219,16 +219,18 @@ export async function refreshEntries(
     .filterIndexes(index => isRecentSheet(rows.at(index).sheet) || isForgottenSince(index))
     .map(index => rows.idAt(index))
   // A change of one entry can make others overlap, even in neighbouring months.
-  const touched = new Set(
+  const touchedSheetKeys = new Set(
     rows.sheets
       .filter(isRecentSheet)
       .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
   )
-  const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))
-  const changed = matching.filter(index => isTouched.get(rows.at(index).sheet) || isForgottenSince(index))
+  const isTouched = new Map(
+    rows.sheets.map(sheet => [sheet, touchedSheetKeys.has(`${sheet.month} ${sheet.employeeId}`)]),
+  )
+  const changedIndexes = matchingIndexes.filter(index => isTouched.get(rows.at(index).sheet) || isForgottenSince(index))
   // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
   // this caller.
-  const staying = new Set(changed.map(index => rows.idAt(index)))
+  const staying = new Set(changedIndexes.map(index => rows.idAt(index)))
   const removed = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
-  return { changed: onTheWire(changed), removed: [...removed], complete: false }
+  return { changed: onTheWire(changedIndexes), removed: [...removed], complete: false }
 }

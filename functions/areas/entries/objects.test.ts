@@ -28,11 +28,11 @@ it('returns 5,000 entries as objects, and refuses one more with the field to cha
 })
 
 it('leaves out the end of an open entry', () => {
-  const [[running], [ended]] = [
+  const [[openEntry], [endedEntry]] = [
     toEntryObjects(createColumns(1, openEntrySeconds)),
     toEntryObjects(createColumns(1, 60)),
   ]
-  expect(running).not.toHaveProperty('end_time')
-  expect(running).not.toHaveProperty('total_time')
-  expect(ended).toMatchObject({ id: 'ann.0', end_time: '2026-03-02T08:01:00Z', total_time: 60 })
+  expect(openEntry).not.toHaveProperty('end_time')
+  expect(openEntry).not.toHaveProperty('total_time')
+  expect(endedEntry).toMatchObject({ id: 'ann.0', end_time: '2026-03-02T08:01:00Z', total_time: 60 })
 })

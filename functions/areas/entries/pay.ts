@@ -35,12 +35,13 @@ export function selectAndComputePay(
   { from, to, employee_id, project_id, approved_only }: Selection,
   { time_zone, termsOn }: PayTerms,
 ): PaidSelection {
-  const counts = (index: number): boolean => !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
+  const isCounted = (index: number): boolean =>
+    !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
   const matching = rows.sortIndexes(indexes.filter(createEntryMatcher({ employee_id, project_id }, { from, to }, rows)))
   return {
-    included: matching.filter(counts),
-    excluded: matching.filter(index => !counts(index)),
-    pay: computeEntryPay(indexes.filter(counts), rows, time_zone, termsOn),
+    included: matching.filter(isCounted),
+    excluded: matching.filter(index => !isCounted(index)),
+    pay: computeEntryPay(indexes.filter(isCounted), rows, time_zone, termsOn),
   }
 }
 

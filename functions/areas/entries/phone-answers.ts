@@ -39,11 +39,11 @@ export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, n
 /** Whether another phone of the employee has created an entry that overlaps this one. */
 export async function overlapsOtherPhone(
   entry: StoredEntry,
-  others: readonly StoredEntry[],
+  otherEntries: readonly StoredEntry[],
   { companyId, phone, now, readCache }: { companyId: CompanyId; phone: string; now: string; readCache: ReadCache },
 ): Promise<boolean> {
   const end = endOrNow(entry, wholeSeconds(now))
-  const overlapping = others.filter(
+  const overlappingEntries = otherEntries.filter(
     other =>
       other.id !== entry.id &&
       other.created_by === 'Employee' &&
@@ -51,7 +51,7 @@ export async function overlapsOtherPhone(
       endOrNow(other, wholeSeconds(now)) > entry.start,
   )
   const heads = await readCache.getAll(
-    overlapping.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),
+    overlappingEntries.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),
   )
   return heads.some(row => {
     const recordedBy = parseHead(row)?.phone

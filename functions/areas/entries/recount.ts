@@ -18,11 +18,14 @@ interface RecountResult {
   writes: Write[]
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b)
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
 
 const addToSums = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
   const current = sums.get(project)
-  return sums.set(project, { seconds: (current?.seconds ?? 0) + seconds, latest: later(current?.latest ?? '', latest) })
+  return sums.set(project, {
+    seconds: (current?.seconds ?? 0) + seconds,
+    latest: laterOf(current?.latest ?? '', latest),
+  })
 }
 
 const sumByProject = (entries: readonly StoredEntry[]): Sums =>
@@ -35,7 +38,7 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
 async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
   // Reads the tally and the employee, because every change of hours raises the version of one of them, and the
   // transaction later checks these versions.
-  const [tallyRow, employeeRow, moved] = [
+  const [tallyRow, employeeRow, movedRows] = [
     await get(keys.tally(companyId, employeeId)),
     await get(keys.employee(companyId, employeeId)),
     await query(keys.company(companyId).pk, `${keys.tally(companyId, employeeId).sk}#`),
@@ -52,11 +55,11 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
     throw new WriteConflict()
   const actualSums = sumByProject(entries)
-  const were = [tally, ...moved.map(row => Tally.parse(row))]
+  const storedSums = [tally, ...movedRows.map(row => Tally.parse(row))]
     .flatMap(({ projects }) => Object.entries(projects))
     .reduce<Sums>((sums, [project, sum]) => addToSums(sums, project, sum), new Map())
-  const differences = [...new Set([...were.keys(), ...actualSums.keys()])].flatMap(project => {
-    const [was, is] = [were.get(project), actualSums.get(project)]
+  const differences = [...new Set([...storedSums.keys(), ...actualSums.keys()])].flatMap(project => {
+    const [was, is] = [storedSums.get(project), actualSums.get(project)]
     if ((was?.seconds ?? 0) === (is?.seconds ?? 0) && (!is || was?.latest === is.latest)) return []
     return [
       `${employee.name}, project ${project}: ${was?.seconds ?? 0} seconds are counted, ${is?.seconds ?? 0} are right`,
@@ -70,10 +73,10 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
     writes: correctionWrites(companyId, {
       tally,
       actualSums,
-      moved,
+      moved: movedRows,
       employee,
       correctedEmployee,
-      isTallyWrong: !isSameSums(were, actualSums),
+      isTallyWrong: !isSameSums(storedSums, actualSums),
     }),
   }
 }
@@ -90,10 +93,10 @@ const isSameSums = (were: Sums, are: Sums): boolean =>
  * month are wrong.
  */
 async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
-  const reach = first_month && last_month ? listMonths(`${first_month}-01`, `${last_month}-01`) : []
+  const reachMonths = first_month && last_month ? listMonths(`${first_month}-01`, `${last_month}-01`) : []
   const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
   const months = [
-    ...new Set([...reach, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
+    ...new Set([...reachMonths, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
   ].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(companyId, month, id)))
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
@@ -104,20 +107,23 @@ function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): E
   const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
   const open = running ? { id: running.id, project: running.project, start: running.start } : null
   const starts = entries.map(({ start }) => start).toSorted()
-  const latest = latestStartWithOpen(starts.at(-1) ?? null, open)
-  const current = employee.open_work_log
-  const isSameOpen = current?.id === open?.id && current?.project === open?.project && current?.start === open?.start
+  const latestStart = latestStartWithOpen(starts.at(-1) ?? null, open)
+  const currentOpenEntry = employee.open_work_log
+  const isSameOpen =
+    currentOpenEntry?.id === open?.id &&
+    currentOpenEntry?.project === open?.project &&
+    currentOpenEntry?.start === open?.start
   const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()
   const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
   const isSameReach = employee.first_month === first_month && employee.last_month === last_month
-  if (isSameOpen && isSameReach && employee.latest_work_log === latest) return undefined
-  const unknownKeys = current?.id === open?.id ? current : {}
+  if (isSameOpen && isSameReach && employee.latest_work_log === latestStart) return undefined
+  const unknownKeys = currentOpenEntry?.id === open?.id ? currentOpenEntry : {}
   return {
     ...employee,
     open_work_log: open && { ...unknownKeys, ...open },
-    latest_work_log: latest,
+    latest_work_log: latestStart,
     first_month,
     last_month,
   }
@@ -170,13 +176,13 @@ function correctionWrites(
 /** Keeps keys of newer releases in each sum. */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
-  are: Sums,
+  actualSums: Sums,
   moved: readonly StoredItem[],
 ): Omit<Tally, 'version'> {
   const current = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
   return {
     ...tally,
-    projects: Object.fromEntries([...are].map(([project, sum]) => [project, { ...current[project], ...sum }])),
+    projects: Object.fromEntries([...actualSums].map(([project, sum]) => [project, { ...current[project], ...sum }])),
   }
 }
 

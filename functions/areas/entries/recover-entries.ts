@@ -141,7 +141,7 @@ async function recoverEntries(
   counts: RecoveredCounts,
 ): Promise<void> {
   const scope = { companyId, employeeId, readCache: new ReadCache(), now: source.now }
-  const outcome = await withLedger<{ taken: number; skipped: number }>(scope, async open => {
+  const takenCounts = await withLedger<{ taken: number; skipped: number }>(scope, async open => {
     const heads = await readHeads(
       companyId,
       scope.readCache,
@@ -152,8 +152,8 @@ async function recoverEntries(
     const result = { taken: 0, skipped: 0 }
     for (const [i, candidate] of candidates.entries()) {
       const { id, version, entry } = candidate
-      const [head, current] = [heads[i], ledger.find(id)]
-      if (head?.removed || (current && current.version >= version) || (!entry && !current)) continue
+      const [head, currentEntry] = [heads[i], ledger.find(id)]
+      if (head?.removed || (currentEntry && currentEntry.version >= version) || (!entry && !currentEntry)) continue
       // Skips an open entry of the damaged table if the employee has clocked in again since the restore, because an
       // employee may have only one open entry.
       if (entry?.end === null && ledger.openEntry && ledger.openEntry.id !== id) {
@@ -162,14 +162,14 @@ async function recoverEntries(
       }
       const newHead = await copyHistory(companyId, employeeId, id, source)
       if (!newHead) result.skipped++
-      else if (entry) ledger.copyFromDamagedTable(current, entry, newHead, source.now)
-      else if (current) ledger.copyRemovalFromDamagedTable(current, version, newHead, source.now)
+      else if (entry) ledger.copyFromDamagedTable(currentEntry, entry, newHead, source.now)
+      else if (currentEntry) ledger.copyRemovalFromDamagedTable(currentEntry, version, newHead, source.now)
       if (newHead) result.taken++
     }
     return ledger.isChanged ? { ledger, result } : { done: result }
   })
-  counts.entries += outcome.taken
-  counts.skipped += outcome.skipped
+  counts.entries += takenCounts.taken
+  counts.skipped += takenCounts.skipped
 }
 
 /**

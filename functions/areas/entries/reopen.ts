@@ -14,20 +14,20 @@ import { readJournal } from './read-history.ts'
 export const reopen = (
   scope: EmployeeScope,
   { id, version }: { id: EntryId; version: number },
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
 ): Promise<Entry> =>
-  changeOne(scope, id, authored, async (ledger, { head, entry }) => {
+  changeOne(scope, id, authoredChange, async (ledger, { head, entry }) => {
     if (version !== entry.version) throw await ledger.conflict('The entry was changed by somebody else', entry)
     const journal = await readJournal(scope.companyId, id)
-    const last = journal.find(record => record.version === version)
-    if (last?.by !== 'Company' || last.fields['end']?.[0] !== null)
+    const lastRecord = journal.find(record => record.version === version)
+    if (lastRecord?.by !== 'Company' || lastRecord.fields['end']?.[0] !== null)
       throw await ledger.conflict('The clock-out can no longer be undone', entry)
     if (ledger.openEntry) throw await alreadyClockedInError(ledger)
-    const next = revertFields(entry, last.fields)
-    const lastMonth = ledger.employee.last_month ?? next.start
-    await ledger.read([...monthsAround(next.start, next.start), ...listMonths(next.start, lastMonth)])
+    const nextEntry = revertFields(entry, lastRecord.fields)
+    const lastMonth = ledger.employee.last_month ?? nextEntry.start
+    await ledger.read([...monthsAround(nextEntry.start, nextEntry.start), ...listMonths(nextEntry.start, lastMonth)])
     // The employee cannot have continued this entry after beginning another one.
-    if (ledger.entries.some(other => other.start > next.start && other.created >= wholeSeconds(last.at)))
+    if (ledger.entries.some(other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at)))
       throw await ledger.conflict('The clock-out can no longer be undone', entry)
-    return ledger.change(entry, next, head, authored)
+    return ledger.change(entry, nextEntry, head, authoredChange)
   })

@@ -3,14 +3,14 @@ import { openEntrySeconds, type EntryColumns } from '../../../shared/domain/entr
 
 export function sumExcluded({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
   const groups = new Map<string, ExcludedEmployee>()
-  for (const [i, length] of seconds.entries()) {
+  for (const [i, entrySeconds] of seconds.entries()) {
     const owner = namedEmployees[employee[i] ?? -1]
     if (!owner) throw new Error('an entry of nobody')
-    const reason = length === openEntrySeconds ? 'open' : 'unapproved'
+    const reason = entrySeconds === openEntrySeconds ? 'open' : 'unapproved'
     const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }
     groups.set(`${reason} ${owner.id}`, group)
     group.entries++
-    group.total_seconds += length === openEntrySeconds ? 0 : length
+    group.total_seconds += entrySeconds === openEntrySeconds ? 0 : entrySeconds
   }
   return [...groups.values()]
 }

@@ -44,20 +44,25 @@ class TallyModel {
     },
   }
 
-  async change(month: string, next: (entries: readonly StoredEntry[]) => StoredEntry[]): Promise<number> {
+  async change(month: string, editEntries: (entries: readonly StoredEntry[]) => StoredEntry[]): Promise<number> {
     const isIn = ({ start }: StoredEntry): boolean => start.startsWith(month)
-    const [were, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
-    const are = next(were)
-    this.entries = [...otherEntries, ...are]
-    const { tally, mergedProjects } = await computeTallyUpdate(this.tally, were, are, this.#onDemandReads)
+    const [entriesBefore, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
+    const entriesAfter = editEntries(entriesBefore)
+    this.entries = [...otherEntries, ...entriesAfter]
+    const { tally, mergedProjects } = await computeTallyUpdate(
+      this.tally,
+      entriesBefore,
+      entriesAfter,
+      this.#onDemandReads,
+    )
     for (const project of mergedProjects) this.moved.delete(project)
     const movedOut = selectProjectsToMove(tally, new Set(mergedProjects), 25)
-    const done =
+    const moveResult =
       movedOut.length === 0
         ? { tally, moved: [] }
         : moveProjectsOut(tally, movedOut, await this.#onDemandReads.readMoved(movedOut))
-    this.tally = { ...done.tally, version: tally.version + 1 }
-    for (const [i, moved] of done.moved.entries())
+    this.tally = { ...moveResult.tally, version: tally.version + 1 }
+    for (const [i, moved] of moveResult.moved.entries())
       this.moved.set(movedOut[i] ?? '', { ...moved, version: moved.version + 1 })
     return 1 + mergedProjects.length + movedOut.length
   }
@@ -162,8 +167,8 @@ it('keeps the cost of clocking out constant with ten thousand past projects', as
   const { book, costs } = await measureCosts(10_000)
   expect(book.totals.size).toBe(10_000)
   const max = Math.max(...costs.map(({ bytes }) => bytes))
-  const few = costs[maxTallyProjects - 1]?.bytes ?? 0
-  expect(max).toBeLessThanOrEqual(few + 100)
+  const bytesAtLimit = costs[maxTallyProjects - 1]?.bytes ?? 0
+  expect(max).toBeLessThanOrEqual(bytesAtLimit + 100)
   // A write unit of DynamoDB is 1 KB.
   expect(max).toBeLessThan(1024)
   // Clock-outs that move projects out of the tally read other items. Most clock-outs move none.
@@ -174,7 +179,7 @@ it('keeps the cost of clocking out constant with ten thousand past projects', as
 
 it("moves thousands of projects out of an earlier version's tally, a few per change", async () => {
   const model = new TallyModel()
-  const old = Array.from(
+  const oldEntries = Array.from(
     { length: 3000 },
     (_, i) =>
       [
@@ -182,7 +187,7 @@ it("moves thousands of projects out of an earlier version's tally, a few per cha
         { seconds: 3600, latest: addSeconds('2026-01-01T00:00:00Z', i * 600) },
       ] as const,
   )
-  model.tally = { version: 7, projects: Object.fromEntries(old) }
+  model.tally = { version: 7, projects: Object.fromEntries(oldEntries) }
   const project = projectIds[0]
   if (!project) throw new Error('there is no project')
   for (let day = 1; day <= 28; day++)
@@ -193,6 +198,6 @@ it("moves thousands of projects out of an earlier version's tally, a few per cha
       ])
   expect(Object.keys(model.tally.projects).length).toBeLessThanOrEqual(maxTallyProjects)
   expect(model.totals.size).toBe(3001)
-  expect(Object.fromEntries(model.totals)).toMatchObject(Object.fromEntries(old))
+  expect(Object.fromEntries(model.totals)).toMatchObject(Object.fromEntries(oldEntries))
   expect(model.totals.get(project)?.seconds).toBe(140 * 3600)
 })

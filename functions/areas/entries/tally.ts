@@ -13,11 +13,11 @@ interface ProjectWork {
 }
 
 function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWork> {
-  const closed = entries.flatMap(({ project, start, end }) =>
+  const closedEntries = entries.flatMap(({ project, start, end }) =>
     end === null ? [] : [{ project, start, seconds: secondsBetween(start, end) }],
   )
   return new Map(
-    [...Map.groupBy(closed, ({ project }) => project)].map(([project, projectEntries]) => {
+    [...Map.groupBy(closedEntries, ({ project }) => project)].map(([project, projectEntries]) => {
       const starts = projectEntries.map(({ start }) => start).toSorted()
       return [
         project,
@@ -50,32 +50,33 @@ export interface TallyUpdate {
   mergedProjects: string[]
 }
 
-/** `were` and `are` are all entries of the affected months before and after the change. */
+/** `entriesBefore` and `entriesAfter` are all entries of the affected months before and after the change. */
 export async function computeTallyUpdate(
-  current: Tally,
-  were: readonly StoredEntry[],
-  are: readonly StoredEntry[],
+  currentTally: Tally,
+  entriesBefore: readonly StoredEntry[],
+  entriesAfter: readonly StoredEntry[],
   onDemandReads: OnDemandReads,
 ): Promise<TallyUpdate> {
-  const [before, after] = [groupByProject(were), groupByProject(are)]
-  const projects = new Map(Object.entries(current.projects))
+  const [workBefore, workAfter] = [groupByProject(entriesBefore), groupByProject(entriesAfter)]
+  const projects = new Map(Object.entries(currentTally.projects))
   const mergedProjects: string[] = []
-  let changed = false
-  for (const project of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(project), after.get(project)]
+  let hasChanged = false
+  for (const project of new Set([...workBefore.keys(), ...workAfter.keys()])) {
+    const [was, is] = [workBefore.get(project), workAfter.get(project)]
     // Compares the starts too: if they changed, the tally must be written, so that a concurrent search for the latest
     // entry gets a write conflict.
     if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
-    changed = true
+    hasChanged = true
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
-    const counted = projects.get(project)
+    const countedSum = projects.get(project)
     // Reads the project's moved item only if the project's latest entry may have become earlier. In all other cases,
     // the tally and the moved item stay correct without this read.
-    const [moved] = isEarlier && current.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
-    const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
-    if (moved && moved.version > 0) mergedProjects.push(project)
+    const [movedTally] =
+      isEarlier && currentTally.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
+    const total = movedTally?.projects[project] ? addSums(countedSum, movedTally.projects[project]) : countedSum
+    if (movedTally && movedTally.version > 0) mergedProjects.push(project)
     const seconds = (total?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
-    if (seconds === 0 && (moved !== undefined || current.moved_until === undefined)) projects.delete(project)
+    if (seconds === 0 && (movedTally !== undefined || currentTally.moved_until === undefined)) projects.delete(project)
     else
       projects.set(project, {
         ...total,
@@ -83,7 +84,10 @@ export async function computeTallyUpdate(
         latest: await findLatestStart(project, total?.latest, was?.latest, is?.latest, onDemandReads),
       })
   }
-  return { tally: changed ? { ...current, projects: Object.fromEntries(projects) } : current, mergedProjects }
+  return {
+    tally: hasChanged ? { ...currentTally, projects: Object.fromEntries(projects) } : currentTally,
+    mergedProjects,
+  }
 }
 
 const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
@@ -103,12 +107,12 @@ async function findLatestStart(
     return latestAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
   // month between `latestAfter` and `latestBefore`.
-  const between = await onDemandReads.findLatest(
+  const latestBetween = await onDemandReads.findLatest(
     project,
     monthOf({ start: latestBefore }),
     latestAfter && monthOf({ start: latestAfter }),
   )
-  return later(between, latestAfter ?? '')
+  return later(latestBetween, latestAfter ?? '')
 }
 
 /**
@@ -118,11 +122,15 @@ async function findLatestStart(
 export const maxTallyProjects = 12
 
 /** Selects several projects at a time, those without recent work first, so that moves are rare. */
-export function selectProjectsToMove({ projects }: Tally, excluded: ReadonlySet<string>, maxCount: number): string[] {
+export function selectProjectsToMove(
+  { projects }: Tally,
+  excludedProjects: ReadonlySet<string>,
+  maxCount: number,
+): string[] {
   const excess = Object.keys(projects).length - maxTallyProjects
   if (excess <= 0) return []
   const oldest = Object.entries(projects)
-    .filter(([project]) => !excluded.has(project))
+    .filter(([project]) => !excludedProjects.has(project))
     .toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
   return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, maxCount))).map(([project]) => project)
 }
@@ -131,10 +139,10 @@ export function selectProjectsToMove({ projects }: Tally, excluded: ReadonlySet<
 export function moveProjectsOut(
   tally: Tally,
   projects: readonly string[],
-  moved: readonly Tally[],
+  movedTallies: readonly Tally[],
 ): { tally: Tally; moved: Tally[] } {
   const movedOut = new Set(projects)
-  const latest =
+  const latestStart =
     projects
       .map(project => tally.projects[project]?.latest ?? '')
       .toSorted()
@@ -143,10 +151,10 @@ export function moveProjectsOut(
     tally: {
       ...tally,
       projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedOut.has(project))),
-      moved_until: later(tally.moved_until, latest),
+      moved_until: later(tally.moved_until, latestStart),
     },
     moved: projects.flatMap((project, i) => {
-      const [sum, stored] = [tally.projects[project], moved[i]]
+      const [sum, stored] = [tally.projects[project], movedTallies[i]]
       return sum && stored
         ? [{ ...stored, projects: { ...stored.projects, [project]: addSums(stored.projects[project], sum) } }]
         : []

@@ -59,16 +59,16 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
   // conflict, the next attempt also reads the sheets of these months before it reads the journals.
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
-    const before = await readSheets(companyId, employeeId, headMonths)
-    const replayed = replayAll(await query(entriesPartition(companyId, employeeId), 'W#'))
-    for (const { head, entry } of replayed.replayed)
+    const sheetsBefore = await readSheets(companyId, employeeId, headMonths)
+    const replayResult = replayAll(await query(entriesPartition(companyId, employeeId), 'W#'))
+    for (const { head, entry } of replayResult.replayed)
       for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) headMonths.add(month)
     const sheets = await readSheets(companyId, employeeId, headMonths)
     // Every change of an entry raises the version of its sheet. If no version has risen, the journals read in between
     // match the sheets.
     for (const [month, { version }] of sheets)
-      if (version !== (before.get(month)?.version ?? 0)) throw new WriteConflict()
-    const complete = withoutIncomplete(replayed, sheets)
+      if (version !== (sheetsBefore.get(month)?.version ?? 0)) throw new WriteConflict()
+    const complete = withoutIncomplete(replayResult, sheets)
     return { ...findDifferences(sheets, complete.replayed, complete.skippedIds), sheets, ...complete }
   })
 }
@@ -84,8 +84,8 @@ async function readSheets(
 ): Promise<Map<string, EditableSheet>> {
   const employee = await employees.find(companyId, employeeId)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
-  const reach = first && last ? listMonths(`${first}-01`, `${last}-01`) : []
-  const months = [...new Set([...reach, ...extraMonths])].toSorted()
+  const reachMonths = first && last ? listMonths(`${first}-01`, `${last}-01`) : []
+  const months = [...new Set([...reachMonths, ...extraMonths])].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
   return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
 }
@@ -94,25 +94,27 @@ type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
 
 function replayAll(rows: readonly StoredItem[]): ReplayResult {
   const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
-  const unclear: string[] = []
+  const unclearLines: string[] = []
   const skippedIds = new Set<string>()
-  const replayed = [...ofEntry].flatMap(([id, items]): ReplayedEntry[] => {
+  const replayedEntries = [...ofEntry].flatMap(([id, items]): ReplayedEntry[] => {
     const [head] = items.filter(({ sk }) => sk === `W#${id}`)
     const journal = items.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {
-      const parsed = Head.parse(head)
+      const parsedHead = Head.parse(head)
       const records = journal.map(row => JournalRecord.parse(row))
-      const entry = replayJournal(parsed, records)
+      const entry = replayJournal(parsedHead, records)
       if (entry && records.some(({ commented, comment }) => commented && !comment))
         throw new Error('the text of a comment is missing')
-      return [{ id: EntryId.parse(id), head: parsed, entry }]
+      return [{ id: EntryId.parse(id), head: parsedHead, entry }]
     } catch (error) {
-      unclear.push(`${id}: its journal cannot be replayed: ${error instanceof Error ? error.message : String(error)}`)
+      unclearLines.push(
+        `${id}: its journal cannot be replayed: ${error instanceof Error ? error.message : String(error)}`,
+      )
       skippedIds.add(id)
       return []
     }
   })
-  return { replayed, unclear, skippedIds }
+  return { replayed: replayedEntries, unclear: unclearLines, skippedIds }
 }
 
 /**
@@ -123,49 +125,50 @@ function withoutIncomplete(
   { replayed, unclear, skippedIds }: ReplayResult,
   sheets: ReadonlyMap<string, EditableSheet>,
 ): ReplayResult {
-  const copies = Map.groupBy(
+  const copiesById = Map.groupBy(
     [...sheets.values()].flatMap(({ entries }) => entries),
     ({ id }) => id,
   )
-  const incomplete = new Set(
+  const incompleteIds = new Set(
     replayed.flatMap(({ id, head, entry }) => {
       if (!entry) return []
-      const isBehind = (copies.get(id) ?? []).some(
+      const isBehind = (copiesById.get(id) ?? []).some(
         ({ version, comments = [] }) => version > entry.version || comments.length > (entry.comments ?? []).length,
       )
       return head.removed || isBehind ? [String(id)] : []
     }),
   )
   return {
-    replayed: replayed.filter(({ id }) => !incomplete.has(id)),
-    unclear: [...unclear, ...[...incomplete].map(id => `${id}: its journal is incomplete. It stays`)],
-    skippedIds: new Set([...skippedIds, ...incomplete]),
+    replayed: replayed.filter(({ id }) => !incompleteIds.has(id)),
+    unclear: [...unclear, ...[...incompleteIds].map(id => `${id}: its journal is incomplete. It stays`)],
+    skippedIds: new Set([...skippedIds, ...incompleteIds]),
   }
 }
 
 function findDifferences(
   sheets: ReadonlyMap<string, EditableSheet>,
-  recorded: readonly ReplayedEntry[],
+  replayedEntries: readonly ReplayedEntry[],
   keptIds: Set<string>,
 ): { differences: string[] } {
-  const replayedById = new Map(recorded.map(replayed => [String(replayed.id), replayed]))
+  const replayedById = new Map(replayedEntries.map(replayed => [String(replayed.id), replayed]))
   const differences: string[] = []
   const seenIds = new Set<string>()
   for (const [month, { entries }] of sheets)
     for (const entry of entries) {
       const { id } = entry
-      const replayed = replayedById.get(id)
-      if (!replayed) {
+      const replayedEntry = replayedById.get(id)
+      if (!replayedEntry) {
         if (!keptIds.has(id)) differences.push(`${id}: it is in the sheet of ${month}, and has no head. It stays`)
         keptIds.add(id)
-      } else if (!replayed.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
-      else if (monthOf(replayed.entry) !== month) differences.push(`${id}: it is in the sheet of ${month} by mistake`)
+      } else if (!replayedEntry.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
+      else if (monthOf(replayedEntry.entry) !== month)
+        differences.push(`${id}: it is in the sheet of ${month} by mistake`)
       else if (seenIds.has(id)) differences.push(`${id}: it is twice in the sheet of ${month}`)
-      else if (!isDeepStrictEqual(toComparable(entry), toComparable(replayed.entry)))
+      else if (!isDeepStrictEqual(toComparable(entry), toComparable(replayedEntry.entry)))
         differences.push(`${id}: the sheet of ${month} has it otherwise than its journal`)
-      if (replayed?.entry && monthOf(replayed.entry) === month) seenIds.add(id)
+      if (replayedEntry?.entry && monthOf(replayedEntry.entry) === month) seenIds.add(id)
     }
-  for (const { id, head, entry } of recorded) {
+  for (const { id, head, entry } of replayedEntries) {
     if (entry && !seenIds.has(id)) differences.push(`${id}: it is missing from the sheet of ${monthOf(entry)}`)
     if (entry && head.month !== monthOf(entry)) differences.push(`${id}: its head names another month`)
     if (head.removed !== (entry === null)) differences.push(`${id}: its head says otherwise whether it was removed`)
@@ -187,20 +190,21 @@ const maxHeadsPerTransaction = 98
 export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
   const { differences, unclear, sheets } = await compare(companyId, employeeId)
   if (differences.length === 0) return { differences, unclear }
-  const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
-  for (const month of sheets.keys()) await retryOnConflict(() => repairMonth(companyId, employeeId, month, copies, now))
+  const copiesById = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
+  for (const month of sheets.keys())
+    await retryOnConflict(() => repairMonth(companyId, employeeId, month, copiesById, now))
   return { differences, unclear }
 }
 
 /**
- * Repairs the sheet of one month. `copies` has the entries of all sheets before the repair, because an entry may be in
+ * Repairs the sheet of one month. `copiesById` has the entries of all sheets before the repair, because an entry may be in
  * the wrong month's sheet.
  */
 async function repairMonth(
   companyId: CompanyId,
   employeeId: EmployeeId,
   month: string,
-  copies: ReadonlyMap<EntryId, StoredEntry>,
+  copiesById: ReadonlyMap<EntryId, StoredEntry>,
   now: string,
 ): Promise<void> {
   const { sheets, replayed, skippedIds } = await compare(companyId, employeeId)
@@ -209,7 +213,7 @@ async function repairMonth(
   const current = new Map(sheet.entries.map(entry => [entry.id, entry]))
   const here = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
-    ...here.map(entry => repairEntry(entry, current.get(entry.id) ?? copies.get(entry.id))),
+    ...here.map(entry => repairEntry(entry, current.get(entry.id) ?? copiesById.get(entry.id))),
     ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
   ]
   const heads = replayed.filter(
@@ -239,23 +243,23 @@ async function repairMonth(
 function createTombstones(
   sheet: EditableSheet,
   entries: readonly StoredEntry[],
-  recorded: readonly ReplayedEntry[],
+  replayedEntries: readonly ReplayedEntry[],
   now: string,
 ) {
-  const here = new Set(entries.map(({ id }) => id))
-  const journaled = new Map(recorded.map(({ id, entry }) => [id, entry]))
-  const left = new Map(sheet.entries.filter(({ id }) => !here.has(id)).map(entry => [entry.id, entry]))
+  const monthEntryIds = new Set(entries.map(({ id }) => id))
+  const journaledEntries = new Map(replayedEntries.map(({ id, entry }) => [id, entry]))
+  const left = new Map(sheet.entries.filter(({ id }) => !monthEntryIds.has(id)).map(entry => [entry.id, entry]))
   return [
-    ...sheet.gone.filter(({ id }) => !here.has(id) && !left.has(id)),
+    ...sheet.gone.filter(({ id }) => !monthEntryIds.has(id) && !left.has(id)),
     ...[...left.values()].map(({ id, version }): Tombstone => {
-      const entry = journaled.get(id)
+      const entry = journaledEntries.get(id)
       return { id, version: entry?.version ?? version + 1, month: entry ? monthOf(entry) : null, at: now }
     }),
   ]
 }
 
 const hasSameEntries = (a: readonly StoredEntry[], b: readonly StoredEntry[]): boolean => {
-  const sorted = (entries: readonly StoredEntry[]) =>
+  const sortEntries = (entries: readonly StoredEntry[]) =>
     entries.map(toComparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  return isDeepStrictEqual(sorted(a), sorted(b))
+  return isDeepStrictEqual(sortEntries(a), sortEntries(b))
 }

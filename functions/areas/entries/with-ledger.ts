@@ -11,10 +11,10 @@ import { Ledger, type LedgerScope } from './ledger.ts'
 export async function toConflictIfRepeated(
   error: unknown,
   doneKeys: readonly Key[],
-  reads: ReadCache,
+  readCache: ReadCache,
 ): Promise<unknown> {
   if (!(error instanceof AppError)) return error
-  const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
+  const [before, after] = [await readCache.getAll(doneKeys), await getAll(doneKeys)]
   return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
 }
 
@@ -32,10 +32,10 @@ export const withLedger = <Result>(
 ): Promise<Result> =>
   retryOnConflict(async () => {
     try {
-      const outcome = await work(months => Ledger.open(scope, months))
-      if ('done' in outcome) return await outcome.done
+      const workResult = await work(months => Ledger.open(scope, months))
+      if ('done' in workResult) return await workResult.done
       // The reads that the result needs run in parallel with the write of the transaction.
-      const [result] = await Promise.all([outcome.result, outcome.ledger.writes().then(transact)])
+      const [result] = await Promise.all([workResult.result, workResult.ledger.writes().then(transact)])
       return result
     } catch (error) {
       throw await toConflictIfRepeated(error, doneKeys, scope.readCache)

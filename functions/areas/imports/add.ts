@@ -55,12 +55,12 @@ function addComment(ledger: Ledger, entry: StoredEntry, text: string, head: Head
     created_by: author.by,
     ...toActorAttribute(author),
   }
-  const authored: AuthoredChange = { ...author, key: `comment ${id}`, content: fingerprint(text), now }
-  ledger.change(entry, { ...entry, comments: [comment] }, head, authored, { comment })
+  const authoredChange: AuthoredChange = { ...author, key: `comment ${id}`, content: fingerprint(text), now }
+  ledger.change(entry, { ...entry, comments: [comment] }, head, authoredChange, { comment })
 }
 
 function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
-  const wrong = new Map<string, string>()
+  const wrongFields = new Map<string, string>()
   const rows = inputs.map(({ project_id, start_time, end_time, hours_of, comment }, i) => {
     const row = {
       project: project_id,
@@ -69,12 +69,12 @@ function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: stri
       hoursOf: hours_of,
       comment,
     }
-    if (comment !== undefined && isImageUrl(comment)) wrong.set(`entries.${i}.comment`, 'Must be text')
+    if (comment !== undefined && isImageUrl(comment)) wrongFields.set(`entries.${i}.comment`, 'Must be text')
     for (const [field, text] of Object.entries(findInvalidTimes(row.start, row.end, now) ?? {}))
-      wrong.set(`entries.${i}.${field}`, text)
+      wrongFields.set(`entries.${i}.${field}`, text)
     return row
   })
-  if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
+  if (wrongFields.size > 0) throw invalidFieldsError(Object.fromEntries(wrongFields))
   return rows
 }
 
@@ -109,14 +109,14 @@ export function addImportedEntries(
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
-    const free = texts.filter((_, i) => heads[i] === undefined)
-    const again = texts.filter((text, i) => {
+    const freeTexts = texts.filter((_, i) => heads[i] === undefined)
+    const textsToRetry = texts.filter((text, i) => {
       const [head, row] = [heads[i], byText.get(text)]
       return head && row && (head.removed ? head.created_from !== createdFrom(text) : !isOriginOf(head.log, row))
     })
     return new Map([
-      ...free.map(text => [text, toEntryId(text, generation)] as const),
-      ...(again.length === 0 ? [] : await freeIds(again, generation + 1)),
+      ...freeTexts.map(text => [text, toEntryId(text, generation)] as const),
+      ...(textsToRetry.length === 0 ? [] : await freeIds(textsToRetry, generation + 1)),
     ])
   }
 
@@ -136,18 +136,18 @@ export function addImportedEntries(
     const liveTimes = new Set(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
     )
-    const live = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
-    const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
+    const liveTexts = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
+    const ids = await freeIds([...byText.keys()].filter(text => !liveTexts.has(text)))
     // Counts entries that an earlier attempt of this request has created, because the caller got no response to that
     // attempt.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const createdBefore = [...byText.keys()].filter(
-      (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),
+      (text, i) => liveTexts.has(text) && heads[i]?.created_from === createdFrom(text),
     )
     const createdCount = ids.size + createdBefore.length
-    const outcome = { made: createdCount, there: rows.length - createdCount }
-    if (ids.size === 0) return { done: outcome }
-    const parts = new Map<string, EntryId[]>()
+    const importCounts = { made: createdCount, there: rows.length - createdCount }
+    if (ids.size === 0) return { done: importCounts }
+    const idsByMonth = new Map<string, EntryId[]>()
     for (const [text, id] of ids) {
       const row = byText.get(text)
       if (!row) continue
@@ -156,9 +156,9 @@ export function addImportedEntries(
       const month = start.slice(0, 7)
       const head = ledger.create(entry, createdFrom(text), toActorAttribute(author))
       if (comment !== undefined) addComment(ledger, entry, comment, head, author, now)
-      parts.set(month, [...(parts.get(month) ?? []), id])
+      idsByMonth.set(month, [...(idsByMonth.get(month) ?? []), id])
     }
-    for (const [month, entryIds] of parts) {
+    for (const [month, entryIds] of idsByMonth) {
       const [first] = entryIds
       if (first)
         ledger.addWrites({
@@ -166,6 +166,6 @@ export function addImportedEntries(
           when: 'absent',
         })
     }
-    return { ledger, result: outcome }
+    return { ledger, result: importCounts }
   })
 }

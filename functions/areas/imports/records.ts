@@ -48,7 +48,7 @@ export function startImport(
   author: Author,
   now: string,
 ): Promise<z.input<typeof ImportResponse>> {
-  const { id, file_name, time_zone, rows, employees, inactive_employees: inactive = [], projects } = input
+  const { id, file_name, time_zone, rows, employees, inactive_employees: inactiveEmployees = [], projects } = input
   return createEntity(
     keys.import(companyId, id),
     Import,
@@ -63,7 +63,12 @@ export function startImport(
       rows,
       undone: null,
     },
-    [{ put: { ...keys.importMakes(companyId, id), employees: [...employees, ...inactive], projects }, when: 'absent' }],
+    [
+      {
+        put: { ...keys.importMakes(companyId, id), employees: [...employees, ...inactiveEmployees], projects },
+        when: 'absent',
+      },
+    ],
   ).then(created => toResponse(companyId, created))
 }
 
@@ -81,21 +86,23 @@ export async function findImportedEntities(companyId: CompanyId, id: string): Pr
 /** An import that is marked as undone accepts no further entries. */
 export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const current = await findImport(companyId, id)
-    if (current.undone !== null) return
+    const currentImport = await findImport(companyId, id)
+    if (currentImport.undone !== null) return
     await transact([
       {
-        put: { ...current, ...keys.import(companyId, id), version: current.version + 1, undone: now },
-        when: { version: current.version },
+        put: { ...currentImport, ...keys.import(companyId, id), version: currentImport.version + 1, undone: now },
+        when: { version: currentImport.version },
       },
     ])
   })
 
 async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof ImportResponse>> {
-  const parts = await query(importPartition(companyId, record.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
+  const partRows = await query(importPartition(companyId, record.id), sortKeyPrefixes.importPart, {
+    attributes: ['made'],
+  })
   return {
     ...record,
-    entries: parts.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
+    entries: partRows.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
     undo_until: undoDeadline(record),
   }
 }

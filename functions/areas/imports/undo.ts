@@ -84,13 +84,13 @@ const removeUnchanged = (
   scope: EmployeeScope,
   ids: readonly EntryId[],
   exports: readonly LaterExport[],
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
 ): Promise<Map<EntryId, EntryUndoResult>> =>
-  withLedger<Map<EntryId, EntryUndoResult>>({ ...scope, now: authored.now }, async open => {
+  withLedger<Map<EntryId, EntryUndoResult>>({ ...scope, now: authoredChange.now }, async open => {
     const heads = await readHeads(scope.companyId, scope.readCache, ids)
     const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
     const ledger = await open([...new Set(months)])
-    const outcomes = new Map<EntryId, EntryUndoResult>()
+    const resultsById = new Map<EntryId, EntryUndoResult>()
     const entries = new Map(ledger.entries.map(entry => [entry.id, entry]))
     for (const [i, id] of ids.entries()) {
       const [head, entry] = [heads[i], entries.get(id)]
@@ -98,17 +98,17 @@ const removeUnchanged = (
       // The entry was removed or moved to another month between the reads of its head and its sheet. The next undo
       // checks it.
       if (!entry) {
-        outcomes.set(id, { kept: toKeptEntry(head.log, 'changed') })
+        resultsById.set(id, { kept: toKeptEntry(head.log, 'changed') })
         continue
       }
-      const reason = findKeepReason(entry, exports)
-      if (reason === undefined) {
-        ledger.remove(entry, head, authored)
-        if (entry.comments) ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authored.now))
+      const keepReason = findKeepReason(entry, exports)
+      if (keepReason === undefined) {
+        ledger.remove(entry, head, authoredChange)
+        if (entry.comments) ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authoredChange.now))
       }
-      outcomes.set(id, reason === undefined ? { removed: true } : { kept: toKeptEntry(entry, reason) })
+      resultsById.set(id, keepReason === undefined ? { removed: true } : { kept: toKeptEntry(entry, keepReason) })
     }
-    return ledger.isChanged ? { ledger, result: outcomes } : { done: outcomes }
+    return ledger.isChanged ? { ledger, result: resultsById } : { done: resultsById }
   })
 
 const toKeptEntry = ({ id, project, start }: StoredEntry, reason: KeepReason): KeptEntry => ({
@@ -133,24 +133,24 @@ async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,
   exports: readonly LaterExport[],
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
 ): Promise<EntryUndoResult[]> {
-  const outcomes = new Map<EntryId, EntryUndoResult>()
+  const resultsById = new Map<EntryId, EntryUndoResult>()
   for (const chunk of toChunks(ids, maxEntriesPerTransaction))
     for (const [id, outcome] of await removeUnchanged(
       { companyId, employeeId, readCache: new ReadCache() },
       chunk,
       exports,
-      authored,
+      authoredChange,
     ))
-      outcomes.set(id, outcome)
-  const remaining = ids.filter(id => {
-    const outcome = outcomes.get(id)
+      resultsById.set(id, outcome)
+  const remainingIds = ids.filter(id => {
+    const outcome = resultsById.get(id)
     return outcome && 'kept' in outcome
   })
-  if (remaining.length === 0) await remove(key)
-  else if (remaining.length < ids.length) await put(key, toBatch(remaining))
-  return [...outcomes.values()]
+  if (remainingIds.length === 0) await remove(key)
+  else if (remainingIds.length < ids.length) await put(key, toBatch(remainingIds))
+  return [...resultsById.values()]
 }
 
 const parseBatch = (row: Key & Record<string, unknown>): Batch => {
@@ -166,7 +166,7 @@ async function undoEntries(
   companyId: CompanyId,
   record: Import,
   after: string | undefined,
-  authored: AuthoredChange,
+  authoredChange: AuthoredChange,
 ): Promise<UndoResponse> {
   const pk = importPartition(companyId, record.id)
   const [rows, exports] = await Promise.all([
@@ -176,21 +176,24 @@ async function undoEntries(
     }),
     listExportsSince(companyId, record),
   ])
-  const parts = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
+  const parsedBatches = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
   // The batches of one employee are undone in sequence, because in parallel they would conflict on the tally.
-  const outcomes = await Promise.all(
-    [...Map.groupBy(parts, ({ employeeId }) => employeeId).values()].map(async batches => {
+  const undoResults = await Promise.all(
+    [...Map.groupBy(parsedBatches, ({ employeeId }) => employeeId).values()].map(async batches => {
       const results: EntryUndoResult[] = []
-      for (const part of batches) results.push(...(await undoBatch(companyId, part, exports, authored)))
+      for (const part of batches) results.push(...(await undoBatch(companyId, part, exports, authoredChange)))
       return results
     }),
   ).then(results => results.flat())
-  const last = parts.at(-1)
+  const lastBatch = parsedBatches.at(-1)
   return {
     ...emptyResponse,
-    removed: outcomes.filter(outcome => 'removed' in outcome).length,
-    stays: outcomes.flatMap(outcome => ('kept' in outcome ? [outcome.kept] : [])),
-    next: last && parts.length === maxBatchesPerCall ? last.key.sk.slice(sortKeyPrefixes.importPart.length) : '0',
+    removed: undoResults.filter(outcome => 'removed' in outcome).length,
+    stays: undoResults.flatMap(outcome => ('kept' in outcome ? [outcome.kept] : [])),
+    next:
+      lastBatch && parsedBatches.length === maxBatchesPerCall
+        ? lastBatch.key.sk.slice(sortKeyPrefixes.importPart.length)
+        : '0',
   }
 }
 
@@ -215,21 +218,21 @@ async function undoEmployeesAndProjects(
   const people = (
     await getAll(chunk.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
   ).flatMap(row => (row ? [Employee.parse(row)] : []))
-  const idle = people.filter(
+  const idleEmployees = people.filter(
     ({ created, disabled, latest_work_log, open_work_log }) =>
       created >= record.created && !disabled && latest_work_log === null && open_work_log === null,
   )
   const projectIds = chunk.flatMap(({ project }) => (project ? [project] : []))
   const unused = projectIds.length === 0 ? [] : await listUnusedProjects(companyId, projectIds)
   const toClose = unused.filter((project: Project) => project.created >= record.created && project.is_open)
-  await Promise.all(idle.map(({ id }) => setDisabled(companyId, id, true, change(id))))
+  await Promise.all(idleEmployees.map(({ id }) => setDisabled(companyId, id, true, change(id))))
   await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
-  const next = from + maxDeactivationsPerCall
+  const nextOffset = from + maxDeactivationsPerCall
   return {
     ...emptyResponse,
-    deactivated: idle.length,
+    deactivated: idleEmployees.length,
     closed: toClose.length,
-    next: next < entities.length ? String(next) : null,
+    next: nextOffset < entities.length ? String(nextOffset) : null,
   }
 }
 

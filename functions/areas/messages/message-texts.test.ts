@@ -1,7 +1,7 @@
 import { languages } from '../../../shared/domain/languages.ts'
 import { composeLine, composeMail, type LineValues, type MailValues } from './message-texts.ts'
 
-const stranger = 'Visit https://evil.example now'
+const strangerText = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
 const contact = 'us@site.example'
 const day = '22 December 2026'
@@ -24,7 +24,7 @@ const lineValues = (name: string): LineValues => ({
 })
 
 function mailValues(company: string, employee: string): MailValues {
-  const trial = { company, ends: day, lockedFrom: day, link }
+  const trialValues = { company, ends: day, lockedFrom: day, link }
   return {
     welcome: { company, passwordLink: link, loginLink: link },
     password: { company, link },
@@ -32,9 +32,9 @@ function mailValues(company: string, employee: string): MailValues {
     guessed_pin: { company, employee },
     salary_exports: { company, days: '21 Oct – 20 Nov', programs: 'Regla', link, excluded: `Not paid: ${employee}` },
     report_pdf: { company, days: '21 Oct – 20 Nov', until: day, link },
-    trial_ends_soon: trial,
-    trial_over: trial,
-    trial_last: trial,
+    trial_ends_soon: trialValues,
+    trial_over: trialValues,
+    trial_last: trialValues,
     cancelled: { company, paidUntil: 'Paid.', charges: 'None.' },
     claims: { company, kennitala: '6010100890', link },
     mail_changed: { company, contact },
@@ -55,14 +55,14 @@ describe.each(languages)('a text of %s', language => {
     entries(lineValues(name)).map(([key, values]) => composeLine(language, key, values))
 
   it('contains the values that English contains, and no other placeholder', () => {
-    const found = (of: typeof language) => [
+    const listFoundValues = (of: typeof language) => [
       ...entries(mailValues('Hamar', 'Ann')).map(([name, values]) => {
         const { subject, text } = composeMail(of, name, values)
         return [name, findValues(subject, values), findValues(text, values)]
       }),
       ...entries(lineValues('Ann')).map(([name, values]) => [name, findValues(composeLine(of, name, values), values)]),
     ]
-    expect(found(language)).toEqual(found('en'))
+    expect(listFoundValues(language)).toEqual(listFoundValues('en'))
     expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
   })
 
@@ -78,11 +78,11 @@ describe.each(languages)('a text of %s', language => {
   })
 
   it('never starts a mail with user-supplied text', () => {
-    for (const { subject, text } of mailsAbout(stranger, stranger)) {
-      expect(text).toContain(stranger)
-      expect(subject).not.toContain(stranger)
+    for (const { subject, text } of mailsAbout(strangerText, strangerText)) {
+      expect(text).toContain(strangerText)
+      expect(subject).not.toContain(strangerText)
       const [first = '', second = ''] = text.split('\n\n')
-      expect(`${first} ${second}`).not.toContain(stranger)
+      expect(`${first} ${second}`).not.toContain(strangerText)
     }
   })
 

@@ -7,8 +7,8 @@ import { toColumns, toEntries, withHighBitsMoved, withHighBitsRestored, type Sto
 
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
-const instant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => wholeSeconds(seconds * 1000))
-const comment = fc.record({
+const anyInstant = fc.integer({ min: 946_684_800, max: 1_893_455_999 }).map(seconds => wholeSeconds(seconds * 1000))
+const anyComment = fc.record({
   id: fc.string(),
   comment: fc.string(),
   created: fc.string(),
@@ -21,16 +21,16 @@ const entry = fc.record(
     version: fc.integer({ min: 1, max: 1000 }),
     edited: fc.integer({ min: 1, max: 1000 }),
     project: fc.constantFrom(...projects),
-    start: instant,
-    end: fc.option(instant),
-    original_start: instant,
-    original_end: fc.option(instant),
+    start: anyInstant,
+    end: fc.option(anyInstant),
+    original_start: anyInstant,
+    original_end: fc.option(anyInstant),
     approved: fc.boolean(),
-    created: instant,
+    created: anyInstant,
     created_by: fc.constantFrom(...creators),
-    start_received: instant,
-    end_received: instant,
-    asked_at: instant,
+    start_received: anyInstant,
+    end_received: anyInstant,
+    asked_at: anyInstant,
     recorded_offline: fc.constant(true as const),
     answered_late: fc.constant(true as const),
     sent_after_end: fc.constant(true as const),
@@ -38,7 +38,7 @@ const entry = fc.record(
     added_at_time_clock: fc.constant(true as const),
     clock_disagrees: fc.constant(true as const),
     locations: fc.integer({ min: 0, max: 20 }),
-    comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
+    comments: fc.array(anyComment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
     // Stands for flags of newer releases: bit 20 alone, or bits 20 and 30.
     unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),

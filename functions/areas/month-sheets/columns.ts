@@ -169,23 +169,27 @@ export function withHighBitsRestored(columns: Columns): Columns {
 }
 
 export function toEntries(employeeId: EmployeeId, columns: Columns): StoredEntry[] {
-  const [edited, locations, more] = [new Map(columns.edited), new Map(columns.locations), new Map(columns.more)]
+  const [editedByRow, locationsByRow, moreByRow] = [
+    new Map(columns.edited),
+    new Map(columns.locations),
+    new Map(columns.more),
+  ]
   const readRow = createStoredRowReader(columns)
-  const unknown = findUnknownColumns(columns)
+  const unknownColumns = findUnknownColumns(columns)
   return columns.id.map((id, row) => {
     const project = columns.projects[columns.project[row] ?? -1]
     if (!project) throw new Error(`the entry ${employeeId}.${id} is of no project`)
     const fields = readRow(row)
-    const locationCount = locations.get(row)
+    const locationCount = locationsByRow.get(row)
     const unknown_flags = unknownBits(columns.flags[row] ?? 0)
     const unknown_columns = Object.fromEntries(
-      unknown.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])),
+      unknownColumns.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])),
     )
     return {
-      ...more.get(row),
+      ...moreByRow.get(row),
       ...fields,
       id: toEntryId(employeeId, id),
-      edited: edited.get(row) ?? fields.version,
+      edited: editedByRow.get(row) ?? fields.version,
       project,
       ...(locationCount === undefined ? {} : { locations: locationCount }),
       ...(unknown_flags === 0 ? {} : { unknown_flags }),

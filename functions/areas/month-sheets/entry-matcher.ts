@@ -20,12 +20,12 @@ export function createEntryMatcher(
   rows: SheetRows,
 ): (index: number) => boolean {
   const { employee_id, project_id, approved, open } = filter
-  const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
+  const [fromSeconds, toSeconds] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return index => {
     const start = rows.starts[index] ?? 0
     return (
-      start >= first &&
-      start <= last &&
+      start >= fromSeconds &&
+      start <= toSeconds &&
       (employee_id === undefined || rows.employeeAt(index) === employee_id) &&
       (project_id === undefined || rows.projectAt(index) === project_id) &&
       (approved === undefined || rows.hasFlag(index, 'approved') === approved) &&

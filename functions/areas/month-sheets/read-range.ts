@@ -70,36 +70,36 @@ async function rereadMoved(
 ): Promise<Sheet[]> {
   // An entry that moved to another sheet before this instant has moved in all sheets that were read.
   const recentSince = new Date(Date.parse(now) - 60_000).toISOString()
-  const settled: Sheet[] = []
-  const again = new Map<string, SheetKey>()
+  const settledSheets: Sheet[] = []
+  const keysToReread = new Map<string, SheetKey>()
   for (const employeeSheets of Map.groupBy(sheets, ({ employeeId }) => employeeId).values()) {
     const { sheets: resolved, moved } = resolveMoves(employeeSheets, recentSince)
-    settled.push(...resolved)
+    settledSheets.push(...resolved)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isMonthInRange(month))
-        again.set(`${month} ${unparsedEmployeeOf(id)}`, { employeeId: employeeOf(id), month })
+        keysToReread.set(`${month} ${unparsedEmployeeOf(id)}`, { employeeId: employeeOf(id), month })
   }
-  if (again.size === 0) return settled
-  const rereadSheets = await readSheets(companyId, [...again.values()])
+  if (keysToReread.size === 0) return settledSheets
+  const rereadSheets = await readSheets(companyId, [...keysToReread.values()])
   return rereadMoved(
     companyId,
-    [...sheets.filter(({ employeeId, month }) => !again.has(`${month} ${employeeId}`)), ...rereadSheets],
+    [...sheets.filter(({ employeeId, month }) => !keysToReread.has(`${month} ${employeeId}`)), ...rereadSheets],
     isMonthInRange,
     now,
   )
 }
 
-/** Finds sheets after the month `last` into which one of the entries reaches. An open entry reaches until now. */
-function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string): SheetKey[] {
+/** Finds sheets after the month `lastMonth` into which one of the entries reaches. An open entry reaches until now. */
+function findLaterSheetKeys(sheets: readonly Sheet[], lastMonth: string, now: string): SheetKey[] {
   const sheetKeys = new Map<string, SheetKey>()
-  const nextMonthStart = epochSeconds(`${monthAfter(last)}-01T00:00:00Z`)
-  const current = epochSeconds(now)
+  const nextMonthStart = epochSeconds(`${monthAfter(lastMonth)}-01T00:00:00Z`)
+  const nowSeconds = epochSeconds(now)
   for (const { employeeId, columns } of sheets)
     for (const [row, start] of columns.start.entries()) {
       const seconds = columns.seconds[row] ?? openEntrySeconds
-      const end = seconds === openEntrySeconds ? Math.max(start, current) : start + seconds
+      const end = seconds === openEntrySeconds ? Math.max(start, nowSeconds) : start + seconds
       if (end < nextMonthStart) continue
-      for (const month of listMonths(`${monthAfter(last)}-01`, new Date(end * 1000).toISOString()))
+      for (const month of listMonths(`${monthAfter(lastMonth)}-01`, new Date(end * 1000).toISOString()))
         sheetKeys.set(`${month} ${employeeId}`, { employeeId, month })
     }
   return [...sheetKeys.values()]
@@ -121,20 +121,20 @@ export async function readRange(
     const lastMonthToRead = to.slice(0, 7) < month ? to : month
     return listMonths(addSeconds(from, -maxEntrySeconds), lastMonthToRead < from ? from : lastMonthToRead)
   }
-  const past = monthsTo(now.slice(0, 7))
-  const future = lastMonth.then(month => monthsTo(month).slice(past.length))
+  const pastMonths = monthsTo(now.slice(0, 7))
+  const futureMonths = lastMonth.then(month => monthsTo(month).slice(pastMonths.length))
   const sheetsByPart = await Promise.all([
-    readMonths(companyId, past, employeeId, range),
-    future.then(months => readMonths(companyId, months, employeeId, range)),
+    readMonths(companyId, pastMonths, employeeId, range),
+    futureMonths.then(months => readMonths(companyId, months, employeeId, range)),
   ])
-  const months = [...past, ...(await future)]
-  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const months = [...pastMonths, ...(await futureMonths)]
+  const [firstMonth = '', last = ''] = [months[0], months.at(-1)]
   const sheets = sheetsByPart.flat()
   const laterSheets = await readSheets(companyId, findLaterSheetKeys(sheets, last, now))
   return rereadMoved(
     companyId,
     [...sheets, ...laterSheets],
-    month => isAll === true || (month >= first && month <= to),
+    month => isAll === true || (month >= firstMonth && month <= to),
     now,
   )
 }

@@ -6,7 +6,11 @@ import { parseSheet, type Sheet } from './sheet.ts'
 
 const ann = EmployeeId.parse('A'.repeat(12))
 const house = ProjectId.parse('H'.repeat(12))
-const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00.000Z', '2026-11-05T12:00:01.000Z']
+const [instantBefore, recentSince, instantAfter] = [
+  '2026-11-05T11:00:00.000Z',
+  '2026-11-05T12:00:00.000Z',
+  '2026-11-05T12:00:01.000Z',
+]
 const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
 
 function sheet(
@@ -16,16 +20,16 @@ function sheet(
   tombstones: Record<string, [number, string | null]> = {},
 ): Sheet {
   const start = `${month}-05T08:00:00Z`
-  const stored = Object.entries(entries).map(([name, version]) =>
+  const storedEntries = Object.entries(entries).map(([name, version]) =>
     sampleEntry({ employee: ann, project: house, start, end: null }, { id: entryId(name), version, edited: version }),
   )
-  const notes = Object.entries(tombstones).map(([name, [version, to]]) => ({
+  const storedTombstones = Object.entries(tombstones).map(([name, [version, to]]) => ({
     id: entryId(name),
     version,
     month: to,
     at: changed,
   }))
-  return { ...parseSheet(ann, month, undefined), changed, columns: toColumns(stored), gone: notes }
+  return { ...parseSheet(ann, month, undefined), changed, columns: toColumns(storedEntries), gone: storedTombstones }
 }
 const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
   sheets: sheets.map(({ month, columns }) => [month, ...columns.id.map(id => id.replace(/0+$/, ''))]),
@@ -33,26 +37,26 @@ const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
 })
 
 it('keeps only the higher version of an entry that is in both sheets', () => {
-  const from = sheet('2026-10', before, { a: 1, b: 1 })
-  const to = sheet('2026-11', after, { a: 2 })
-  expect(idsIn(resolveMoves([from, to], lately)).sheets).toEqual([
+  const from = sheet('2026-10', instantBefore, { a: 1, b: 1 })
+  const to = sheet('2026-11', instantAfter, { a: 2 })
+  expect(idsIn(resolveMoves([from, to], recentSince)).sheets).toEqual([
     ['2026-10', 'b'],
     ['2026-11', 'a'],
   ])
-  expect(idsIn(resolveMoves([to, from], lately)).sheets).toEqual([
+  expect(idsIn(resolveMoves([to, from], recentSince)).sheets).toEqual([
     ['2026-11', 'a'],
     ['2026-10', 'b'],
   ])
 })
 
 it('reports the destination month when an entry is in neither sheet', () => {
-  const from = sheet('2026-10', after, { b: 1 }, { a: [2, '2026-11'] })
-  expect(idsIn(resolveMoves([from, sheet('2026-11', before, {})], lately))).toEqual({
+  const from = sheet('2026-10', instantAfter, { b: 1 }, { a: [2, '2026-11'] })
+  expect(idsIn(resolveMoves([from, sheet('2026-11', instantBefore, {})], recentSince))).toEqual({
     sheets: [['2026-10', 'b'], ['2026-11']],
     moved: [['a', '2026-11']],
   })
-  const arrived = sheet('2026-11', after, { a: 2 })
-  expect(idsIn(resolveMoves([from, arrived], lately))).toEqual({
+  const arrived = sheet('2026-11', instantAfter, { a: 2 })
+  expect(idsIn(resolveMoves([from, arrived], recentSince))).toEqual({
     sheets: [
       ['2026-10', 'b'],
       ['2026-11', 'a'],
@@ -62,17 +66,17 @@ it('reports the destination month when an entry is in neither sheet', () => {
 })
 
 it('drops an entry that was removed after its old sheet was read', () => {
-  const stale = sheet('2026-10', before, { a: 1 })
-  const removed = sheet('2026-11', after, {}, { a: [3, null] })
-  expect(idsIn(resolveMoves([stale, removed], lately))).toEqual({
+  const stale = sheet('2026-10', instantBefore, { a: 1 })
+  const removed = sheet('2026-11', instantAfter, {}, { a: [3, null] })
+  expect(idsIn(resolveMoves([stale, removed], recentSince))).toEqual({
     sheets: [['2026-10'], ['2026-11']],
     moved: [['a', null]],
   })
 })
 
 it('returns the sheets untouched when none changed recently', () => {
-  const sheets = [sheet('2026-10', before, { a: 1 }), sheet('2026-11', lately, { a: 2 })]
-  expect(resolveMoves(sheets, lately).sheets).toBe(sheets)
-  const newerSheets = [sheet('2026-10', before, {}), sheet('2026-11', after, { a: 2 })]
-  expect(resolveMoves(newerSheets, lately).sheets).toBe(newerSheets)
+  const sheets = [sheet('2026-10', instantBefore, { a: 1 }), sheet('2026-11', recentSince, { a: 2 })]
+  expect(resolveMoves(sheets, recentSince).sheets).toBe(sheets)
+  const newerSheets = [sheet('2026-10', instantBefore, {}), sheet('2026-11', instantAfter, { a: 2 })]
+  expect(resolveMoves(newerSheets, recentSince).sheets).toBe(newerSheets)
 })

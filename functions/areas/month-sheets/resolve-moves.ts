@@ -10,19 +10,19 @@ interface LatestVersion {
 }
 
 function findLatestVersions(sheets: readonly Sheet[]): Map<string, LatestVersion> {
-  const found = new Map<string, LatestVersion>()
+  const latestById = new Map<string, LatestVersion>()
   for (const sheet of sheets) {
     for (const [row, id] of sheet.columns.id.entries()) {
       const version = sheet.columns.version[row] ?? 1
-      if ((found.get(id)?.version ?? 0) <= version) found.set(id, { version, sheet })
+      if ((latestById.get(id)?.version ?? 0) <= version) latestById.set(id, { version, sheet })
     }
     for (const tombstone of sheet.gone) {
       const id = toShortId(tombstone.id)
-      if ((found.get(id)?.version ?? 0) < tombstone.version)
-        found.set(id, { version: tombstone.version, sheet, tombstone })
+      if ((latestById.get(id)?.version ?? 0) < tombstone.version)
+        latestById.set(id, { version: tombstone.version, sheet, tombstone })
     }
   }
-  return found
+  return latestById
 }
 
 /**
@@ -45,9 +45,9 @@ interface ResolvedSheets {
 /** Sheets that have not changed since `recentSince` agree with each other. */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
-  const latest = findLatestVersions(sheets)
+  const latestById = findLatestVersions(sheets)
   const isHere = (sheet: Sheet, id: string): boolean => {
-    const found = latest.get(id)
+    const found = latestById.get(id)
     return found?.sheet === sheet && found.tombstone === undefined
   }
   return {
@@ -61,6 +61,6 @@ export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedShee
             ),
           },
     ),
-    moved: [...latest.values()].flatMap(({ tombstone }) => (tombstone ? [tombstone] : [])),
+    moved: [...latestById.values()].flatMap(({ tombstone }) => (tombstone ? [tombstone] : [])),
   }
 }

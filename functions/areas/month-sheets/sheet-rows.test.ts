@@ -13,11 +13,11 @@ const entry = (
   name: string,
   start: string,
   end: string | null,
-  more: Partial<StoredEntry> = {},
+  extraFields: Partial<StoredEntry> = {},
 ): StoredEntry =>
   sampleEntry(
     { employee: employeeId, project: house, start, end },
-    { id: EntryId.parse(`${employeeId}.${name.padEnd(12, '0')}`), ...more },
+    { id: EntryId.parse(`${employeeId}.${name.padEnd(12, '0')}`), ...extraFields },
   )
 const sheet = (employeeId: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
   ...parseSheet(employeeId, month, undefined),
@@ -73,46 +73,46 @@ it('returns the fields of the entry at an index', () => {
 
 describe('findOverlaps', () => {
   const now = epochSeconds('2026-11-05T12:00:00Z')
-  const nobody = () => undefined
-  const overlapNames = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = nobody) => {
+  const findNoEntry = () => undefined
+  const overlapNames = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = findNoEntry) => {
     const rows = new SheetRows(sheets)
     const overlaps = rows.findOverlaps(open, now)
     return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
   }
 
   it('finds overlaps per employee, even across the end of a month', () => {
-    const night = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
+    const nightEntry = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
     const early = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-10', night), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
+    expect(overlapNames([sheet(ann, '2026-10', nightEntry), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
     expect(
       overlapNames([
-        sheet(ann, '2026-10', night),
+        sheet(ann, '2026-10', nightEntry),
         sheet(ben, '2026-11', entry(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z')),
       ]),
     ).toEqual([])
   })
 
   it('includes the current open entry of any month, and ignores a stale one', () => {
-    const late = entry(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
+    const lateEntry = entry(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
     const open = { id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
-    expect(overlapNames([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
+    expect(overlapNames([sheet(ann, '2026-11', lateEntry)], () => open)).toEqual(['late'])
     expect(
       overlapNames(
-        [sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })],
+        [sheet(ben, '2026-11', { ...lateEntry, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })],
         employeeId => (employeeId === ann ? open : undefined),
       ),
     ).toEqual([])
     const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-11', late, closed)], () => open)).toEqual([])
+    expect(overlapNames([sheet(ann, '2026-11', lateEntry, closed)], () => open)).toEqual([])
   })
 
   it('extends an open entry until now', () => {
-    const running = entry(ann, 'running', '2026-11-05T08:00:00Z', null)
+    const openEntry = entry(ann, 'running', '2026-11-05T08:00:00Z', null)
     expect(
-      overlapNames([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
+      overlapNames([sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
     ).toEqual(['running', 'a'])
     expect(
-      overlapNames([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
+      overlapNames([sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
     ).toEqual([])
   })
 })

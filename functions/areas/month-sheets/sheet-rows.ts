@@ -112,21 +112,25 @@ export class SheetRows {
     for (const index of indexes) first = Math.min(first, start(index))
     // Sorting numbers composed of start and index is many times faster than sorting indexes with a comparison function.
     const keys = new Float64Array(indexes.length)
-    let filled = 0
-    for (const index of indexes) keys[filled++] = (start(index) - first) * size + index
+    let filledCount = 0
+    for (const index of indexes) keys[filledCount++] = (start(index) - first) * size + index
     keys.sort()
-    const sorted: number[] = []
+    const sortedIndexes: number[] = []
     for (const key of keys) {
       const index = key - Math.floor(key / size) * size
       // Entries with the same start are in the order of their employees. Entries of the same employee must be sorted by
       // id as well.
-      let target = sorted.length
-      while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))
+      let target = sortedIndexes.length
+      while (
+        target > 0 &&
+        start(sortedIndexes[target - 1]) === start(index) &&
+        this.#isBefore(index, sortedIndexes[target - 1] ?? 0)
+      )
         target--
-      if (target === sorted.length) sorted.push(index)
-      else sorted.splice(target, 0, index)
+      if (target === sortedIndexes.length) sortedIndexes.push(index)
+      else sortedIndexes.splice(target, 0, index)
     }
-    return sorted
+    return sortedIndexes
   }
 
   #isBefore(index: number, other: number): boolean {
@@ -144,22 +148,30 @@ export class SheetRows {
     openEntryOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,
     now: number,
   ): Uint8Array {
-    const overlapping = new Uint8Array(this.size)
-    const untils = this.ends.slice()
-    for (let i = 0; i < this.size; i++) if (untils[i] === Infinity) untils[i] = Math.max(this.starts[i] ?? 0, now)
-    for (let first = 0, next = 0; first < this.sheets.length; first = next) {
-      const employeeId = this.sheets[first]?.employeeId
-      while (this.sheets[next]?.employeeId === employeeId && next < this.sheets.length) next++
-      const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
+    const overlapFlags = new Uint8Array(this.size)
+    const endsOrNow = this.ends.slice()
+    for (let i = 0; i < this.size; i++) if (endsOrNow[i] === Infinity) endsOrNow[i] = Math.max(this.starts[i] ?? 0, now)
+    for (
+      let firstSheetIndex = 0, nextSheetIndex = 0;
+      firstSheetIndex < this.sheets.length;
+      firstSheetIndex = nextSheetIndex
+    ) {
+      const employeeId = this.sheets[firstSheetIndex]?.employeeId
+      while (this.sheets[nextSheetIndex]?.employeeId === employeeId && nextSheetIndex < this.sheets.length)
+        nextSheetIndex++
+      const [from, to] = [
+        this.firstIndexOf(firstSheetIndex),
+        nextSheetIndex < this.sheets.length ? this.firstIndexOf(nextSheetIndex) : this.size,
+      ]
       if (employeeId === undefined || from === to) continue
-      const elsewhere = this.#omitIfInSheets(openEntryOf(employeeId), first, next)
-      const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
+      const elsewhere = this.#omitIfInSheets(openEntryOf(employeeId), firstSheetIndex, nextSheetIndex)
+      const [starts, ends] = [this.starts.subarray(from, to), endsOrNow.subarray(from, to)]
       const overlaps = elsewhere
         ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
         : findOverlapping(starts, ends)
-      for (const i of overlaps) if (from + i < to) overlapping[from + i] = 1
+      for (const i of overlaps) if (from + i < to) overlapFlags[from + i] = 1
     }
-    return overlapping
+    return overlapFlags
   }
 
   #omitIfInSheets<Open extends { id: EntryId }>(

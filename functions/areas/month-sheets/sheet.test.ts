@@ -50,13 +50,16 @@ it('keeps the last 200 entries and 60 KB of a month for what the employee clocks
     created: now,
     created_by: 'Company' as const,
   })
-  const large = createSheet(
+  const largeSheet = createSheet(
     Array.from({ length: 12 }, () => ({ ...entry(), comments: Array.from({ length: 50 }, comment) })),
   )
-  const bytes = (toStoredSheet(large, now, 'clocking')['packed'] as Uint8Array).length
+  const bytes = (toStoredSheet(largeSheet, now, 'clocking')['packed'] as Uint8Array).length
   expect(bytes).toBeGreaterThan(320_000)
   expect(bytes).toBeLessThan(380_000)
-  expect(catchError(() => toStoredSheet(large, now, 'adding'))).toEqual([422, 'This month of the employee is full'])
+  expect(catchError(() => toStoredSheet(largeSheet, now, 'adding'))).toEqual([
+    422,
+    'This month of the employee is full',
+  ])
 })
 
 it('refuses comments at a lower size limit than clock-outs', () => {
@@ -70,10 +73,11 @@ it('refuses comments at a lower size limit than clock-outs', () => {
     ...entry(),
     comments: comments.slice(i * 150, i * 150 + 150),
   }))
-  const packed = (sheet: EditableSheet): number => (toStoredSheet(sheet, now, 'not')['packed'] as Uint8Array).length
+  const countPackedBytes = (sheet: EditableSheet): number =>
+    (toStoredSheet(sheet, now, 'not')['packed'] as Uint8Array).length
   const tooLong = createSheet([...entries, ...entries])
-  expect(packed(tooLong)).toBeGreaterThan(250_000)
-  expect(packed(tooLong)).toBeLessThan(380_000)
+  expect(countPackedBytes(tooLong)).toBeGreaterThan(250_000)
+  expect(countPackedBytes(tooLong)).toBeLessThan(380_000)
   expect(catchError(() => toStoredSheet(tooLong, now, 'comments'))).toEqual([422, 'This month of the employee is full'])
   expect(toStoredSheet(tooLong, now, 'clocking')).toHaveProperty('packed')
 })
@@ -81,14 +85,14 @@ it('refuses comments at a lower size limit than clock-outs', () => {
 it('keeps unknown keys of the item, the sheet and each entry', () => {
   const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
   const content = unpack(row) as { columns: object }
-  const newer = {
+  const newerContent = {
     ...content,
     rounding: 'none',
     columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] },
   }
-  const again = toStoredSheet(read({ ...row, colour: 'red', packed: pack(newer) }), now, 'clocking')
-  expect(again).toMatchObject({ colour: 'red', version: 2 })
-  expect(unpack(again)).toEqual(newer)
+  const rewrittenRow = toStoredSheet(read({ ...row, colour: 'red', packed: pack(newerContent) }), now, 'clocking')
+  expect(rewrittenRow).toMatchObject({ colour: 'red', version: 2 })
+  expect(unpack(rewrittenRow)).toEqual(newerContent)
 })
 
 it('reads a sheet of the first format, and writes it in the current one', () => {
@@ -100,9 +104,9 @@ it('reads a sheet of the first format, and writes it in the current one', () => 
   const sheet = read(first)
   expect(sheet).toMatchObject({ version: 3, unknownContent: { rounding: 'none' } })
   expect(sheet.entries).toEqual(entries)
-  const again = toStoredSheet(sheet, now, 'clocking')
-  expect(again['format']).toBe(writtenFormat)
-  expect(read(again).entries).toEqual(entries)
+  const rewrittenRow = toStoredSheet(sheet, now, 'clocking')
+  expect(rewrittenRow['format']).toBe(writtenFormat)
+  expect(read(rewrittenRow).entries).toEqual(entries)
 })
 
 it('refuses a sheet of a newer format', () => {
@@ -126,12 +130,12 @@ it.each([2, 3])('keeps the creator and unknown flags of an entry (format %i)', f
 })
 
 it('stores the end of the last entry, which for an open one is after any instant', () => {
-  const reach = (...entries: StoredEntry[]): unknown => toStoredSheet(createSheet(entries), now, 'not')['reach']
-  const night = { ...entry(), end: '2026-12-01T06:00:00Z' }
-  expect(reach(night, entry())).toBe(night.end)
-  expect(String(reach(night, { ...entry(), end: null })) > '2100').toBe(true)
-  expect(reach()).toBe('')
-  const row = toStoredSheet(createSheet([night]), now, 'not')
+  const findReach = (...entries: StoredEntry[]): unknown => toStoredSheet(createSheet(entries), now, 'not')['reach']
+  const nightEntry = { ...entry(), end: '2026-12-01T06:00:00Z' }
+  expect(findReach(nightEntry, entry())).toBe(nightEntry.end)
+  expect(String(findReach(nightEntry, { ...entry(), end: null })) > '2100').toBe(true)
+  expect(findReach()).toBe('')
+  const row = toStoredSheet(createSheet([nightEntry]), now, 'not')
   expect(toStoredSheet({ ...read(row), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
 })
 

@@ -71,15 +71,15 @@ const FirstFormatContent = z.looseObject({
   gone: z.array(z.custom<Tombstone>()),
 })
 
-function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Content> {
+function unpackContent(packed: Uint8Array, rowFormat: number): z.infer<typeof Content> {
   // Most sheets fit into 8 KB. Allocating the larger default buffer takes longer than unpacking a sheet.
   const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
-  if (written === 1) {
+  if (rowFormat === 1) {
     const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
     return { ...unknownContent, columns: toColumns(entries) }
   }
   const { columns, ...rest } = Content.parse(content)
-  return { ...rest, columns: written === 2 ? withHighBitsRestored(columns) : columns }
+  return { ...rest, columns: rowFormat === 2 ? withHighBitsRestored(columns) : columns }
 }
 
 export const monthOf = (entry: { start: string }): string => entry.start.slice(0, 7)
@@ -103,12 +103,12 @@ export function parseSheet(employeeId: EmployeeId, month: string, row: StoredIte
     pk: _pk,
     sk: _sk,
     reach: _made,
-    format: written,
-    ...beside
+    format: rowFormat,
+    ...otherFields
   } = StoredSheet.parse(row)
-  refuseNewerFormat(written)
-  const { columns, gone, ...unknownContent } = unpackContent(packed, written)
-  return { employeeId, month, version, changed, columns, gone, unknownAttributes: beside, unknownContent }
+  refuseNewerFormat(rowFormat)
+  const { columns, gone, ...unknownContent } = unpackContent(packed, rowFormat)
+  return { employeeId, month, version, changed, columns, gone, unknownAttributes: otherFields, unknownContent }
 }
 
 export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
@@ -141,7 +141,7 @@ export const tombstoneSeconds = 7 * daySeconds
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,
-  grows: keyof typeof sheetLimits | 'not',
+  growth: keyof typeof sheetLimits | 'not',
   format = writtenFormat,
 ): StoredItem {
   const since = new Date(Date.parse(now) - tombstoneSeconds * 1000).toISOString()
@@ -151,9 +151,9 @@ export function toStoredSheet(
     columns: format < 3 ? withHighBitsMoved(columns) : columns,
     gone: sheet.gone.filter(({ at }) => at > since),
   }
-  const packed = deflateRawSync(JSON.stringify(content))
-  const limit = grows === 'not' ? undefined : sheetLimits[grows]
-  if (limit && (sheet.entries.length > limit.entries || packed.length > limit.bytes))
+  const packedContent = deflateRawSync(JSON.stringify(content))
+  const limit = growth === 'not' ? undefined : sheetLimits[growth]
+  if (limit && (sheet.entries.length > limit.entries || packedContent.length > limit.bytes))
     throw new AppError('This month of the employee is full')
   return {
     ...sheet.unknownAttributes,
@@ -161,6 +161,6 @@ export function toStoredSheet(
     format,
     changed: now,
     reach: findLastEnd(sheet.entries),
-    packed,
+    packed: packedContent,
   }
 }

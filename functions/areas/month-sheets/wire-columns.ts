@@ -41,7 +41,7 @@ export function toWireColumns(
   names: NameMaps,
 ): EntryColumns {
   const [employees, projects] = [createLegend(names.employees), createLegend(names.projects)]
-  const wire: EntryColumns = {
+  const wireColumns: EntryColumns = {
     employees: employees.list,
     projects: projects.list,
     employee: [],
@@ -50,7 +50,7 @@ export function toWireColumns(
   }
   /** The row of each entry in the response, by the entry's index. -1 if the entry is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
-  const [overlap, look] = [flagMask('overlaps'), flagMask('needs_look')]
+  const [overlapMask, needsReviewMask] = [flagMask('overlaps'), flagMask('needs_look')]
   const legends = new Map<Sheet, { employee: number; projects: number[] }>()
   for (const index of indexes) {
     const { sheet, row } = rows.at(index)
@@ -58,25 +58,29 @@ export function toWireColumns(
     let legend = legends.get(sheet)
     if (!legend) legends.set(sheet, (legend = { employee: employees.indexOf(employeeId), projects: [] }))
     const project = columns.project[row] ?? -1
-    wireRows[index] = wire.id.length
-    wire.employee.push(legend.employee)
-    wire.project.push((legend.projects[project] ??= projects.indexOf(columns.projects[project] ?? '')))
-    wire.id.push(columns.id[row] ?? '')
-    wire.version.push(columns.version[row] ?? 1)
-    wire.start.push(columns.start[row] ?? 0)
-    wire.seconds.push(columns.seconds[row] ?? openEntrySeconds)
-    wire.created.push(columns.created[row] ?? 0)
-    wire.flags.push((columns.flags[row] ?? 0) | (overlaps[index] === 1 ? overlap : 0) | (needsReview(index) ? look : 0))
+    wireRows[index] = wireColumns.id.length
+    wireColumns.employee.push(legend.employee)
+    wireColumns.project.push((legend.projects[project] ??= projects.indexOf(columns.projects[project] ?? '')))
+    wireColumns.id.push(columns.id[row] ?? '')
+    wireColumns.version.push(columns.version[row] ?? 1)
+    wireColumns.start.push(columns.start[row] ?? 0)
+    wireColumns.seconds.push(columns.seconds[row] ?? openEntrySeconds)
+    wireColumns.created.push(columns.created[row] ?? 0)
+    wireColumns.flags.push(
+      (columns.flags[row] ?? 0) |
+        (overlaps[index] === 1 ? overlapMask : 0) |
+        (needsReview(index) ? needsReviewMask : 0),
+    )
   }
   for (const name of sparseColumns) {
-    const target: [number, unknown][] = wire[name] ?? []
+    const targetCells: [number, unknown][] = wireColumns[name] ?? []
     for (const [sheetIndex, { columns }] of rows.sheets.entries())
       for (const [row, value] of columns[name] ?? []) {
         const wireRow = wireRows[rows.firstIndexOf(sheetIndex) + row] ?? -1
-        if (wireRow >= 0) target.push([wireRow, value])
+        if (wireRow >= 0) targetCells.push([wireRow, value])
       }
-    target.sort(([a], [b]) => a - b)
-    if (target.length > 0) Object.assign(wire, { [name]: target })
+    targetCells.sort(([a], [b]) => a - b)
+    if (targetCells.length > 0) Object.assign(wireColumns, { [name]: targetCells })
   }
-  return wire
+  return wireColumns
 }

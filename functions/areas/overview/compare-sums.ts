@@ -14,44 +14,44 @@ type Comparison = 'week earlier' | 'mean of the weekday'
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
   const { from, to, before } = period
   const [span, spanBefore] = [toDaySpan(entries, period), toDaySpan(entries, before)]
-  const [current, earlier] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
+  const [currentSums, earlierSums] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
   const ofProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
   const projects = compare(
     entries.projects,
-    [...current.byProject.keys(), ...earlier.byProject.keys()],
-    number => ofProject(current, number),
-    number => ofProject(earlier, number),
+    [...currentSums.byProject.keys(), ...earlierSums.byProject.keys()],
+    number => ofProject(currentSums, number),
+    number => ofProject(earlierSums, number),
   )
-  const secondsByDay = projects.map(({ number }) => current.byProject.get(number))
+  const secondsByDay = projects.map(({ number }) => currentSums.byProject.get(number))
   const means =
     comparison === 'week earlier'
       ? undefined
       : weekdayMeans(
-          Array.from(earlier.byDay, (_, i) => addDays(before.from, i)),
-          earlier.byDay,
+          Array.from(earlierSums.byDay, (_, i) => addDays(before.from, i)),
+          earlierSums.byDay,
         )
-  const until = epochSeconds(sameTimeBefore(period, entries.now, entries.timeZone))
+  const untilSeconds = epochSeconds(sameTimeBefore(period, entries.now, entries.timeZone))
   return {
     from,
     to,
     before,
-    seconds: current.seconds,
-    before_seconds: earlier.seconds,
-    before_until_now_seconds: sumUntil(entries.columns, spanBefore, until),
-    days: Array.from(current.byDay, (_, i) => {
+    seconds: currentSums.seconds,
+    before_seconds: earlierSums.seconds,
+    before_until_now_seconds: sumUntil(entries.columns, spanBefore, untilSeconds),
+    days: Array.from(currentSums.byDay, (_, i) => {
       const day = addDays(from, i)
       return {
         day,
         seconds: secondsByDay.map(seconds => seconds?.[i] ?? 0),
-        before_seconds: (means ? means[weekdayOf(day)] : earlier.byDay[i]) ?? 0,
+        before_seconds: (means ? means[weekdayOf(day)] : earlierSums.byDay[i]) ?? 0,
       }
     }),
     projects: projects.map(({ number: _number, ...project }) => project),
     employees: compare(
       entries.people,
-      [...current.byEmployee.keys(), ...earlier.byEmployee.keys()],
-      number => current.byEmployee.get(number) ?? 0,
-      number => earlier.byEmployee.get(number) ?? 0,
+      [...currentSums.byEmployee.keys(), ...earlierSums.byEmployee.keys()],
+      number => currentSums.byEmployee.get(number) ?? 0,
+      number => earlierSums.byEmployee.get(number) ?? 0,
     ).map(({ number: _number, ...employee }) => employee),
   }
 }

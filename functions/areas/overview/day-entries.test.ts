@@ -10,7 +10,7 @@ import { toDayEntries } from './day-entries.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
 const hour = 3600
-const lisbon = 'Europe/Lisbon'
+const lisbonZone = 'Europe/Lisbon'
 const ann = { id: EmployeeId.parse(newId()), name: 'Ann' }
 const house = { id: ProjectId.parse(newId()), name: 'House' }
 
@@ -65,7 +65,7 @@ it('counts an entry whole on the local day on which it starts', () => {
   const { hours, seconds } = weekOf(
     '2026-10-25T23:50:00Z',
     '2026-10-25',
-    lisbon,
+    lisbonZone,
     nights.map(([start, end]) => [start, end]),
   )
   expect(hours).toEqual([0, 0, 0, 0, 0, 1 + 8, 2])
@@ -74,7 +74,7 @@ it('counts an entry whole on the local day on which it starts', () => {
 
 it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
   const now = '2026-10-24T12:00:00Z'
-  const { hours } = weekOf(now, '2026-10-24', lisbon, [
+  const { hours } = weekOf(now, '2026-10-24', lisbonZone, [
     ['2026-10-24T09:00:00Z', null],
     ['2026-10-22T09:00:00Z', null],
   ])
@@ -82,7 +82,7 @@ it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
 })
 
 it('compares with the week before up to the same wall time, and with each of its days', () => {
-  const { before_seconds, before_until_now_seconds } = weekOf('2026-10-27T10:00:00Z', '2026-10-27', lisbon, [
+  const { before_seconds, before_until_now_seconds } = weekOf('2026-10-27T10:00:00Z', '2026-10-27', lisbonZone, [
     // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Only its first hour lies before 10:00, the
     // wall time of `now`.
     ['2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z'],
@@ -92,7 +92,7 @@ it('compares with the week before up to the same wall time, and with each of its
 })
 
 it('knows the usual end by the wall clock, before and after a clock change', () => {
-  const entries = entriesAt('2026-10-30T23:00:00Z', lisbon, [
+  const entries = entriesAt('2026-10-30T23:00:00Z', lisbonZone, [
     ['2026-10-30T08:00:00Z', null],
     ['2026-10-23T07:00:00Z', '2026-10-23T15:40:00Z'],
     ['2026-10-16T07:00:00Z', '2026-10-16T11:00:00Z'],

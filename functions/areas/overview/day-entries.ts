@@ -77,17 +77,17 @@ export function toDayColumns(
   const [peopleNumbers, projectNumbers] = [numbersOf(people), numbersOf(projects)]
   const numberAt = createDayNumbers(days, timeZone)
   const nowSeconds = epochSeconds(wholeSeconds(now))
-  for (const [sheetIndex, { employeeId, columns: stored }] of rows.sheets.entries()) {
+  for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
     const employee = peopleNumbers.get(employeeId) ?? -1
-    const numbers = stored.projects.map(id => projectNumbers.get(id) ?? -1)
-    const first = rows.firstIndexOf(sheetIndex)
-    for (let row = 0; row < stored.project.length; row++) {
-      const index = first + row
+    const numbers = storedColumns.projects.map(id => projectNumbers.get(id) ?? -1)
+    const firstIndex = rows.firstIndexOf(sheetIndex)
+    for (let row = 0; row < storedColumns.project.length; row++) {
+      const index = firstIndex + row
       const start = starts[index] ?? 0
       const end = ends[index] ?? 0
       columns.day[index] = numberAt(start)
       columns.employee[index] = employee
-      columns.project[index] = numbers[stored.project[row] ?? -1] ?? -1
+      columns.project[index] = numbers[storedColumns.project[row] ?? -1] ?? -1
       columns.seconds[index] = end === Infinity ? openSeconds(start, nowSeconds) : end - start
     }
   }
@@ -103,16 +103,16 @@ const openSeconds = (start: number, now: number): number => Math.min(Math.max(0,
 /** The returned function remembers the last day, because consecutive entries usually share the day. */
 function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
-  const [first, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
-  const { dayAt } = createDayIndex(timeZone, first, end)
+  const [firstSecond, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
+  const { dayAt } = createDayIndex(timeZone, firstSecond, end)
   const numbers = new Map(days.map((day, number) => [day, number]))
-  let last = dayAt(first)
+  let lastDay = dayAt(firstSecond)
   let number = 0
   return seconds => {
-    if (seconds < first || seconds >= end) return -1
-    if (seconds < last.start || seconds >= last.end) {
-      last = dayAt(seconds)
-      number = numbers.get(last.date) ?? -1
+    if (seconds < firstSecond || seconds >= end) return -1
+    if (seconds < lastDay.start || seconds >= lastDay.end) {
+      lastDay = dayAt(seconds)
+      number = numbers.get(lastDay.date) ?? -1
     }
     return number
   }
@@ -125,12 +125,12 @@ export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Peri
 })
 
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
-  const has = new Uint8Array(people.length * days.length)
+  const entryFlags = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {
     const day = columns.day[index] ?? -1
-    if (day >= 0) has[(columns.employee[index] ?? 0) * days.length + day] = 1
+    if (day >= 0) entryFlags[(columns.employee[index] ?? 0) * days.length + day] = 1
   }
-  return (employee, day) => day >= 0 && day < days.length && has[employee * days.length + day] === 1
+  return (employee, day) => day >= 0 && day < days.length && entryFlags[employee * days.length + day] === 1
 }
 
 export const activeEmployeeIds = ({ employees }: ReadEntries): Set<string> =>

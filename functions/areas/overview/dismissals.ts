@@ -56,13 +56,13 @@ async function findEntries(
 ): Promise<(EditedEntry & { month: string })[]> {
   const cache = new ReadCache()
   const heads = (await cache.getAll(entries.map(({ id }) => keys.entryHead(companyId, id)))).map(parseHead)
-  const places = entries.map(({ id, version }, i) => {
+  const entryPlaces = entries.map(({ id, version }, i) => {
     const head = heads[i]
     if (!head || head.removed) throw new AppError('Not found')
     return { id, version, month: head.month }
   })
-  const rows = await cache.getAll(places.map(({ id, month }) => keys.sheet(companyId, month, employeeOf(id))))
-  return places.map(({ id, version, month }, i) => {
+  const rows = await cache.getAll(entryPlaces.map(({ id, month }) => keys.sheet(companyId, month, employeeOf(id))))
+  return entryPlaces.map(({ id, version, month }, i) => {
     const sheet = toEditableSheet(parseSheet(employeeOf(id), month, rows[i]))
     const entry = sheet.entries.find(other => other.id === id)
     if (!entry) throw new AppError('Not found')
@@ -86,7 +86,7 @@ async function store(
 ): Promise<void> {
   const key = keys.dismissals(companyId, month)
   if (!isDismissed) return removeFromSet(key, [member])
-  const expires = Date.parse(`${month}-01`) / 1000 + retentionDays * daySeconds
-  const { added } = await addToSet(key, member, maxPerMonth, expires)
+  const expiresAtSeconds = Date.parse(`${month}-01`) / 1000 + retentionDays * daySeconds
+  const { added } = await addToSet(key, member, maxPerMonth, expiresAtSeconds)
   if (!added) throw new AppError('Too many items of this month are dismissed')
 }

@@ -12,16 +12,16 @@ export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
-  const later = new Map<number, number>()
+  const laterOverlaps = new Map<number, number>()
   for (const own of Map.groupBy(overlapping, index => rows.employeeAt(index)).values()) {
-    const sorted = own.toSorted((a, b) => (rows.starts[a] ?? 0) - (rows.starts[b] ?? 0) || a - b)
-    for (const [i, index] of sorted.entries()) {
-      const next = sorted[i + 1]
+    const sortedIndexes = own.toSorted((a, b) => (rows.starts[a] ?? 0) - (rows.starts[b] ?? 0) || a - b)
+    for (const [i, index] of sortedIndexes.entries()) {
+      const next = sortedIndexes[i + 1]
       const end = rows.isOpen(index) ? nowSeconds : (rows.ends[index] ?? 0)
-      if (next !== undefined && (rows.starts[next] ?? 0) < end) later.set(index, next)
+      if (next !== undefined && (rows.starts[next] ?? 0) < end) laterOverlaps.set(index, next)
     }
   }
-  return later
+  return laterOverlaps
 }
 
 interface ReviewOptions {
@@ -56,45 +56,47 @@ export function findEntriesToReview(
     if (overlaps[index] === 1) return 1
     return isLong(index) ? 2 : 3
   }
-  const later = findLaterOverlaps(entries)
-  const found = rows.filterIndexes(index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsReview(index))
-  const covered = new Set(found.flatMap(index => later.get(index) ?? []))
+  const laterOverlaps = findLaterOverlaps(entries)
+  const foundIndexes = rows.filterIndexes(
+    index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsReview(index),
+  )
+  const covered = new Set(foundIndexes.flatMap(index => laterOverlaps.get(index) ?? []))
   const isSolvedByEarlier = (index: number): boolean =>
-    covered.has(index) && !later.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
+    covered.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
-    const next = later.get(index)
+    const next = laterOverlaps.get(index)
     const seen = next === undefined ? [index] : [index, next]
     return dismissed.has(rightEntriesMember(seen.map(one => ({ id: rows.idAt(one), edited: rows.editedAt(one) }))))
   }
   const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)
-  const ranks = new Map(found.filter(isListed).map(index => [index, rank(index)]))
+  const ranks = new Map(foundIndexes.filter(isListed).map(index => [index, rank(index)]))
   return {
     indexes: [...ranks.keys()].toSorted(
       (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),
     ),
-    toItems: indexes => toItems(entries, indexes, later, usualEndOf),
+    toItems: indexes => toItems(entries, indexes, laterOverlaps, usualEndOf),
   }
 }
 
 function toItems(
   { rows, onTheWire, now }: DayEntries,
   indexes: readonly number[],
-  later: ReadonlyMap<number, number>,
+  laterOverlaps: ReadonlyMap<number, number>,
   usualEndOf: (index: number) => string | undefined,
 ): ItemToCheck[] {
-  const shown = [...new Set(indexes.flatMap(index => [index, later.get(index) ?? index]))]
+  const shown = [...new Set(indexes.flatMap(index => [index, laterOverlaps.get(index) ?? index]))]
   const readRow = createRowReader(onTheWire(shown))
   const rowOf = new Map(shown.map((index, row) => [index, row]))
   return indexes.map(index => {
     const entry = readRow(rowOf.get(index) ?? -1)
-    const next = later.get(index)
+    const nextIndex = laterOverlaps.get(index)
     const usual_end = rows.isOpen(index) ? usualEndOf(index) : undefined
     return {
       kind: 'entry',
       entry,
       reasons: findReviewReasons(entry, now),
       ...(usual_end !== undefined && { usual_end }),
-      ...(next !== undefined && { overlapping: readRow(rowOf.get(next) ?? -1) }),
+      ...(nextIndex !== undefined && { overlapping: readRow(rowOf.get(nextIndex) ?? -1) }),
     }
   })
 }

@@ -31,14 +31,14 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     from: firstInstantToRead(firstMonth(now)),
     to: toInstants({ from, to }, time_zone).to,
   }
-  const [read, integrationsOf, next_export, dismissed] = await Promise.all([
+  const [read, integrationsOf, next_export, dismissedMembers] = await Promise.all([
     readDays(company.id, {}, range, now),
     readIntegrations(company),
     findNextExport(company),
     readDismissals(company.id, listMonths(from, to)),
   ])
   const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
-  const older = await readOlderOpenEntries(company.id, entries)
+  const olderOpenEntries = await readOlderOpenEntries(company.id, entries)
   const usualEndOf = createUsualEndLookup(entries)
   const sums = {
     week: compareSums(entries, week, 'week earlier'),
@@ -48,14 +48,14 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     now,
     today,
     active_employees: activeEmployeeIds(entries).size,
-    in_now: listPresent(entries, older, usualEndOf),
+    in_now: listPresent(entries, olderOpenEntries, usualEndOf),
     ...listItemsToCheck(entries, {
       company,
       from: checkedFrom,
       usualEndOf,
       employeeSums: sums.period.employees,
       integrationsOf,
-      dismissed,
+      dismissed: dismissedMembers,
       period,
     }),
     ...sums,

@@ -21,22 +21,22 @@ type Line = Omit<PeopleDaysResponse['employees'][number], 'id' | 'name' | 'missi
 
 export async function listPeopleDays(
   company: Company,
-  asked: Partial<Period>,
+  requestedPeriod: Partial<Period>,
   now: string,
 ): Promise<PeopleDaysResponse> {
   const { time_zone, pay_period_ends_on, language } = company.settings
   const current = periodContaining(localDay(now, time_zone), pay_period_ends_on)
-  const period = { from: asked.from ?? current.from, to: asked.to ?? current.to }
+  const period = { from: requestedPeriod.from ?? current.from, to: requestedPeriod.to ?? current.to }
   if (period.from > period.to) throw invalidFieldsError({ to: 'The end lies before the start' })
   const range = resolveRange(toInstants(period, time_zone), now)
-  const before = addDays(period.from, -missingDaysLookback)
-  const days = toInstants({ from: before, to: period.to }, time_zone)
-  const [read, dismissed] = await Promise.all([
+  const lookbackStart = addDays(period.from, -missingDaysLookback)
+  const days = toInstants({ from: lookbackStart, to: period.to }, time_zone)
+  const [read, dismissedMembers] = await Promise.all([
     readDays(company.id, {}, days, now),
     readDismissals(company.id, listMonths(period.from, period.to)),
   ])
-  const entries = toDayEntries(read, { from: before, to: period.to }, time_zone, now)
-  const missing = findMissingDaysByEmployee(entries, period, company, dismissed)
+  const entries = toDayEntries(read, { from: lookbackStart, to: period.to }, time_zone, now)
+  const missingDaysByEmployee = findMissingDaysByEmployee(entries, period, company, dismissedMembers)
   const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
   const { first } = toDaySpan(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
@@ -51,7 +51,7 @@ export async function listPeopleDays(
           ...line,
           overtime_seconds: Math.round(line.overtime_seconds),
           look_days: line.look_days.toSorted((a, b) => a - b),
-          missing_days: (missing.get(number) ?? []).map(day => day - first),
+          missing_days: (missingDaysByEmployee.get(number) ?? []).map(day => day - first),
           is_in_now: inNow.has(id),
         }
       })
@@ -63,7 +63,7 @@ export async function listPeopleDays(
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
   const { columns, rows, needsReview } = entries
   const { first, last } = toDaySpan(entries, period)
-  const approves = company.settings.features.approve_work_logs
+  const hasApproval = company.settings.features.approve_work_logs
   const indexes = rows.filterIndexes(index => {
     const day = columns.day[index] ?? -1
     return day >= first && day <= last
@@ -90,7 +90,7 @@ function sumLines(entries: DayEntries, period: Period, range: Period, company: C
     line.seconds[day] = (line.seconds[day] ?? 0) + (columns.seconds[index] ?? 0)
     line.overtime_seconds += pay.over_time[index] ?? 0
     const isApproved = rows.hasFlag(index, 'approved')
-    if (approves && !isApproved && !rows.isOpen(index)) line.unapproved++
+    if (hasApproval && !isApproved && !rows.isOpen(index)) line.unapproved++
     if (!isApproved && needsReview(index) && !line.look_days.includes(day)) line.look_days.push(day)
   }
   return lines

@@ -12,17 +12,19 @@ type Present = z.output<typeof Overview>['in_now'][number]
 /** Sorts by start, so that forgotten clock-outs come first. */
 export const listPresent = (
   entries: DayEntries,
-  older: SheetRows,
+  olderRows: SheetRows,
   usualEndOf: (index: number) => string | undefined,
 ): Present[] =>
   [
     ...entries.rows
       .filterIndexes(index => entries.rows.isOpen(index))
       .map(index => toPresent(entries, entries.rows, index, usualEndOf(index))),
-    ...older.filterIndexes(index => older.isOpen(index)).map(index => toPresent(entries, older, index, undefined)),
+    ...olderRows
+      .filterIndexes(index => olderRows.isOpen(index))
+      .map(index => toPresent(entries, olderRows, index, undefined)),
   ].toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
 
-function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, usual: string | undefined): Present {
+function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, usualEnd: string | undefined): Present {
   const { sheet, row } = rows.at(index)
   const employee = names.employees.get(sheet.employeeId)
   const project = names.projects.get(rows.projectAt(index) ?? '')
@@ -35,7 +37,7 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
     project,
     start_time,
     is_forgotten: isSuspiciouslyLong(secondsBetween(start_time, now), true),
-    ...(usual !== undefined && { usual_end: usual }),
+    ...(usualEnd !== undefined && { usual_end: usualEnd }),
   }
 }
 

@@ -13,9 +13,9 @@ import { daysPerWeek, sumWeeks } from './sum-weeks.ts'
 export async function listProjectHours(company: Company, now: string): Promise<z.output<typeof ProjectHours>> {
   const { time_zone } = company.settings
   const monday = mondayOf(localDay(now, time_zone))
-  const first = addDays(monday, -daysPerWeek * (plottedWeeks - 1))
-  const { from, to } = toInstants({ from: first, to: addDays(monday, daysPerWeek - 1) }, time_zone)
+  const firstMonday = addDays(monday, -daysPerWeek * (plottedWeeks - 1))
+  const { from, to } = toInstants({ from: firstMonday, to: addDays(monday, daysPerWeek - 1) }, time_zone)
   const range = { from: firstInstantToRead(monthOf(from)), to }
   const sheets = await readRange(company.id, range, undefined, Promise.resolve(monthOf(to)), now)
-  return sumWeeks(new SheetRows(sheets), first, time_zone, now)
+  return sumWeeks(new SheetRows(sheets), firstMonday, time_zone, now)
 }

@@ -10,7 +10,7 @@ const hour = 3600
 const ann = EmployeeId.parse(newId())
 const [house, road] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 /** The first of eight weeks. On the Sunday of the fourth, 25 October 2026, the clocks of Lisbon go back. */
-const first = '2026-09-28'
+const firstMonday = '2026-09-28'
 const now = '2026-11-20T12:00:00Z'
 
 const entry = (project: ProjectId, start: string, end: string | null): StoredEntry =>
@@ -18,7 +18,7 @@ const entry = (project: ProjectId, start: string, end: string | null): StoredEnt
 
 function hoursOf(project: ProjectId, entries: readonly StoredEntry[], timeZone = 'Europe/Lisbon'): number[] {
   const rows = new SheetRows([{ ...parseSheet(ann, '2026-10', undefined), columns: toColumns([...entries]) }])
-  const { projects } = sumWeeks(rows, first, timeZone, now)
+  const { projects } = sumWeeks(rows, firstMonday, timeZone, now)
   return projects.find(({ id }) => id === project)?.seconds.map(seconds => seconds / hour) ?? []
 }
 
@@ -29,7 +29,7 @@ it('answers eight Mondays, and no project without hours in their weeks', () => {
       columns: toColumns([entry(house, '2026-09-27T22:59:59Z', '2026-09-28T06:00:00Z')]),
     },
   ])
-  expect(sumWeeks(rows, first, 'Europe/Lisbon', now)).toEqual({
+  expect(sumWeeks(rows, firstMonday, 'Europe/Lisbon', now)).toEqual({
     weeks: [
       '2026-09-28',
       '2026-10-05',

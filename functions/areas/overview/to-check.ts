@@ -30,24 +30,24 @@ interface CheckContext {
 export function listItemsToCheck(entries: DayEntries, context: CheckContext): ItemsToCheck {
   const { company, from, usualEndOf, dismissed } = context
   const { first } = toDaySpan(entries, { from, to: from })
-  const approves = company.settings.features.approve_work_logs
-  const look = findEntriesToReview(entries, {
+  const hasApproval = company.settings.features.approve_work_logs
+  const entriesToReview = findEntriesToReview(entries, {
     isChecked: index => (entries.columns.day[index] ?? -1) >= first,
     usualEndOf,
     dismissed,
   })
-  const others = [
+  const otherItems = [
     ...listWithoutKennitala(context),
     ...listFailedTexts(entries),
-    ...newestFirst([...(approves ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
+    ...newestFirst([...(hasApproval ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
   ]
-  const shown = look.indexes.slice(0, maxItems)
-  const to_check = [...look.toItems(shown), ...others.slice(0, maxItems - shown.length)]
-  const older = findOlder(entries, first, approves)
+  const shown = entriesToReview.indexes.slice(0, maxItems)
+  const to_check = [...entriesToReview.toItems(shown), ...otherItems.slice(0, maxItems - shown.length)]
+  const olderItems = findOlder(entries, first, hasApproval)
   return {
     to_check,
-    more_to_check: look.indexes.length + others.length - to_check.length,
-    ...(older && { older }),
+    more_to_check: entriesToReview.indexes.length + otherItems.length - to_check.length,
+    ...(olderItems && { older: olderItems }),
   }
 }
 
@@ -56,25 +56,25 @@ export function findMissingDaysByEmployee(
   entries: DayEntries,
   period: Period,
   { country }: Company,
-  dismissed: ReadonlySet<string>,
+  dismissedMembers: ReadonlySet<string>,
 ): Map<number, number[]> {
   const { days, people } = entries
   const span = toDaySpan(entries, period)
-  const last = Math.min(span.last, toDaySpan(entries, { from: entries.today, to: entries.today }).first - 1)
+  const lastDay = Math.min(span.last, toDaySpan(entries, { from: entries.today, to: entries.today }).first - 1)
   const hasEntry = createEntryTest(entries)
-  const active = activeEmployeeIds(entries)
+  const activeIds = activeEmployeeIds(entries)
   const isClosed = (day: number): boolean => holidayOn(days[day] ?? '', country) !== undefined
-  const missing = new Map<number, number[]>()
+  const missingDays = new Map<number, number[]>()
   for (const [number, { id }] of people.entries()) {
-    if (!active.has(id)) continue
-    const found = findMissingDays(day => hasEntry(number, day), {
+    if (!activeIds.has(id)) continue
+    const foundDays = findMissingDays(day => hasEntry(number, day), {
       first: Math.max(0, span.first),
-      last,
+      last: lastDay,
       isClosed,
-    }).filter(day => !dismissed.has(offDayMember(id, days[day] ?? '')))
-    if (found.length > 0) missing.set(number, found)
+    }).filter(day => !dismissedMembers.has(offDayMember(id, days[day] ?? '')))
+    if (foundDays.length > 0) missingDays.set(number, foundDays)
   }
-  return missing
+  return missingDays
 }
 
 type DayItem = Extract<ItemToCheck, { kind: 'no_entry' | 'unapproved' }>
@@ -117,11 +117,11 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: CheckCo
   })
 }
 
-function listUnapproved({ columns, rows, needsReview, days }: DayEntries, first: number): DayItem[] {
+function listUnapproved({ columns, rows, needsReview, days }: DayEntries, firstDayIndex: number): DayItem[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
-    if (day < first || rows.isOpen(index) || rows.hasFlag(index, 'approved')) continue
+    if (day < firstDayIndex || rows.isOpen(index) || rows.hasFlag(index, 'approved')) continue
     const line = lines.get(day) ?? { count: 0, seconds: 0, approvable: 0 }
     lines.set(day, line)
     line.count++
@@ -134,14 +134,14 @@ function listUnapproved({ columns, rows, needsReview, days }: DayEntries, first:
 /** Counts older entries to check only in sheets that have already been read. */
 function findOlder(
   { columns, rows, needsReview, days }: DayEntries,
-  first: number,
-  approves: boolean,
+  firstDayIndex: number,
+  hasApproval: boolean,
 ): ItemsToCheck['older'] {
   let [count, from, to] = [0, Infinity, -Infinity]
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1
-    if (day < 0 || day >= first || rows.hasFlag(index, 'approved')) continue
-    if (!(approves && !rows.isOpen(index)) && !needsReview(index)) continue
+    if (day < 0 || day >= firstDayIndex || rows.hasFlag(index, 'approved')) continue
+    if (!(hasApproval && !rows.isOpen(index)) && !needsReview(index)) continue
     count++
     from = Math.min(from, day)
     to = Math.max(to, day)

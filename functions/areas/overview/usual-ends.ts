@@ -26,9 +26,9 @@ export function createUsualEndLookup({
     if (!ofEmployee) ends.set(employee, (ofEmployee = new Float64Array(days.length)))
     ofEmployee[day] = Math.max(ofEmployee[day] ?? 0, rows.ends[index] ?? 0)
   }
-  const wall = createWallMsConverter(timeZone)
+  const toWallMs = createWallMsConverter(timeZone)
   const minutesOn = (day: number, end: number): number =>
-    Math.floor((wall(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
+    Math.floor((toWallMs(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
   return index => {
     const [day, ofEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
     if (day < 0 || !ofEmployee) return undefined

@@ -18,23 +18,26 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),
     employees.list(companyId),
   ])
-  const work = new Map<string, ProjectWork>()
+  const workByProject = new Map<string, ProjectWork>()
   const add = (project: string, seconds: number, start: string): void => {
-    const { seconds: previous, latest } = work.get(project) ?? { seconds: 0, latest: null }
-    work.set(project, { seconds: previous + seconds, latest: latest !== null && latest > start ? latest : start })
+    const { seconds: previous, latest } = workByProject.get(project) ?? { seconds: 0, latest: null }
+    workByProject.set(project, {
+      seconds: previous + seconds,
+      latest: latest !== null && latest > start ? latest : start,
+    })
   }
   for (const row of tallies)
     for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
   for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
-  return work
+  return workByProject
 }
 
 export async function listUnusedProjects(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
-  const [rows, work] = await Promise.all([
+  const [rows, workByProject] = await Promise.all([
     getAll(ids.map(id => keys.project(companyId, id))),
     readWorkByProject(companyId),
   ])
-  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !work.has(id))
+  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !workByProject.has(id))
 }
 
 const withWork = (project: Project, work: ProjectWork | undefined): z.input<typeof ProjectResponse> => ({
@@ -52,6 +55,6 @@ export async function readProjectResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),
 ): Promise<z.input<typeof ProjectResponse>[]> {
-  const [projectList, work] = await Promise.all([projects, readWorkByProject(companyId)])
-  return projectList.map(project => withWork(project, work.get(project.id)))
+  const [projectList, workByProject] = await Promise.all([projects, readWorkByProject(companyId)])
+  return projectList.map(project => withWork(project, workByProject.get(project.id)))
 }

@@ -87,14 +87,14 @@ export const edit = (
 ): Promise<Project> =>
   changeEntity(companyId, keys.project(companyId, id), Project, change, current => {
     const name = details.name ?? current.name
-    const renamed = comparableName(name) !== comparableName(current.name)
+    const isRenamed = comparableName(name) !== comparableName(current.name)
     return {
       next: {
         ...current,
         name,
         description: details.description === undefined ? current.description : details.description || null,
       },
-      extraWrites: renamed
+      extraWrites: isRenamed
         ? [
             reserveNameWrite(companyId, name, id, 'new_name'),
             { delete: keys.projectName(companyId, current.name), when: { attribute: 'id', equals: id } },

@@ -36,7 +36,7 @@ export async function loadReport(
   const ruleInWords = describeRule(rule, formats, (word, values) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, value), texts.rule[word]),
   )
-  const unready = sumExcluded(excluded).toSorted((a, b) => formats.compare(a.name, b.name))
+  const excludedEmployees = sumExcluded(excluded).toSorted((a, b) => formats.compare(a.name, b.name))
   return {
     company: company.name,
     tables: createReportTables(createReport(toReportEntries(included, time_zone), formats.compare), {
@@ -55,7 +55,7 @@ export async function loadReport(
       ruleInWords,
       ...(query.approved_only ? [texts.approvedOnly] : []),
       ...(['open', 'unapproved'] as const).flatMap(reason => {
-        const names = unready.filter(one => one.reason === reason).map(({ name }) => name)
+        const names = excludedEmployees.filter(one => one.reason === reason).map(({ name }) => name)
         return names.length === 0 ? [] : [composeLine(language, `excluded_${reason}`, { names: formats.list(names) })]
       }),
     ],

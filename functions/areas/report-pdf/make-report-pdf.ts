@@ -18,26 +18,26 @@ const minPercentBetweenSaves = 10
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function makeReportPdf(companyId: CompanyId, now: string): Promise<void> {
   const company = await companies.find(companyId)
-  const leased = company && (await records.acquire(companyId, now))
-  if (!company || !leased) return
+  const leasedPdf = company && (await records.acquire(companyId, now))
+  if (!company || !leasedPdf) return
   try {
-    const made = leased.file === null ? await storeReport(company, leased, now) : leased
+    const made = leasedPdf.file === null ? await storeReport(company, leasedPdf, now) : leasedPdf
     // Finishes the report even if the mail is refused, because the company can also download the file in the dialog.
     await trySend(mailLink(company, made, now))
     await records.finish(made)
   } catch (error) {
-    await records.release(leased, now)
+    await records.release(leasedPdf, now)
     throw error
   }
 }
 
 async function storeReport(
   company: companies.Company,
-  leased: records.ReportPdf,
+  leasedPdf: records.ReportPdf,
   now: string,
 ): Promise<records.ReportPdf> {
-  let saved = leased
-  const input = await loadReport(company, leased, now)
+  let savedPdf = leasedPdf
+  const input = await loadReport(company, leasedPdf, now)
   // Loads the modules and the font only here, because they are large and the job's scheduled function does not need
   // them.
   const [{ createReportPdf }, { default: font }] = await Promise.all([
@@ -46,12 +46,12 @@ async function storeReport(
   ])
   const onProgress = async (doneFraction: number): Promise<void> => {
     const percent = Math.floor(doneFraction * 99)
-    if (percent >= saved.percent + minPercentBetweenSaves) saved = await records.save(saved, { percent })
+    if (percent >= savedPdf.percent + minPercentBetweenSaves) savedPdf = await records.save(savedPdf, { percent })
   }
   const parts = await createReportPdf({ ...input, onProgress }, font)
-  const file = `${exportsPrefix(company.id)}report-${leased.id}.pdf`
+  const file = `${exportsPrefix(company.id)}report-${leasedPdf.id}.pdf`
   await storeExportedFile(file, Buffer.concat(parts), 'application/pdf')
-  return records.save(saved, { file, percent: 100 })
+  return records.save(savedPdf, { file, percent: 100 })
 }
 
 async function mailLink(company: companies.Company, { days, created }: records.ReportPdf, now: string): Promise<void> {

@@ -58,20 +58,20 @@ export async function find(company: CompanyId): Promise<ReportPdf | undefined> {
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<ReportPdf> {
-  const next = { ...pdf, version: (previous?.version ?? 0) + 1 }
+  const nextPdf = { ...pdf, version: (previous?.version ?? 0) + 1 }
   await transact([
     {
       put: {
-        ...next,
+        ...nextPdf,
         ...keys.reportPdf(pdf.company),
         // Only an unfinished report is due.
-        ...(next.state === 'waiting' ? dueIndexKeys('report-pdf', next.held_until ?? next.created) : {}),
-        expires_at_seconds: Math.floor(Date.parse(expiryOf(next)) / 1000),
+        ...(nextPdf.state === 'waiting' ? dueIndexKeys('report-pdf', nextPdf.held_until ?? nextPdf.created) : {}),
+        expires_at_seconds: Math.floor(Date.parse(expiryOf(nextPdf)) / 1000),
       },
       when: previous ? { version: previous.version } : 'absent',
     },
   ])
-  return next
+  return nextPdf
 }
 
 /** Whether the file is still being made. Afterwards, a report only waits for its mail. */
@@ -86,9 +86,9 @@ export const request = (
   now: string,
 ): Promise<ReportPdf> =>
   retryOnConflict(async () => {
-    const latest = await find(company)
-    if (latest && (isBeingMade(latest) || latest.created_from === created_from)) return latest
-    const created: ReportPdf = {
+    const latestPdf = await find(company)
+    if (latestPdf && (isBeingMade(latestPdf) || latestPdf.created_from === created_from)) return latestPdf
+    const newPdf: ReportPdf = {
       id,
       version: 1,
       company,
@@ -102,7 +102,7 @@ export const request = (
       held_until: null,
       file: null,
     }
-    return write(created, latest)
+    return write(newPdf, latestPdf)
   })
 
 /**

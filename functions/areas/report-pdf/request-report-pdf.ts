@@ -23,15 +23,15 @@ export async function requestReportPdf(
   { company, query, id, change }: ReportPdfCall,
   now: string,
 ): Promise<records.ReportPdf> {
-  const { format: _format, ...asked } = withReportRange(company, query, now)
+  const { format: _format, ...selection } = withReportRange(company, query, now)
   // Without an end, the range ends now. The default end of lists, a year from now, would be too long with any start.
-  const range = resolveRange({ ...asked, to: asked.to ?? now }, now)
+  const range = resolveRange({ ...selection, to: selection.to ?? now }, now)
   const { time_zone } = company.settings
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
   if (isPeriodTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
-  await refuseUnknownIds(company, asked)
+  await refuseUnknownIds(company, selection)
   const pdf = await records.request(
-    { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...asked, ...range } },
+    { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...selection, ...range } },
     now,
   )
   // A repeat enqueues the report too, because the first request may have failed before enqueuing. Only one worker can
@@ -42,10 +42,10 @@ export async function requestReportPdf(
 
 /** Checks the ids here, because the worker could not report an error to the caller. */
 async function refuseUnknownIds({ id }: Company, { employee_id, project_id }: ParsedReportQuery): Promise<void> {
-  const named = [
+  const namedKeys = [
     ...(employee_id === undefined ? [] : [keys.employee(id, employee_id)]),
     ...(project_id === undefined ? [] : [keys.project(id, ProjectId.parse(project_id))]),
   ]
-  const items = await getAll(named)
+  const items = await getAll(namedKeys)
   if (items.includes(undefined)) throw new AppError('Not found')
 }

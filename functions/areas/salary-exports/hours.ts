@@ -43,8 +43,11 @@ export async function computePeriodHours(company: Company, period: CountedDays, 
   }
 }
 
-export function toSalaryRows(paid: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
-  const { work_logs } = paid
+export function toSalaryRows(
+  paidColumns: ReportColumns,
+  integrations: Map<string, SalaryRow['integrations']>,
+): PaidRow[] {
+  const { work_logs } = paidColumns
   const rows = work_logs.employees.map((employee): PaidRow => ({
     employee,
     ...mapBuckets('id', () => 0),
@@ -54,7 +57,7 @@ export function toSalaryRows(paid: ReportColumns, integrations: Map<string, Sala
   for (const [i, employeeIndex] of work_logs.employee.entries()) {
     const row = rows[employeeIndex]
     if (!row) throw new Error('an entry of nobody')
-    for (const { id, wire } of buckets) row[id] += paid[wire][i] ?? 0
+    for (const { id, wire } of buckets) row[id] += paidColumns[wire][i] ?? 0
     row.entries++
   }
   return rows

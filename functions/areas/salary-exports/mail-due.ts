@@ -43,17 +43,17 @@ export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: st
       await remove(keys.exportMail(companyId, periodEnd))
       return undefined
     }
-    const leased = { ...mail, tried_at: now }
-    await transact([mailWrite(leased, addSeconds(now, retrySeconds), mail)])
-    return leased
+    const leasedMail = { ...mail, tried_at: now }
+    await transact([mailWrite(leasedMail, addSeconds(now, retrySeconds), mail)])
+    return leasedMail
   })
 
-export const release = (leased: DueMail, now: string): Promise<void> =>
-  transact([mailWrite({ ...leased, tried_at: '' }, addSeconds(now, retrySeconds), leased)])
+export const release = (leasedMail: DueMail, now: string): Promise<void> =>
+  transact([mailWrite({ ...leasedMail, tried_at: '' }, addSeconds(now, retrySeconds), leasedMail)])
 
-export const markSent = (leased: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
+export const markSent = (leasedMail: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const { company, to, tried_at } = leased
+    const { company, to, tried_at } = leasedMail
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
       ...mailedExports.map(salaryExport => mailedWrite(company, salaryExport, now)),

@@ -56,8 +56,8 @@ export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promis
   ])
 
 export async function find(companyId: CompanyId, id: string): Promise<SalaryExport | undefined> {
-  const held = await get(keys.salaryExportId(companyId, id))
-  const row = held && (await get(exportKey(companyId, { id, to: String(held['to']) })))
+  const idItem = await get(keys.salaryExportId(companyId, id))
+  const row = idItem && (await get(exportKey(companyId, { id, to: String(idItem['to']) })))
   return row && SalaryExport.parse(row)
 }
 

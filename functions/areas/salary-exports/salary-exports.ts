@@ -41,14 +41,14 @@ interface DuePeriod extends Period {
 /** Must be idempotent, because SQS may deliver a period twice, or after it has been exported. */
 export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const due = await schedule.find(companyId)
-    if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
+    const exportDue = await schedule.find(companyId)
+    if (!schedule.isScheduled(exportDue) || exportDue.from !== from || exportDue.to !== to) return
     // Reads the company after the schedule, because the transaction checks only the schedule, which changes whenever
     // the company's pay periods or time zone change.
     const company = await companies.find(companyId)
-    if (!company || !schedule.hasScheduledExports(company)) return schedule.pauseSchedule(due)
-    const hours = await computePeriodHours(company, schedule.toCountedDays(due, company.settings.time_zone), now)
-    const created = await Promise.all(
+    if (!company || !schedule.hasScheduledExports(company)) return schedule.pauseSchedule(exportDue)
+    const hours = await computePeriodHours(company, schedule.toCountedDays(exportDue, company.settings.time_zone), now)
+    const createdExports = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
         id: newId(),
         version: 1,
@@ -56,13 +56,13 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
         created_from: fingerprint([from, to, integration]),
         created_by: 'Schedule',
         mailed_at: null,
-        ...(await createFile(company, { integration, hours, secret: due.secret })),
+        ...(await createFile(company, { integration, hours, secret: exportDue.secret })),
       })),
     )
     await transact([
-      ...created.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
+      ...createdExports.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
       mailDueWrite(companyId, { from, to }, now),
-      schedule.advanceSchedule(company, due),
+      schedule.advanceSchedule(company, exportDue),
     ])
   })
 
@@ -82,7 +82,7 @@ export async function createExport(
   if (existing) throw new AppError('This id or key was used for something else')
   const hours = await computePeriodHours(company, await records.findCountedDays(company.id, request), now)
   const file = await createFile(company, { integration, hours, secret })
-  const created = await records.create(company.id, {
+  const createdExport = await records.create(company.id, {
     id,
     version: 1,
     created: now,
@@ -91,5 +91,5 @@ export async function createExport(
     mailed_at: null,
     ...file,
   })
-  return { ...created, has_changed: false }
+  return { ...createdExport, has_changed: false }
 }

@@ -13,17 +13,17 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {
-  const due = await leaseExportMail(companyId, periodEnd, now)
-  const company = due && (await companies.find(companyId))
+  const dueMail = await leaseExportMail(companyId, periodEnd, now)
+  const company = dueMail && (await companies.find(companyId))
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed. An unconfirmed address may be a
   // stranger's, and the names in the mail are free text.
-  if (company.disabled || !companies.isConfirmed(company)) return markSent(due, [], now)
-  const exportList = await listScheduled(companyId, due)
+  if (company.disabled || !companies.isConfirmed(company)) return markSent(dueMail, [], now)
+  const exportList = await listScheduled(companyId, dueMail)
   const { language } = company.settings
   const mail = composeMail(language, 'salary_exports', {
     company: company.name,
-    days: formatPeriod(due, language),
+    days: formatPeriod(dueMail, language),
     programs: formatList(
       exportList.map(({ integration }) => programNames[integration]),
       language,
@@ -34,10 +34,10 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   try {
     await sendCompanyMail(company, 'salary_exports', mail, now)
   } catch (error) {
-    await release(due, now)
+    await release(dueMail, now)
     throw error
   }
-  await markSent(due, exportList, now)
+  await markSent(dueMail, exportList, now)
 }
 
 const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
@@ -61,24 +61,24 @@ function excludedTexts(exportList: readonly SalaryExport[], language: Language):
     return formatList(count > 0 ? [...names, composeLine(language, 'more_names', { count })] : names, language)
   }
   const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
-    const excluded = left_out.filter(({ reason }) => reason === 'no_kennitala')
-    return excluded.length > 0
+    const excludedEmployees = left_out.filter(({ reason }) => reason === 'no_kennitala')
+    return excludedEmployees.length > 0
       ? [
           composeLine(language, 'excluded_no_kennitala', {
             program: programNames[integration],
-            names: formatNames(excluded),
+            names: formatNames(excludedEmployees),
           }),
         ]
       : []
   })
   // The first export is enough, because open and unapproved entries are excluded in every program alike.
   const [first] = exportList
-  const unready = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
+  const unreadyParagraphs = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
     const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
     return excluded.length > 0
       ? [composeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excluded) })]
       : []
   })
-  const paragraphs = [...withoutKennitala, ...unready]
+  const paragraphs = [...withoutKennitala, ...unreadyParagraphs]
   return paragraphs.length === 0 ? '' : [...paragraphs, composeLine(language, 'fix_excluded', {})].join('\n\n')
 }

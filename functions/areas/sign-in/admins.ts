@@ -118,9 +118,9 @@ const replaceWrite = (current: Admin, next: Admin): Write => ({
 function newCodes(hasCodes: boolean) {
   const secret = randomBytes(20)
   const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
-  const stored = {
+  const storedCodes = {
     code_secret: hasCodes ? secret.toString('base64') : null,
     recovery_codes: recoveryCodes.map(hashRecoveryCode),
   }
-  return { enrolment: { secret, recoveryCodes } satisfies Enrolment, stored }
+  return { enrolment: { secret, recoveryCodes } satisfies Enrolment, stored: storedCodes }
 }

@@ -28,10 +28,10 @@ async function authenticate(
   password: string,
   { address, now, device }: Caller,
 ): Promise<companies.Company> {
-  const counted = company
+  const rateLimits = company
     ? guessLimits.forCompany(address, company, await devices.find(device, devices.accountKey(company.id)))
     : [guessLimits.forAddress(address)]
-  const attempt = await limits.consume(counted, now)
+  const attempt = await limits.consume(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await verifyPassword(password, company.password_hash)))
     throw fieldError('Wrong company password', 'password')

@@ -41,11 +41,11 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
 }
 
 export function knownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
-  const proved = authenticatedAccount(identity)
-  if (!proved) return []
+  const provedAccount = authenticatedAccount(identity)
+  if (!provedAccount) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
   const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)
-  const put = { ...keys.device(token, proved.account), ...owner, epoch: proved.epoch, expires_at_seconds }
+  const put = { ...keys.device(token, provedAccount.account), ...owner, epoch: provedAccount.epoch, expires_at_seconds }
   return [{ put, when: 'any' }]
 }
 

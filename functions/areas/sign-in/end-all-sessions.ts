@@ -28,9 +28,9 @@ interface Ended {
  */
 export async function endSessionsOnPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)
-  const ended = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
-  for (let i = 0; i < ended.length; i += removalConcurrency)
-    await Promise.all(ended.slice(i, i + removalConcurrency).map(({ pk, sk }) => remove({ pk, sk })))
-  const links = ended.filter(({ sk }) => sk === linkKey).length
-  return { sessions: ended.length - links, links, next }
+  const endedItems = items.filter(({ sk, role }) => sk === linkKey || endedRoles.has(role))
+  for (let i = 0; i < endedItems.length; i += removalConcurrency)
+    await Promise.all(endedItems.slice(i, i + removalConcurrency).map(({ pk, sk }) => remove({ pk, sk })))
+  const links = endedItems.filter(({ sk }) => sk === linkKey).length
+  return { sessions: endedItems.length - links, links, next }
 }

@@ -90,11 +90,11 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
 export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
-  const partner = await get(partnerKey)
+  const partnerItem = await get(partnerKey)
   return ({ password_epoch: epoch }) => [
     { put: { ...link, ...ownKey, ...ownerIndexKey(link.company), epoch }, when: 'any' },
-    ...(link.password_link !== undefined && partner?.['epoch'] === link.epoch
-      ? [{ put: { ...partner, ...partnerKey, epoch }, when: 'any' } as const]
+    ...(link.password_link !== undefined && partnerItem?.['epoch'] === link.epoch
+      ? [{ put: { ...partnerItem, ...partnerKey, epoch }, when: 'any' } as const]
       : []),
   ]
 }

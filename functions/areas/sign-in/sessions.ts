@@ -91,13 +91,13 @@ export const start = (
   token: string,
   identity: Identity,
   endsAtSeconds: number,
-  replaced: string | undefined,
+  replacedToken: string | undefined,
   extraWrites: Write[],
 ): Promise<void> =>
   retryOnConflict(() =>
     transact([
       { put: toSessionItem(token, identity, endsAtSeconds), when: 'any' },
-      ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
+      ...(replacedToken ? [{ delete: keys.session(replacedToken), when: 'any' } as const] : []),
       ...extraWrites,
     ]),
   )

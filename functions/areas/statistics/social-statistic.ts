@@ -44,34 +44,34 @@ export async function updateWorkedSeconds(
   const { next } = await readCount()
   const { listed, errors } = await listSince(next, maxCompaniesPerRun + 1, now)
   const run: RunResult = { companies: 0, changed: 0, errors }
-  const turns = listed.slice(0, maxCompaniesPerRun)
-  let done = 0
+  const companiesToCount = listed.slice(0, maxCompaniesPerRun)
+  let doneCount = 0
   // Counts an empty batch if no company is listed, because that makes the next run begin with the first company.
   do {
-    const batch = turns.slice(done, done + concurrency)
-    done += concurrency
+    const batch = companiesToCount.slice(doneCount, doneCount + concurrency)
+    doneCount += concurrency
     const { changed, failed } = await retryOnConflict(() =>
-      countBatch(batch, listed[Math.min(done, maxCompaniesPerRun)]?.created ?? null, now),
+      countBatch(batch, listed[Math.min(doneCount, maxCompaniesPerRun)]?.created ?? null, now),
     )
     run.companies += batch.length
     run.changed += changed
     run.errors.push(...failed)
-  } while (done < turns.length)
+  } while (doneCount < companiesToCount.length)
   return run
 }
 
 /** Each run continues with the companies after those of the previous run. */
 async function listSince(since: string | null, max: number, now: string) {
-  const listed: companies.Company[] = []
+  const listedCompanies: companies.Company[] = []
   const errors: unknown[] = []
   for await (const page of companies.listPages(now, since ?? undefined)) {
     for (const { data, error } of page) {
-      if (data) listed.push(data)
+      if (data) listedCompanies.push(data)
       else errors.push(error)
     }
-    if (listed.length >= max) break
+    if (listedCompanies.length >= max) break
   }
-  return { listed, errors }
+  return { listed: listedCompanies, errors }
 }
 
 interface Recount {
@@ -81,7 +81,7 @@ interface Recount {
   isConfirmed: boolean
 }
 
-async function countBatch(batch: readonly companies.Company[], next: string | null, now: string) {
+async function countBatch(batch: readonly companies.Company[], nextCursor: string | null, now: string) {
   // Reads the count before the companies, so that the transaction fails if a concurrent run counts any of them.
   const count = await readCount()
   const results = await Promise.allSettled(
@@ -91,17 +91,17 @@ async function countBatch(batch: readonly companies.Company[], next: string | nu
     })),
   )
   const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  const changed = recounts.filter(({ previous, seconds, isConfirmed }) =>
+  const changedRecounts = recounts.filter(({ previous, seconds, isConfirmed }) =>
     isConfirmed ? previous?.seconds !== seconds : previous !== undefined,
   )
   await transact([
-    ...changed.map(({ companyId, previous, seconds, isConfirmed }) =>
+    ...changedRecounts.map(({ companyId, previous, seconds, isConfirmed }) =>
       isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : tallyRemovalWrite(companyId),
     ),
-    countWrite({ ...withRecounts(count, changed, now), next }),
+    countWrite({ ...withRecounts(count, changedRecounts, now), next: nextCursor }),
   ])
   return {
-    changed: changed.length,
+    changed: changedRecounts.length,
     failed: results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])),
   }
 }
@@ -110,22 +110,27 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const rateDays = 7
 
-function withRecounts(count: StatisticCount, changed: readonly Recount[], now: string): StatisticCount {
+function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[], now: string): StatisticCount {
   // The first count of a company may include years of work, so it is not growth.
-  const grown =
+  const grownSeconds =
     count.grown +
-    sum(changed.map(({ previous, seconds, isConfirmed }) => (previous && isConfirmed ? seconds - previous.seconds : 0)))
+    sum(
+      changedRecounts.map(({ previous, seconds, isConfirmed }) =>
+        previous && isConfirmed ? seconds - previous.seconds : 0,
+      ),
+    )
   const days = withToday(count, now)
   return {
     ...count,
     companies:
       count.companies +
-      changed.filter(({ seconds }) => seconds > 0).length -
-      changed.filter(({ previous }) => previous && previous.seconds > 0).length,
-    totalSeconds: count.totalSeconds + sum(changed.map(({ previous, seconds }) => seconds - (previous?.seconds ?? 0))),
-    grown,
+      changedRecounts.filter(({ seconds }) => seconds > 0).length -
+      changedRecounts.filter(({ previous }) => previous && previous.seconds > 0).length,
+    totalSeconds:
+      count.totalSeconds + sum(changedRecounts.map(({ previous, seconds }) => seconds - (previous?.seconds ?? 0))),
+    grown: grownSeconds,
     days,
-    rate: rateSince(days[0], grown, now),
+    rate: rateSince(days[0], grownSeconds, now),
   }
 }
 

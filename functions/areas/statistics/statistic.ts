@@ -12,15 +12,15 @@ import { parseTally, type Tally } from '../projects/tally-item.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-const figures = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
+const figureFields = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
 
 /** Figures that the operator has stored manually. They replace the base that the code contains. */
-const StoredBase = itemSchema(figures)
+const StoredBase = itemSchema(figureFields)
 
 /** The sums of the tallies of all companies counted so far. */
 export const StatisticCount = itemSchema({
   version: z.number(),
-  ...figures,
+  ...figureFields,
   /** Seconds by which the companies' sums have grown, for each company since its first count. */
   grown: z.number(),
   /** The value of `grown` at the first count of each recent day, oldest first. */
@@ -44,9 +44,9 @@ const parseCount = (row: StoredItem | undefined): StatisticCount => (row ? Stati
 export const readCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
 
 export async function readSocialStatistic(): Promise<SocialStatistic> {
-  const [stored, counted] = await getAll([keys.statistic(), keys.statisticCount()])
+  const [stored, countItem] = await getAll([keys.statistic(), keys.statisticCount()])
   const base = stored ? StoredBase.parse(stored) : defaultStatistic
-  const count = parseCount(counted)
+  const count = parseCount(countItem)
   return {
     companies: base.companies + count.companies,
     totalSeconds: base.totalSeconds + count.totalSeconds,
@@ -78,19 +78,19 @@ export async function sumCompanySeconds(
     isConfirmed ? query(pk, sortKeyPrefixes.employee, { attributes: Object.keys(Person.shape) }) : [],
   ])
   const ownRow = rows.find(row => row['sk'] === sk)
-  const previous = ownRow && CompanyTally.parse(ownRow)
-  if (!isConfirmed) return { previous, seconds: 0, isConfirmed }
+  const previousTally = ownRow && CompanyTally.parse(ownRow)
+  if (!isConfirmed) return { previous: previousTally, seconds: 0, isConfirmed }
   const tallies = Map.groupBy(
     rows.filter(row => row !== ownRow),
     employeeOfTally,
   )
   const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
-  const counted = [...tallies].map(([id, parts]) => {
+  const countedSeconds = [...tallies].map(([id, parts]) => {
     const worked = parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0)
     const created = createdById.get(id)
     return created === undefined ? worked : Math.min(worked, Math.max(0, secondsBetween(created, now)))
   })
-  return { previous, seconds: counted.reduce((sum, seconds) => sum + seconds, 0), isConfirmed }
+  return { previous: previousTally, seconds: countedSeconds.reduce((sum, seconds) => sum + seconds, 0), isConfirmed }
 }
 
 const Person = Employee.pick({ id: true, created: true })

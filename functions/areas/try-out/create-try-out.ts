@@ -39,11 +39,11 @@ export async function createTryOut(
   timeClockToken: string,
 ): Promise<{ company: Company; until: string; write: Write }> {
   const plan = planTryOut(signUp.language, signUp.time_zone, now)
-  const until = addSeconds(now, tryOutMinutes * 60)
-  const deletedAt = addSeconds(until, marginSeconds)
+  const endsAt = addSeconds(now, tryOutMinutes * 60)
+  const deletedAt = addSeconds(endsAt, marginSeconds)
   const company: Company = {
     ...newCompany(id, { ...signUp, name: plan.companyName, email: '', phone: null }, timeClockToken, now),
-    try_out: { until },
+    try_out: { until: endsAt },
     // The previous release does not know try-outs and erases the company by this field.
     deletion: { at: deletedAt, was_disabled: false },
   }
@@ -73,16 +73,16 @@ export async function createTryOut(
     ]),
   ])
   await Promise.all(plan.people.map(person => addEntries(id, person, plan.projects, now)))
-  return { company, until, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
+  return { company, until: endsAt, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
 }
 
 /** Ignores existing items, because the AWS client retries a write whose response was lost. */
-const createOnce = (first: Key, writes: readonly Write[]): Promise<void> =>
+const createOnce = (firstKey: Key, writes: readonly Write[]): Promise<void> =>
   retryOnConflict(async () => {
     try {
       await transact(writes)
     } catch (error) {
-      if (!(await get(first))) throw error
+      if (!(await get(firstKey))) throw error
     }
   })
 
@@ -92,10 +92,10 @@ type Plan = ReturnType<typeof planTryOut>
 function addEntries(
   companyId: CompanyId,
   { id: employeeId, entries, usesPhone }: Plan['people'][number],
-  places: Plan['projects'],
+  plannedProjects: Plan['projects'],
   now: string,
 ): Promise<void> {
-  const stored = entries.map(({ end, approved, ...entry }): StoredEntry => {
+  const storedEntries = entries.map(({ end, approved, ...entry }): StoredEntry => {
     const createdBy = usesPhone ? 'Employee' : 'CompanyTimeClock'
     const closed = toClosedEntry({ ...entry, end: end ?? entry.start }, createdBy, entry.start)
     return {
@@ -104,20 +104,20 @@ function addEntries(
       ...(usesPhone ? { locations: 1 } : {}),
     }
   })
-  const locations = stored.flatMap(({ id, project, start }) => {
-    const place = usesPhone && places.find(other => other.id === project)
-    if (!place) return []
-    const { lat, lon } = place
+  const locations = storedEntries.flatMap(({ id, project, start }) => {
+    const plannedProject = usesPhone && plannedProjects.find(other => other.id === project)
+    if (!plannedProject) return []
+    const { lat, lon } = plannedProject
     return [locationWrite(companyId, id, 'in', { lat, lon, accuracy: 12, timestamp: start }, start)]
   })
-  const months = [...new Set(stored.map(monthOf))]
-  const heads = stored.map(({ id }) => keys.entryHead(companyId, id))
+  const months = [...new Set(storedEntries.map(monthOf))]
+  const heads = storedEntries.map(({ id }) => keys.entryHead(companyId, id))
   const readCache = new ReadCache()
   return withLedger<void>({ companyId, employeeId, readCache, now, doneKeys: heads }, async open => {
     const [head] = await readCache.getAll([...heads, ...ledgerKeys(companyId, employeeId, months)])
     if (head) return { done: undefined }
     const ledger = await open(months)
-    for (const entry of stored) ledger.create(entry, fingerprint(['try-out', entry.id]))
+    for (const entry of storedEntries) ledger.create(entry, fingerprint(['try-out', entry.id]))
     ledger.addWrites(...locations)
     return { ledger, result: undefined }
   })

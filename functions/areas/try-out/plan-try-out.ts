@@ -55,7 +55,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   const nameAt = (i: number): string => people[i]?.name ?? ''
   // The plan uses wall times of the time zone, written as if they were UTC.
   const now = wholeSeconds(createWallMsConverter(timeZone)(at))
-  const toInstant = (wall: string): string => instantAt(wall.slice(0, 10), wall.slice(11, 19), timeZone)
+  const toInstant = (wallTime: string): string => instantAt(wallTime.slice(0, 10), wallTime.slice(11, 19), timeZone)
   const plan: DemoEntryPlan = {
     people,
     projectIds: projects.map(({ id }) => id),
@@ -76,7 +76,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     forgotToClockOut: nameAt(forgetfulPerson.person),
     pseudoRandom: (...seed) => createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32,
   }
-  const planned = planDemoEntries(plan).map(({ employee_id, ...entry }) => ({
+  const plannedEntries = planDemoEntries(plan).map(({ employee_id, ...entry }) => ({
     employee: employee_id,
     id: EntryId.parse(entry.id),
     project: ProjectId.parse(entry.project_id),
@@ -94,7 +94,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     return [{ employee, id, project: projectId, start, end: null, approved: false }]
   })
   const { lat, lon } = towns[language]
-  const entries: (TryOutEntry & { employee: string })[] = [...planned, ...open]
+  const entries: (TryOutEntry & { employee: string })[] = [...plannedEntries, ...open]
   return {
     companyName: cast.company,
     /** Creation time of people and projects, before their first entries. */

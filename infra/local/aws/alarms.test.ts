@@ -12,9 +12,9 @@ const evaluate = (properties: JsonObject, datapoints: Datapoint[]): unknown => {
   return state?.state
 }
 
-const ended = { Namespace: 'Own', MetricName: 'JobsEnded', Dimensions: [{ Name: 'Job', Value: 'claim' }] }
-const silence = {
-  ...ended,
+const jobsEndedMetric = { Namespace: 'Own', MetricName: 'JobsEnded', Dimensions: [{ Name: 'Job', Value: 'claim' }] }
+const silenceAlarm = {
+  ...jobsEndedMetric,
   Period: 3600,
   Statistic: 'Sum',
   EvaluationPeriods: 2,
@@ -31,15 +31,15 @@ const endedAt = (atMs: number, Job = 'claim'): Datapoint => ({
 })
 
 it('rings without data in all periods if missing data is breaching', () => {
-  expect(evaluate(silence, [])).toBe('ALARM')
-  expect(evaluate(silence, [endedAt(minutesAgo(119))])).toBe('OK')
-  expect(evaluate(silence, [endedAt(minutesAgo(121))])).toBe('ALARM')
-  expect(evaluate(silence, [endedAt(minutesAgo(10), 'trial')])).toBe('ALARM')
+  expect(evaluate(silenceAlarm, [])).toBe('ALARM')
+  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(119))])).toBe('OK')
+  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(121))])).toBe('ALARM')
+  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(10), 'trial')])).toBe('ALARM')
 })
 
 it('adds up the metrics of an expression, and fills in missing ones', () => {
   const query = (Id: string, Metric: JsonObject) => ({ Id, MetricStat: { Metric, Period: 300, Stat: 'Sum' } })
-  const { Namespace: _namespace, MetricName: _name, Dimensions: _dimensions, ...common } = silence
+  const { Namespace: _namespace, MetricName: _name, Dimensions: _dimensions, ...common } = silenceAlarm
   const alarm = {
     ...common,
     EvaluationPeriods: 1,
@@ -52,7 +52,7 @@ it('adds up the metrics of an expression, and fills in missing ones', () => {
         MetricName: 'Errors',
         Dimensions: [{ Name: 'FunctionName', Value: 'fn' }],
       }),
-      query('b', ended),
+      query('b', jobsEndedMetric),
     ],
   }
   const failed = { requestId: '', function: 'fn', trigger: '', milliseconds: 1, calls: [], outcome: 'thrown' as const }
@@ -64,7 +64,7 @@ it('adds up the metrics of an expression, and fills in missing ones', () => {
 it('measures the messages of a queue and the age of the oldest', () => {
   const counts = { name: 'dead', visibleCount: 1, hiddenCount: 0, oldestSentAtMs: minutesAgo(90) }
   const deadLetters = {
-    ...silence,
+    ...silenceAlarm,
     Namespace: 'AWS/SQS',
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Dimensions: [{ Name: 'QueueName', Value: 'dead' }],
@@ -80,15 +80,15 @@ it('measures the messages of a queue and the age of the oldest', () => {
 })
 
 it('reads the metrics in a line that a function has written', () => {
-  const embedded = {
+  const embeddedMetrics = {
     Timestamp: now,
     CloudWatchMetrics: [{ Namespace: 'Own', Dimensions: [['Job']], Metrics: [{ Name: 'JobsEnded', Unit: 'Count' }] }],
   }
-  expect(parseMetricLine(JSON.stringify({ level: 'info', Job: 'claim', JobsEnded: 1, _aws: embedded }))).toEqual([
-    endedAt(now),
-  ])
+  expect(parseMetricLine(JSON.stringify({ level: 'info', Job: 'claim', JobsEnded: 1, _aws: embeddedMetrics }))).toEqual(
+    [endedAt(now)],
+  )
   expect(parseMetricLine('{"level":"info"}')).toEqual([])
 })
 
 it('leaves out alarms on metrics that this machine does not have', () =>
-  expect(evaluate({ ...silence, Namespace: 'AWS/SES' }, [])).toBeUndefined())
+  expect(evaluate({ ...silenceAlarm, Namespace: 'AWS/SES' }, [])).toBeUndefined())

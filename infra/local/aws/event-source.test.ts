@@ -16,11 +16,11 @@ function startPolling(options: Partial<EventSourceOptions> = {}) {
     now: () => clock.now,
   }).findQueue('work')
   const calls: { event: SQSEvent; answer: (result?: unknown) => void; fail: () => void }[] = []
-  const waiting: (() => void)[] = []
+  const waitingReceivers: (() => void)[] = []
   const invoke = (event: SQSEvent) =>
     new Promise((answer, fail) => {
       calls.push({ event, answer, fail: () => fail(new Error('failed')) })
-      waiting.splice(0).forEach(wake => wake())
+      waitingReceivers.splice(0).forEach(wake => wake())
     })
   let source: ReturnType<typeof pollQueue> | undefined
   return {
@@ -29,7 +29,7 @@ function startPolling(options: Partial<EventSourceOptions> = {}) {
     start: () => (source = pollQueue({ queue, invoke, ...options })),
     send: (...bodies: string[]) => bodies.map(body => queue.send(body).id),
     next: async () => {
-      while (calls.length === 0) await new Promise<void>(wake => waiting.push(wake))
+      while (calls.length === 0) await new Promise<void>(wake => waitingReceivers.push(wake))
       const call = calls.shift()
       if (!call) throw new Error('no call')
       return { ...call, bodies: call.event.Records.map(record => record.body) }
@@ -81,10 +81,10 @@ it('receives a failed batch again after its visibility timeout', async () => {
   expect(first.bodies).toEqual(['a', 'b'])
   first.fail()
   polling.later(30)
-  const again = await polling.next()
-  expect(again.bodies).toEqual(['a', 'b'])
-  expect(again.event.Records[0]?.attributes.ApproximateReceiveCount).toBe('2')
-  again.answer()
+  const repeatedCall = await polling.next()
+  expect(repeatedCall.bodies).toEqual(['a', 'b'])
+  expect(repeatedCall.event.Records[0]?.attributes.ApproximateReceiveCount).toBe('2')
+  repeatedCall.answer()
   await polling.stop()
   expect(polling.queue.countMessages()).toEqual(emptyCounts)
 })
@@ -132,18 +132,18 @@ it('limits concurrent calls and the batch size', async () => {
   using polling = startPolling({ batchSize: 2, maximumConcurrency: 2 })
   polling.send('a', 'b', 'c', 'd', 'e')
   polling.start()
-  const first = await polling.next()
-  const second = await polling.next()
-  expect([first.bodies, second.bodies]).toEqual([
+  const firstCall = await polling.next()
+  const secondCall = await polling.next()
+  expect([firstCall.bodies, secondCall.bodies]).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ])
   expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visibleCount: 1, hiddenCount: 4 })
   expect(polling.calls).toHaveLength(0)
-  second.answer()
+  secondCall.answer()
   const third = await polling.next()
   expect(third.bodies).toEqual(['e'])
-  first.answer()
+  firstCall.answer()
   third.answer()
   await polling.stop()
   expect(polling.queue.countMessages()).toEqual(emptyCounts)
@@ -166,12 +166,12 @@ it('waits for the running call on stop, and receives nothing more', async () => 
   polling.send('a')
   polling.start()
   const call = await polling.next()
-  let stopped = false
-  const stopping = polling.stop()?.then(() => (stopped = true))
+  let isStopped = false
+  const stopPromise = polling.stop()?.then(() => (isStopped = true))
   polling.send('b')
   await Promise.resolve()
-  expect(stopped).toBe(false)
+  expect(isStopped).toBe(false)
   call.answer()
-  await stopping
+  await stopPromise
   expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visibleCount: 1 })
 })

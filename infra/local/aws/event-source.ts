@@ -24,25 +24,25 @@ interface EventSource {
 
 export function pollQueue(options: EventSourceOptions): EventSource {
   const { queue, maximumConcurrency = 5, batchSize = 10, windowSeconds = 0 } = options
-  const stopped = new AbortController()
-  const running = new Set<Promise<void>>()
+  const stopController = new AbortController()
+  const runningCalls = new Set<Promise<void>>()
 
   const poll = async () => {
-    while (!stopped.signal.aborted) {
+    while (!stopController.signal.aborted) {
       // Receives only when another call may start, because a waiting message would use up its visibility timeout.
-      if (running.size >= maximumConcurrency) await Promise.race(running)
-      const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })
+      if (runningCalls.size >= maximumConcurrency) await Promise.race(runningCalls)
+      const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopController.signal })
       if (batch.length === 0) continue
-      const call = invokeWithBatch(batch, options).finally(() => running.delete(call))
-      running.add(call)
+      const call = invokeWithBatch(batch, options).finally(() => runningCalls.delete(call))
+      runningCalls.add(call)
     }
   }
-  const polling = poll()
+  const pollPromise = poll()
   return {
     stop: async () => {
-      stopped.abort()
-      await polling
-      await Promise.all(running)
+      stopController.abort()
+      await pollPromise
+      await Promise.all(runningCalls)
     },
   }
 }
@@ -53,9 +53,9 @@ async function receiveBatch(
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
 ): Promise<ReceivedMessage[]> {
   const batch = await queue.receive({ max: batchSize, waitSeconds: Infinity, signal })
-  const deadline = performance.now() + windowSeconds * 1000
+  const deadlineMs = performance.now() + windowSeconds * 1000
   while (batch.length > 0 && batch.length < batchSize) {
-    const remainingMs = deadline - performance.now()
+    const remainingMs = deadlineMs - performance.now()
     if (remainingMs <= 0 || signal.aborted) break
     batch.push(...(await queue.receive({ max: batchSize - batch.length, waitSeconds: remainingMs / 1000, signal })))
   }
@@ -74,8 +74,8 @@ async function invokeWithBatch(
   } catch {
     return
   }
-  const failed = reportBatchItemFailures ? readFailedIds(result, batch) : new Set<string>()
-  for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
+  const failedIds = reportBatchItemFailures ? readFailedIds(result, batch) : new Set<string>()
+  for (const { id, receiptHandle } of batch) if (!failedIds.has(id)) queue.delete(receiptHandle)
 }
 
 /** Without a list of failures, all messages succeeded. If the list is malformed, all failed, as on AWS. */

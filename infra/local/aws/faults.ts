@@ -93,7 +93,7 @@ export class Faults {
     invocation: Invocation | undefined,
     isRetry: boolean,
   ): Fault | undefined {
-    let found: Fault | undefined
+    let foundFault: Fault | undefined
     for (const fault of this.all) {
       if (fault.isOver) continue
       if (fault.function !== undefined && fault.requestId !== invocation?.requestId) continue
@@ -101,26 +101,26 @@ export class Faults {
       if (fault.service !== undefined && fault.service !== service.name) continue
       if (fault.operation !== undefined && fault.operation !== operation) continue
       if (!isRetry) fault.matchingRequestCount++
-      if (fault.matchingRequestCount < fault.call || found) continue
+      if (fault.matchingRequestCount < fault.call || foundFault) continue
       fault.hasFired = true
       fault.isOver = --fault.failingAttempts === 0
-      found = fault
+      foundFault = fault
     }
-    return found
+    return foundFault
   }
 }
 
 export const faultMiddleware =
-  (calls: InvocationLog, faults: Faults): Middleware =>
+  (invocationLog: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {
-    const began = performance.now()
+    const beganMs = performance.now()
     const operation = findOperation(service, request)
-    const invocation = calls.findByRequest(request)
+    const invocation = invocationLog.findByRequest(request)
     const isRetry = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
     const fault = faults.takeFault(service, operation, invocation, isRetry)
     const response = await handleWithFault(service, fault, () => service.handle(request))
     invocation?.calls.push({
-      ...toAwsCall(service, operation, began, response),
+      ...toAwsCall(service, operation, beganMs, response),
       ...(fault ? { fault: fault.kind } : {}),
       ...(isRetry ? { isRetry: true } : {}),
     })

@@ -24,11 +24,11 @@ describe('isAllowed', () => {
   })
 
   it('lets a Deny override every Allow of any policy', () => {
-    const deny: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
-    const policies = [{ Statement: allowStatement({}) }, { Statement: [deny] }]
+    const denyStatement: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
+    const policies = [{ Statement: allowStatement({}) }, { Statement: [denyStatement] }]
     expect(evaluatePolicies(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
       isAllowed: false,
-      statement: deny,
+      statement: denyStatement,
     })
     expect(evaluatePolicies(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
   })

@@ -61,9 +61,9 @@ export class InvocationLog {
 
   /** Undefined for requests that no function sent, such as those with a presigned URL. */
   findByRequest(request: ServiceRequest): Invocation | undefined {
-    const caller =
+    const callerKeyId =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
-    return caller === undefined ? undefined : this.running.get(caller)
+    return callerKeyId === undefined ? undefined : this.running.get(callerKeyId)
   }
 
   /** The newest invocation is the first. */

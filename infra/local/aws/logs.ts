@@ -27,11 +27,11 @@ export function createLogs({ dir }: { dir: string }): Service {
       const failures = listFailures(dir)
       if (logGroupName !== logGroup || failures.length === 0)
         throw new AwsError('ResourceNotFoundException', 'The specified log group does not exist.')
-      const recent = failures.filter(({ timestamp }) => timestamp >= startTime)
+      const recentFailures = failures.filter(({ timestamp }) => timestamp >= startTime)
       const from = Number(nextToken)
       const page = {
-        events: recent.slice(from, from + pageSize),
-        ...(recent.length > from + pageSize ? { nextToken: String(from + pageSize) } : {}),
+        events: recentFailures.slice(from, from + pageSize),
+        ...(recentFailures.length > from + pageSize ? { nextToken: String(from + pageSize) } : {}),
       }
       return { status: 200, headers: responseHeaders(), body: JSON.stringify(page) }
     },

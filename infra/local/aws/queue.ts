@@ -72,26 +72,26 @@ export class Queue {
       else if (message.visibleAt > now) continue
       else if (this.isOverMaxReceives(message)) this.moveToDeadLetters(message)
       else {
-        const received: ReceivedMessage = {
+        const receivedMessage: ReceivedMessage = {
           ...message,
           receiveCount: message.receiveCount + 1,
           firstReceivedAt: message.firstReceivedAt ?? now,
           visibleAt: now + this.options.visibilitySeconds * 1000,
           receiptHandle: randomUUID(),
         }
-        this.save(received)
-        receivedMessages.push(received)
+        this.save(receivedMessage)
+        receivedMessages.push(receivedMessage)
       }
     }
     return receivedMessages
   }
 
   async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<ReceivedMessage[]> {
-    const deadline = performance.now() + waitSeconds * 1000
+    const deadlineMs = performance.now() + waitSeconds * 1000
     for (;;) {
       if (signal?.aborted) return []
       const taken = this.receiveVisible(max)
-      const remainingMs = deadline - performance.now()
+      const remainingMs = deadlineMs - performance.now()
       if (taken.length > 0 || remainingMs <= 0) return taken
       await this.waitForChange(remainingMs, signal)
     }
@@ -125,30 +125,35 @@ export class Queue {
   /** Renames the file, so that a kill leaves the message in exactly one of the two queues. */
   private moveToDeadLetters(message: QueueMessage): void {
     if (!this.deadLetterQueue) return
-    const moved: QueueMessage = {
+    const movedMessage: QueueMessage = {
       ...message,
       receiveCount: 0,
       receiptHandle: undefined,
       visibleAt: this.now(),
       deadLetterSource: this.options.arn,
     }
-    this.save(moved)
+    this.save(movedMessage)
     renameSync(this.file(message), this.deadLetterQueue.file(message))
     this.messages.delete(message.id)
-    this.deadLetterQueue.messages.set(moved.id, moved)
+    this.deadLetterQueue.messages.set(movedMessage.id, movedMessage)
     this.deadLetterQueue.wake()
   }
 
   redrive(find: (arn: string) => Queue): void {
     for (const { deadLetterSource, ...message } of this.messages.values()) {
       if (deadLetterSource === undefined || message.visibleAt > this.now()) continue
-      const target = find(deadLetterSource)
-      const moved: QueueMessage = { ...message, receiveCount: 0, receiptHandle: undefined, visibleAt: this.now() }
-      this.save(moved)
-      renameSync(this.file(message), target.file(message))
+      const targetQueue = find(deadLetterSource)
+      const movedMessage: QueueMessage = {
+        ...message,
+        receiveCount: 0,
+        receiptHandle: undefined,
+        visibleAt: this.now(),
+      }
+      this.save(movedMessage)
+      renameSync(this.file(message), targetQueue.file(message))
       this.messages.delete(message.id)
-      target.messages.set(moved.id, moved)
-      target.wake()
+      targetQueue.messages.set(movedMessage.id, movedMessage)
+      targetQueue.wake()
     }
   }
 

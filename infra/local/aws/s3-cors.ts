@@ -52,10 +52,10 @@ const ruleApplies = (rule: CorsRule, origin: string, method: string): boolean =>
   rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matchesPattern(allowed, origin))
 
 function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
-  const anyone = rule.AllowedOrigins.includes('*')
+  const isAnyoneAllowed = rule.AllowedOrigins.includes('*')
   return {
-    'access-control-allow-origin': anyone ? '*' : origin,
-    ...(!anyone && { 'access-control-allow-credentials': 'true' }),
+    'access-control-allow-origin': isAnyoneAllowed ? '*' : origin,
+    ...(!isAnyoneAllowed && { 'access-control-allow-credentials': 'true' }),
     'access-control-allow-methods': rule.AllowedMethods.join(', '),
     ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
@@ -64,8 +64,8 @@ function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
 
 /** S3 allows at most one star in a pattern. */
 function matchesPattern(pattern: string, value: string): boolean {
-  const star = pattern.indexOf('*')
-  if (star < 0) return pattern === value
-  const [prefix, suffix] = [pattern.slice(0, star), pattern.slice(star + 1)]
+  const starIndex = pattern.indexOf('*')
+  if (starIndex < 0) return pattern === value
+  const [prefix, suffix] = [pattern.slice(0, starIndex), pattern.slice(starIndex + 1)]
   return value.length >= prefix.length + suffix.length && value.startsWith(prefix) && value.endsWith(suffix)
 }

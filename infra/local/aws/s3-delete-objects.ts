@@ -17,19 +17,19 @@ export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize })
       'MalformedXML',
       'The XML you provided was not well-formed or did not validate against our published schema',
     )
-  const deleted: { Key: string }[] = []
-  const failed: { Key: string; Code: string; Message: string }[] = []
+  const deletedObjects: { Key: string }[] = []
+  const failedDeletions: { Key: string; Code: string; Message: string }[] = []
   for (const key of keys) {
     if (key === undefined) continue
     try {
       authorize('s3:DeleteObject', objectArn(bucket, key))
       bucket.delete(key)
-      deleted.push({ Key: key })
+      deletedObjects.push({ Key: key })
     } catch (error) {
       if (!(error instanceof AwsError)) throw error
-      failed.push({ Key: key, Code: 'AccessDenied', Message: error.message })
+      failedDeletions.push({ Key: key, Code: 'AccessDenied', Message: error.message })
     }
   }
   const isQuiet = findChildText(request, 'Quiet') === 'true'
-  return xmlResponse('DeleteResult', { Deleted: isQuiet ? [] : deleted, Error: failed })
+  return xmlResponse('DeleteResult', { Deleted: isQuiet ? [] : deletedObjects, Error: failedDeletions })
 }

@@ -37,13 +37,13 @@ export const copyObject: S3Operation = async call => {
   authorize('s3:GetObject', objectArn(bucket, sourceKey))
   authorize('s3:PutObject', objectArn(bucket, key))
   checkKey(key)
-  const original = await bucket.read(sourceKey)
-  if (!original) return throwNoSuchKey(call, bucket, sourceKey)
+  const sourceFile = await bucket.read(sourceKey)
+  if (!sourceFile) return throwNoSuchKey(call, bucket, sourceKey)
   // Reading waits, so this check comes after it. No other request can write between the check and `put`.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
-  const { etag, headers: stored } = original.object
-  const object = bucket.put(key, original.bytes, { etag, headers: stored, lastModified: nowMs })
+  const { etag, headers: stored } = sourceFile.object
+  const object = bucket.put(key, sourceFile.bytes, { etag, headers: stored, lastModified: nowMs })
   const copied = { LastModified: new Date(nowMs).toISOString(), ETag: formatEtag(object) }
   const response = xmlResponse('CopyObjectResult', copied)
   return { ...response, headers: { ...response.headers, ...encryptionHeaders } }
@@ -65,13 +65,13 @@ export const headObject: S3Operation = call => {
 
 function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes: Buffer | undefined): ServiceResponse {
   const includesChecksum = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED'
-  const stored = Object.entries(object.headers).filter(
+  const storedHeaders = Object.entries(object.headers).filter(
     ([name]) => includesChecksum || !name.startsWith('x-amz-checksum-'),
   )
   return {
     status: 200,
     headers: {
-      ...Object.fromEntries(stored),
+      ...Object.fromEntries(storedHeaders),
       ...headerOverrides(query),
       ...encryptionHeaders,
       etag: formatEtag(object),

@@ -7,7 +7,7 @@ import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '.
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'
-const cors = [
+const corsRules = [
   {
     AllowedOrigins: [site],
     AllowedMethods: ['POST', 'GET'],
@@ -23,7 +23,7 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
   const s3 = await serveForTest(
     createS3({
       dir: folder.dir,
-      buckets: [{ name: 'images', cors }],
+      buckets: [{ name: 'images', cors: corsRules }],
       secretOf: findTestSecret,
       now: () => Date.now() + clock.ahead,
     }),
@@ -142,16 +142,16 @@ it("grants a form only its signer's permissions", async () => {
 
 it('allows preflights and responses to the listed site only, even refusals', async () => {
   await using images = await startImageBucket()
-  const ask = (origin: string, headers = 'content-type') =>
+  const requestPreflight = (origin: string, headers = 'content-type') =>
     fetch(`${images.s3.endpoint}/images`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
     })
-  const allowed = await ask(site)
+  const allowed = await requestPreflight(site)
   expect(allowed.status).toBe(200)
   expect(allowed.headers.get('access-control-allow-origin')).toBe(site)
-  expect((await ask('https://other.test')).status).toBe(403)
-  expect((await ask(site, 'content-type, x-other')).status).toBe(403)
+  expect((await requestPreflight('https://other.test')).status).toBe(403)
+  expect((await requestPreflight(site, 'content-type, x-other')).status).toBe(403)
   const refused = await upload(images.client, { content: 'x'.repeat(21) })
   expect(refused.headers.get('access-control-allow-origin')).toBe(site)
   expect(refused.headers.get('access-control-expose-headers')).toBe('ETag')

@@ -57,12 +57,12 @@ export class Bucket {
 
   /** Writes the bytes first, so that a reader sees either the old or the new object. */
   put(key: string, bytes: Uint8Array, fields: Pick<StoredObject, 'etag' | 'headers' | 'lastModified'>): StoredObject {
-    const old = this.stored.get(key)
+    const oldObject = this.stored.get(key)
     const object: StoredObject = { key, file: randomUUID(), size: bytes.length, ...fields }
     writeFileSync(join(this.folder, 'bytes', object.file), bytes)
     writeAtomically(join(this.folder, 'keys', `${hashKey(key)}.json`), JSON.stringify(object))
     this.stored.set(key, object)
-    if (old) unlinkSync(join(this.folder, 'bytes', old.file))
+    if (oldObject) unlinkSync(join(this.folder, 'bytes', oldObject.file))
     return object
   }
 

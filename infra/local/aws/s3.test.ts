@@ -38,7 +38,7 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of strangeKeys) {
-    const written = await client.send(
+    const putResponse = await client.send(
       put(key, `content of ${key}`, { ContentType: 'text/plain', CacheControl: 'max-age=5', Metadata: { who: 'ann' } }),
     )
     const read = await client.send(get(key))
@@ -47,7 +47,7 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
       ContentType: 'text/plain',
       CacheControl: 'max-age=5',
       Metadata: { who: 'ann' },
-      ETag: written.ETag,
+      ETag: putResponse.ETag,
     })
   }
 })

@@ -18,7 +18,7 @@ interface S3Options {
 }
 
 export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options): Service {
-  const served = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
+  const servedBuckets = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
 
   const respond = async (
     request: ServiceRequest,
@@ -47,12 +47,13 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     name: 's3',
     handle: async request => {
       const { name, key } = parseLocation(request.url)
-      const target = served.get(name)
-      if (!target) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
-      if (request.method === 'OPTIONS') return answerPreflight(target.cors, request.headers)
-      const cors = corsHeaders(target.cors, request)
+      const servedBucket = servedBuckets.get(name)
+      if (!servedBucket)
+        throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
+      if (request.method === 'OPTIONS') return answerPreflight(servedBucket.cors, request.headers)
+      const cors = corsHeaders(servedBucket.cors, request)
       try {
-        const response = await respond(request, { bucket: target.bucket, key })
+        const response = await respond(request, { bucket: servedBucket.bucket, key })
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
       } catch (error) {
         // A browser lets the page read an error only if it has CORS headers.

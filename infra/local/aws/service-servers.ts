@@ -41,7 +41,7 @@ export class ServiceServers {
     this.rules = rules
   }
 
-  /** Opens the ports before the services exist, because the template's names contain the ports. */
+  /** Opens the ports before the services exist, because addresses in the template contain the ports. */
   static async open(certificate?: Certificate): Promise<ServiceServers> {
     const standIns = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; middleware: Middleware } = {
@@ -50,7 +50,7 @@ export class ServiceServers {
       },
       middleware: (service, request) => service.handle(request),
     }
-    const opened = await Promise.all(
+    const openedServers = await Promise.all(
       serviceNames.map(name =>
         listen(forwardingService(name, standIns), {
           authorize: (...call) => rules.authorize(...call),
@@ -60,11 +60,11 @@ export class ServiceServers {
       ),
     )
     const endpoints = Object.fromEntries(
-      serviceNames.map((name, index) => [name, opened[index]?.endpoint ?? '']),
+      serviceNames.map((name, index) => [name, openedServers[index]?.endpoint ?? '']),
     ) as Record<ServiceName, string>
     return new ServiceServers(
       endpoints,
-      opened.map(({ server }) => server),
+      openedServers.map(({ server }) => server),
       standIns,
       rules,
     )

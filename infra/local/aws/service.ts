@@ -75,7 +75,7 @@ export async function listen(
     certificate,
   }: { port?: number; authorize: Authorize; middleware?: Middleware; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {
-  const bound = await startServer(port, certificate, (incoming, outgoing) => {
+  const boundServer = await startServer(port, certificate, (incoming, outgoing) => {
     void (async () => {
       const request = await readRequest(incoming, authorize)
       let response: ServiceResponse
@@ -90,8 +90,8 @@ export async function listen(
     })().catch(() => incoming.destroy())
   })
   return {
-    ...bound,
-    endpoint: certificate ? `https://${certificate.host}:${bound.port}` : `http://127.0.0.1:${bound.port}`,
+    ...boundServer,
+    endpoint: certificate ? `https://${certificate.host}:${boundServer.port}` : `http://127.0.0.1:${boundServer.port}`,
   }
 }
 

@@ -82,8 +82,8 @@ function parseBody(body: Buffer): SendEmail {
 }
 
 /** Returns the address in `Name <address>`. SES accepts only ASCII before the @. */
-function parseAddress(written: string): string {
-  const address = /<([^<>]*)>\s*$/.exec(written)?.[1] ?? written
+function parseAddress(writtenAddress: string): string {
+  const address = /<([^<>]*)>\s*$/.exec(writtenAddress)?.[1] ?? writtenAddress
   const [, local, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
   if (!local || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain)) throw badRequest("Missing final '@domain'")
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -44,8 +44,8 @@ describe('a signature in headers', () => {
     ],
     ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleDay, 'malformed'],
     ['an invalid time', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
-  ])('is invalid for %s', async (_, request, checks, reason) => {
-    await expect(verifySignature(request, checks)).rejects.toThrow(reason)
+  ])('is invalid for %s', async (_, request, signatureContext, reason) => {
+    await expect(verifySignature(request, signatureContext)).rejects.toThrow(reason)
   })
 })
 

@@ -21,26 +21,30 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600
 
-export async function verifySignature(request: Signable, checks: SignatureContext): Promise<string> {
+export async function verifySignature(request: Signable, signatureContext: SignatureContext): Promise<string> {
   if (request.headers['authorization'] !== undefined)
-    return verifyHeader(request, request.headers['authorization'], checks)
-  if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, checks)
+    return verifyHeader(request, request.headers['authorization'], signatureContext)
+  if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, signatureContext)
   throw accessDenied('Access Denied')
 }
 
-async function verifyHeader(request: Signable, authorization: string, checks: SignatureContext): Promise<string> {
+async function verifyHeader(
+  request: Signable,
+  authorization: string,
+  signatureContext: SignatureContext,
+): Promise<string> {
   const [, credential, names, signature] =
     /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
   if (!credential || !names || !signature)
     throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
   const signedAtMs = parseAmzDate(request.headers['x-amz-date'] ?? '')
-  if (!(Math.abs(checks.now() - signedAtMs) <= maxSkewMs))
+  if (!(Math.abs(signatureContext.now() - signedAtMs) <= maxSkewMs))
     throw new AwsError(
       'RequestTimeTooSkewed',
       "The difference between the request time and the server's time is too large.",
       403,
     )
-  const { accessKeyId, signer } = findSigner(credential, checks.secretOf)
+  const { accessKeyId, signer } = findSigner(credential, signatureContext.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, names)
   const signed = await signer.sign(signable, { signingDate: new Date(signedAtMs), signableHeaders })
   checkSignature(signature, signed.headers['authorization']?.split('Signature=')[1])
@@ -53,7 +57,7 @@ async function verifyHeader(request: Signable, authorization: string, checks: Si
   return accessKeyId
 }
 
-async function verifyQuery(request: Signable, checks: SignatureContext): Promise<string> {
+async function verifyQuery(request: Signable, signatureContext: SignatureContext): Promise<string> {
   const readParameter = (name: string) => request.url.searchParams.get(`X-Amz-${name}`) ?? ''
   const expirySeconds = Number(readParameter('Expires'))
   const signedAtMs = parseAmzDate(readParameter('Date'))
@@ -67,10 +71,10 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
       'AuthorizationQueryParametersError',
       'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256, X-Amz-Date, and X-Amz-Expires of a week at most',
     )
-  const { accessKeyId, signer } = findSigner(readParameter('Credential'), checks.secretOf)
+  const { accessKeyId, signer } = findSigner(readParameter('Credential'), signatureContext.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, readParameter('SignedHeaders'))
   // `{}` stands for an unsigned body, because the signature of a presigned URL excludes the body.
-  const presigned = await signer.presign(
+  const presignedRequest = await signer.presign(
     { ...signable, body: {} },
     {
       signingDate: new Date(signedAtMs),
@@ -80,8 +84,8 @@ async function verifyQuery(request: Signable, checks: SignatureContext): Promise
     },
   )
   // Checks the signature before the date, so that a caller without a valid signature learns nothing about the date.
-  checkSignature(readParameter('Signature'), presigned.query?.['X-Amz-Signature'])
-  const ageMs = checks.now() - signedAtMs
+  checkSignature(readParameter('Signature'), presignedRequest.query?.['X-Amz-Signature'])
+  const ageMs = signatureContext.now() - signedAtMs
   if (ageMs > expirySeconds * 1000) throw accessDenied('Request has expired')
   if (!(ageMs >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
   return accessKeyId
@@ -101,12 +105,12 @@ export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecr
 
 function toSignable({ method, url, headers, body }: Signable, signedNames: string) {
   const names = new Set(signedNames.split(';'))
-  const unsigned = Object.keys(headers).filter(
+  const unsignedHeaders = Object.keys(headers).filter(
     name => (name === 'host' || name.startsWith('x-amz-')) && !names.has(name),
   )
-  if (unsigned.length > 0)
+  if (unsignedHeaders.length > 0)
     throw new AwsError('AccessDenied', 'There were headers present in the request which were not signed', 403, {
-      HeadersNotSigned: unsigned.join(', '),
+      HeadersNotSigned: unsignedHeaders.join(', '),
     })
   return {
     method,

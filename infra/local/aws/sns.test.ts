@@ -11,13 +11,13 @@ it('writes an SMS to the outbox with number, sender and text', async () => {
   using folder = createTemporaryFolder()
   await using sns = await serveForTest(createSns({ dir: folder.dir, now }))
   const text = 'Sign in: https://example.test/a?t=x&y=1 + æ€'
-  const sent = await new SNSClient(sns.client).send(
+  const publishResponse = await new SNSClient(sns.client).send(
     new PublishCommand({ PhoneNumber: '+3546612345', Message: text, MessageAttributes: sender }),
   )
   const attributes = { 'AWS.SNS.SMS.SenderID': 'Stamp' }
   expect(readOutbox(folder.dir)).toEqual([
     {
-      id: sent.MessageId,
+      id: publishResponse.MessageId,
       kind: 'sms',
       at: '2026-05-01T08:00:00.000Z',
       to: '+3546612345',

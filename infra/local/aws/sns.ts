@@ -62,7 +62,7 @@ function publish(
   checkSms(attributes)
   // Most countries show a sender name of the carrier if the message has none.
   const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
-  const undelivered = findFailureReason(phone, switches)
+  const failureReason = findFailureReason(phone, switches)
   const id = randomUUID()
   addToOutbox(dir, {
     id,
@@ -72,7 +72,7 @@ function publish(
     from,
     text,
     attributes,
-    ...(undelivered === undefined ? {} : { undelivered }),
+    ...(failureReason === undefined ? {} : { undelivered: failureReason }),
   })
   return id
 }

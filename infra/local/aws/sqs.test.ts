@@ -10,58 +10,58 @@ import type { ReceivedMessage } from './queue.ts'
 import { allowAll, createTemporaryFolder, serveForTest } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
-const arn = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
+const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
 const queues = [
   {
     name: 'work',
-    arn: arn('work'),
+    arn: arnOf('work'),
     visibilitySeconds: 30,
     retentionSeconds: 3600,
-    redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 2 },
+    redrive: { deadLetterArn: arnOf('dead'), maxReceiveCount: 2 },
   },
   {
     name: 'other',
-    arn: arn('other'),
+    arn: arnOf('other'),
     visibilitySeconds: 30,
-    redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 1 },
+    redrive: { deadLetterArn: arnOf('dead'), maxReceiveCount: 1 },
   },
-  { name: 'dead', arn: arn('dead'), visibilitySeconds: 30 },
+  { name: 'dead', arn: arnOf('dead'), visibilitySeconds: 30 },
 ]
 
 async function startSqs(policies = [allowAll], dir?: string) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const service = createSqs({ dir: dir ?? folder.dir, queues, now: () => clock.now })
-  const served = await serveForTest(service, policies)
-  const client = new SQSClient(served.client)
-  const work = service.findQueue('work')
+  const servedSqs = await serveForTest(service, policies)
+  const client = new SQSClient(servedSqs.client)
+  const workQueue = service.findQueue('work')
   const sendBatch = (Entries: SendMessageBatchRequestEntry[], queue = 'work') =>
-    client.send(new SendMessageBatchCommand({ QueueUrl: `${served.endpoint}/000000000000/${queue}`, Entries }))
+    client.send(new SendMessageBatchCommand({ QueueUrl: `${servedSqs.endpoint}/000000000000/${queue}`, Entries }))
   return {
     dir: folder.dir,
-    work,
+    work: workQueue,
     other: service.findQueue('other'),
     dead: service.findQueue('dead'),
     deadLetters: async () => {
-      const QueueUrl = `${served.endpoint}/000000000000/dead`
+      const QueueUrl = `${servedSqs.endpoint}/000000000000/dead`
       const AttributeNames = ['QueueArn' as const, 'ApproximateNumberOfMessages' as const]
       return (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }))).Attributes
     },
-    moveBack: () => client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('dead') })),
+    moveBack: () => client.send(new StartMessageMoveTaskCommand({ SourceArn: arnOf('dead') })),
     later: (seconds: number) => {
       clock.now += seconds * 1000
-      work.wake()
+      workQueue.wake()
     },
     sendBatch,
     send: (MessageBody: string) => sendBatch([{ Id: '1', MessageBody }]),
     async [Symbol.asyncDispose]() {
-      await served[Symbol.asyncDispose]()
+      await servedSqs[Symbol.asyncDispose]()
       folder[Symbol.dispose]()
     },
   }
 }
 
-const bodies = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
+const bodiesOf = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
 
 it('receives a message once, and again if it was not deleted in time', async () => {
   await using sqs = await startSqs()
@@ -71,11 +71,11 @@ it('receives a message once, and again if it was not deleted in time', async () 
   sqs.later(29)
   expect(sqs.work.receiveVisible(10)).toEqual([])
   sqs.later(1)
-  const [again] = sqs.work.receiveVisible(10)
-  expect(again?.receiveCount).toBe(2)
+  const [repeatedMessage] = sqs.work.receiveVisible(10)
+  expect(repeatedMessage?.receiveCount).toBe(2)
   sqs.work.delete(message?.receiptHandle ?? '')
   expect(sqs.work.countMessages().hiddenCount).toBe(1)
-  sqs.work.delete(again?.receiptHandle ?? '')
+  sqs.work.delete(repeatedMessage?.receiptHandle ?? '')
   expect(sqs.work.countMessages()).toEqual({ visibleCount: 0, hiddenCount: 0 })
 })
 
@@ -88,25 +88,25 @@ it('keeps acknowledged messages of a server that was never closed', async () => 
   await using next = await startSqs([allowAll], sqs.dir)
   expect(next.work.receiveVisible(10)).toEqual([])
   next.later(30)
-  expect(bodies(next.work.receiveVisible(10))).toEqual(['kept'])
+  expect(bodiesOf(next.work.receiveVisible(10))).toEqual(['kept'])
 })
 
 it('wakes a waiting receiver', async () => {
   await using sqs = await startSqs()
   const waiting = sqs.work.receive({ waitSeconds: 20 })
   await sqs.send('now')
-  expect(bodies(await waiting)).toEqual(['now'])
+  expect(bodiesOf(await waiting)).toEqual(['now'])
 })
 
 it('moves a message that was received too often to the dead letters', async () => {
   await using sqs = await startSqs()
   await sqs.send('poison')
   for (const _ of [1, 2]) {
-    expect(bodies(sqs.work.receiveVisible(10))).toEqual(['poison'])
+    expect(bodiesOf(sqs.work.receiveVisible(10))).toEqual(['poison'])
     sqs.later(30)
   }
   expect(sqs.work.receiveVisible(10)).toEqual([])
-  expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
+  expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arnOf('work') }])
   await using next = await startSqs([allowAll], sqs.dir)
   expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
@@ -129,25 +129,25 @@ async function startWithDeadLetters(policies = [allowAll]) {
 
 it('counts dead letters, and moves each back to its queue as new', async () => {
   await using sqs = await startWithDeadLetters()
-  expect(await sqs.deadLetters()).toEqual({ QueueArn: arn('dead'), ApproximateNumberOfMessages: '2' })
+  expect(await sqs.deadLetters()).toEqual({ QueueArn: arnOf('dead'), ApproximateNumberOfMessages: '2' })
   await sqs.moveBack()
   expect(await sqs.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
   expect(sqs.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
   expect(sqs.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
-  await using next = await startSqs([allowAll], sqs.dir)
+  await using restartedSqs = await startSqs([allowAll], sqs.dir)
   expect([
-    next.work.countMessages().hiddenCount,
-    next.other.countMessages().hiddenCount,
-    next.dead.countMessages(),
+    restartedSqs.work.countMessages().hiddenCount,
+    restartedSqs.other.countMessages().hiddenCount,
+    restartedSqs.dead.countMessages(),
   ]).toEqual([1, 1, { visibleCount: 0, hiddenCount: 0 }])
 })
 
 const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
 const allowOnDeadLetters = (allowed: string[]) => ({
-  Statement: { Effect: 'Allow' as const, Action: allowed, Resource: arn('dead') },
+  Statement: { Effect: 'Allow' as const, Action: allowed, Resource: arnOf('dead') },
 })
 const allowSendTo = (name: string) => ({
-  Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arn(name) },
+  Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arnOf(name) },
 })
 
 it.each([
@@ -173,14 +173,14 @@ it('deletes a message after its retention', async () => {
 
 it('answers for each entry of a batch', async () => {
   await using sqs = await startSqs()
-  const sent = await sqs.sendBatch([
+  const batchResponse = await sqs.sendBatch([
     { Id: 'a', MessageBody: 'first' },
     { Id: 'b', MessageBody: 'bad \u0000' },
     { Id: 'c', MessageBody: 'last' },
   ])
-  expect(sent.Successful?.map(entry => entry.Id)).toEqual(['a', 'c'])
-  expect(sent.Failed).toMatchObject([{ Id: 'b', Code: 'InvalidMessageContents', SenderFault: true }])
-  expect(bodies(sqs.work.receiveVisible(10))).toEqual(['first', 'last'])
+  expect(batchResponse.Successful?.map(entry => entry.Id)).toEqual(['a', 'c'])
+  expect(batchResponse.Failed).toMatchObject([{ Id: 'b', Code: 'InvalidMessageContents', SenderFault: true }])
+  expect(bodiesOf(sqs.work.receiveVisible(10))).toEqual(['first', 'last'])
 })
 
 it.each([
@@ -206,12 +206,12 @@ it.each([
 
 it('allows a role to send only to its listed queues', async () => {
   await using sqs = await startSqs([
-    { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn('work') } },
+    { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('work') } },
   ])
   await sqs.send('x')
   await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'dead')).rejects.toMatchObject({
     name: 'AccessDenied',
-    message: `AKIDTEST is not authorized to perform sqs:SendMessage on ${arn('dead')}`,
+    message: `AKIDTEST is not authorized to perform sqs:SendMessage on ${arnOf('dead')}`,
   })
   await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'absent')).rejects.toMatchObject({
     name: 'QueueDoesNotExist',

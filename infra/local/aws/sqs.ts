@@ -36,11 +36,11 @@ export function createSqs({
   const queuesByName = new Map(queues.map(options => [options.name, new Queue(dir, options, now)]))
   const queuesByArn = new Map([...queuesByName.values()].map(queue => [queue.options.arn, queue]))
   for (const queue of queuesByName.values()) {
-    const target = queue.options.redrive?.deadLetterArn
-    if (target === undefined) continue
-    queue.deadLetterQueue = queuesByArn.get(target)
+    const targetArn = queue.options.redrive?.deadLetterArn
+    if (targetArn === undefined) continue
+    queue.deadLetterQueue = queuesByArn.get(targetArn)
     if (!queue.deadLetterQueue)
-      throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
+      throw new Error(`The dead letters of ${queue.options.name} go to ${targetArn}, which is not among the queues`)
   }
   const findQueue = (urlOrArn: string): Queue => {
     const queue = queuesByName.get(urlOrArn.split(/[/:]/).at(-1) ?? '')

@@ -34,19 +34,19 @@ export function parseXml(source: string): Node | undefined {
   const openNodes = [root]
   let textStart = 0
   for (const token of source.matchAll(/<(?:\?[^>]*\?|!--[\s\S]*?--|(\/)?([\w:.-]+)(?:\s[^>]*?)?(\/)?)>/g)) {
-    const top = openNodes.at(-1)
-    if (!top) return undefined
-    top.text += unescape(source.slice(textStart, token.index))
+    const innermostNode = openNodes.at(-1)
+    if (!innermostNode) return undefined
+    innermostNode.text += unescape(source.slice(textStart, token.index))
     textStart = token.index + token[0].length
-    const [, closing, name, empty] = token
+    const [, closingSlash, name, emptyTagSlash] = token
     if (!name) continue
-    if (closing) {
-      if (openNodes.length < 2 || top.name !== name) return undefined
+    if (closingSlash) {
+      if (openNodes.length < 2 || innermostNode.name !== name) return undefined
       openNodes.pop()
     } else {
       const node: Node = { name, text: '', children: [] }
-      top.children.push(node)
-      if (!empty) openNodes.push(node)
+      innermostNode.children.push(node)
+      if (!emptyTagSlash) openNodes.push(node)
     }
   }
   return openNodes.length === 1 ? root.children[0] : undefined

@@ -63,14 +63,15 @@ ${view.table ? renderTable(view.table) : ''}
 const renderDenial = ({ at, function: name, action, resource }: Denial): string =>
   `<p class="bad">${formatTime(at)} ${escapeHtml(name)} may not ${escapeHtml(action)} on <code>${escapeHtml(resource)}</code></p>`
 
-function renderMessage(sent: OutboxMessage): string {
-  const to = Array.isArray(sent.to) ? sent.to.join(', ') : sent.to
-  const subject = 'subject' in sent && sent.subject ? `<strong>${escapeHtml(sent.subject)}</strong>` : ''
-  const undelivered =
-    'undelivered' in sent && sent.undelivered
-      ? `<div class="bad">Not delivered: ${escapeHtml(sent.undelivered)}</div>`
+function renderMessage(sentMessage: OutboxMessage): string {
+  const to = Array.isArray(sentMessage.to) ? sentMessage.to.join(', ') : sentMessage.to
+  const subjectHtml =
+    'subject' in sentMessage && sentMessage.subject ? `<strong>${escapeHtml(sentMessage.subject)}</strong>` : ''
+  const undeliveredHtml =
+    'undelivered' in sentMessage && sentMessage.undelivered
+      ? `<div class="bad">Not delivered: ${escapeHtml(sentMessage.undelivered)}</div>`
       : ''
-  return `<article><div class="soft">${sent.kind} ${formatTime(sent.at)} to ${escapeHtml(to)}</div>${undelivered}${subject}<pre>${linkUrls(sent.text)}</pre></article>`
+  return `<article><div class="soft">${sentMessage.kind} ${formatTime(sentMessage.at)} to ${escapeHtml(to)}</div>${undeliveredHtml}${subjectHtml}<pre>${linkUrls(sentMessage.text)}</pre></article>`
 }
 
 const renderSchedule = ({ name, expressionText, isEnabled, lastRun }: Schedule): string =>

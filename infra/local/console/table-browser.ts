@@ -10,7 +10,7 @@ export async function browseTable(
   client: EngineClient,
   table: TableShape,
   partition: string,
-  after = '',
+  sortKeyBefore = '',
 ): Promise<{ partitions: string[]; items: JsonObject[]; hasMore: boolean }> {
   const { partition: pk, sort } = table.key
   if (partition === '') {
@@ -23,13 +23,13 @@ export async function browseTable(
     const partitionKeys = asArray(Items).map(item => asText(toPlain(asObject(item)[pk])))
     return { partitions: [...new Set(partitionKeys)].sort().slice(0, maxItems), items: [], hasMore: false }
   }
-  const isAfter = sort !== undefined && after !== ''
+  const isAfter = sort !== undefined && sortKeyBefore !== ''
   const { Items, LastEvaluatedKey } = await client.call('Query', {
     TableName: table.name,
     Limit: maxItems,
     KeyConditionExpression: isAfter ? '#p = :p AND #s > :s' : '#p = :p',
     ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
-    ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: after } } : {}) },
+    ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: sortKeyBefore } } : {}) },
   })
   return {
     partitions: [],

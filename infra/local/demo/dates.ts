@@ -16,9 +16,9 @@ const projectAgeDays = (i: number): number => 140 + i * 40
 export async function backdateCompany(apiOrigin: string, companyId: string, now: string): Promise<void> {
   await connectToLocalTable(apiOrigin)
   const daysAgo = (days: number): string => addSeconds(now, -days * daySeconds)
-  const created = daysAgo(companyAgeDays)
+  const creationTime = daysAgo(companyAgeDays)
   const changes: { sk: string; changed: Record<string, string> }[] = [
-    { sk: 'COMPANY', changed: { created, gsi1sk: created, trial_began: now } },
+    { sk: 'COMPANY', changed: { created: creationTime, gsi1sk: creationTime, trial_began: now } },
     ...demoPeople.map(({ id, phone_number }, i) => ({
       sk: `E#${id}`,
       changed: {

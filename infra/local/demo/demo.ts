@@ -70,23 +70,29 @@ export async function loadDemo(
   // With this file, a later start does not create the entries again after the user has deleted them all.
   const doneFile = join(data, 'demo-has-entries')
   if (existsSync(doneFile)) return { login, addEarlierMonths: () => Promise.resolve() }
-  const planned = planLocalEntries(now)
-  const unapproved = chooseUnapproved(planned)
+  const plannedEntries = planLocalEntries(now)
+  const unapprovedIds = chooseUnapproved(plannedEntries)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > addSeconds(now, -recentDays * daySeconds)
-  const recent = planned.filter(isRecent)
+  const recentEntries = plannedEntries.filter(isRecent)
   // Only calls of different functions run concurrently, because concurrent calls of one function would each start a
   // container.
-  const [callers] = await Promise.all([logInPeople(company, openSession, account), addEntries(company, recent, now)])
-  await Promise.all([approveEntries(company, recent, { now, unapproved }), addOpenEntries(callers, now)])
+  const [callers] = await Promise.all([
+    logInPeople(company, openSession, account),
+    addEntries(company, recentEntries, now),
+  ])
+  await Promise.all([
+    approveEntries(company, recentEntries, { now, unapproved: unapprovedIds }),
+    addOpenEntries(callers, now),
+  ])
   return {
     login,
     addEarlierMonths: async () => {
-      await addComments(company, planned, comments)
-      await addLocations(callers, planned)
-      const earlier = planned.filter(entry => !isRecent(entry))
+      await addComments(company, plannedEntries, comments)
+      await addLocations(callers, plannedEntries)
+      const earlier = plannedEntries.filter(entry => !isRecent(entry))
       await addEntries(company, earlier, now)
-      await approveEntries(company, earlier, { now, unapproved })
+      await approveEntries(company, earlier, { now, unapproved: unapprovedIds })
       if (hasExports) await addExports(company, now)
       writeFileSync(doneFile, now)
     },

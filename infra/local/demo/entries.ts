@@ -13,11 +13,11 @@ const listEntries = async (company: Call, now: string) =>
   )
 
 /** Skips entries that exist already, so that `npm start` can continue after an interruption. */
-export async function addEntries(company: Call, planned: readonly DemoEntry[], now: string): Promise<void> {
+export async function addEntries(company: Call, plannedEntries: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
   const entriesByPerson = [
     ...Map.groupBy(
-      planned.filter(({ id }) => !existingIds.has(id)),
+      plannedEntries.filter(({ id }) => !existingIds.has(id)),
       ({ employee_id }) => employee_id,
     ).values(),
   ]
@@ -28,10 +28,10 @@ export async function addEntries(company: Call, planned: readonly DemoEntry[], n
 
 export async function approveEntries(
   company: Call,
-  planned: readonly DemoEntry[],
+  plannedEntries: readonly DemoEntry[],
   { now, unapproved }: { now: string; unapproved: ReadonlySet<string> },
 ): Promise<void> {
-  const ids = new Set(planned.flatMap(({ id }) => (unapproved.has(id) ? [] : [id])))
+  const ids = new Set(plannedEntries.flatMap(({ id }) => (unapproved.has(id) ? [] : [id])))
   const waitingEntries = (await listEntries(company, now)).filter(
     ({ id, approved, end_time }) => ids.has(id) && !approved && end_time !== null,
   )

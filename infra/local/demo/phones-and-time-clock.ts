@@ -54,14 +54,14 @@ export async function logInPeople(
 
 export async function addComments(
   company: Call,
-  planned: readonly DemoEntry[],
+  plannedEntries: readonly DemoEntry[],
   comments: readonly [PersonName, string][],
 ): Promise<void> {
-  const latest = sortLatestFirst(planned)
+  const entriesLatestFirst = sortLatestFirst(plannedEntries)
   for (const [name, comment] of comments)
     await addComment(
       company,
-      latest.find(({ employee_id }) => employee_id === findPerson(name).id),
+      entriesLatestFirst.find(({ employee_id }) => employee_id === findPerson(name).id),
       comment,
     )
 }
@@ -120,11 +120,11 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
   )
 }
 
-export async function addLocations({ phone }: Callers, planned: readonly DemoEntry[]): Promise<void> {
-  const latest = sortLatestFirst(planned)
+export async function addLocations({ phone }: Callers, plannedEntries: readonly DemoEntry[]): Promise<void> {
+  const entriesLatestFirst = sortLatestFirst(plannedEntries)
   for (const name of namesWithLocation) {
     const { id: employeeId } = findPerson(name)
-    for (const { id, project_id, start_time } of latest
+    for (const { id, project_id, start_time } of entriesLatestFirst
       .filter(({ employee_id }) => employee_id === employeeId)
       .slice(0, 5))
       await ignoreRefusal(

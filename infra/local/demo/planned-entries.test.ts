@@ -43,12 +43,12 @@ it('plans the same entries for a day at a later start', () => {
 })
 
 it('plans overlapping entries, and entries of over ten and sixteen hours', () => {
-  const hers = findEntries('Kristín Ösp')
-  const overlaps = findOverlapping(
-    hers.map(({ start_time }) => epochSeconds(start_time)),
-    hers.map(({ end_time }) => epochSeconds(end_time)),
+  const overlappingEntries = findEntries('Kristín Ösp')
+  const overlappingIndexes = findOverlapping(
+    overlappingEntries.map(({ start_time }) => epochSeconds(start_time)),
+    overlappingEntries.map(({ end_time }) => epochSeconds(end_time)),
   )
-  expect(overlaps.size).toBe(2)
+  expect(overlappingIndexes.size).toBe(2)
   expect(Math.max(...findEntries('Þorsteinn Már').map(hours))).toBeGreaterThan(10)
   expect(Math.max(...findEntries('Ólafur Þór').map(hours))).toBeGreaterThan(16)
 })
@@ -70,47 +70,47 @@ describe.each([
   ['the day after Easter', '2026-04-07T07:00:00.000Z'],
   ['the last day of February', '2028-02-29T23:59:00.000Z'],
 ])('on %s', (_, today) => {
-  const planned = planLocalEntries(today)
+  const plannedEntries = planLocalEntries(today)
   const day = (instant: string) => instant.slice(0, 10)
   const daysOf = (name: Parameters<typeof findPerson>[0]) =>
-    new Set(planned.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
+    new Set(plannedEntries.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
 
   it('leaves exactly nine entries of the last days unapproved, with the two that overlap', () => {
-    const unapproved = chooseUnapproved(planned)
-    const waiting = planned.filter(({ id }) => unapproved.has(id))
-    expect(waiting).toHaveLength(9)
-    for (const { start_time } of waiting) expect(day(start_time) >= lastWorkday(today)).toBe(true)
-    const hers = waiting.filter(({ employee_id }) => employee_id === findPerson('Kristín Ösp').id)
-    const overlaps = findOverlapping(
-      hers.map(({ start_time }) => epochSeconds(start_time)),
-      hers.map(({ end_time }) => epochSeconds(end_time)),
+    const unapproved = chooseUnapproved(plannedEntries)
+    const waitingEntries = plannedEntries.filter(({ id }) => unapproved.has(id))
+    expect(waitingEntries).toHaveLength(9)
+    for (const { start_time } of waitingEntries) expect(day(start_time) >= lastWorkday(today)).toBe(true)
+    const overlappingEntries = waitingEntries.filter(({ employee_id }) => employee_id === findPerson('Kristín Ösp').id)
+    const overlappingIndexes = findOverlapping(
+      overlappingEntries.map(({ start_time }) => epochSeconds(start_time)),
+      overlappingEntries.map(({ end_time }) => epochSeconds(end_time)),
     )
-    expect(overlaps.size).toBe(2)
-    expect(waiting.filter(entry => hours(entry) >= 16)).toEqual([])
+    expect(overlappingIndexes.size).toBe(2)
+    expect(waitingEntries.filter(entry => hours(entry) >= 16)).toEqual([])
   })
 
   it('has one forgotten clock-out, on a working day of the last week', () => {
-    const forgotten = lastWorkday(today)
-    expect(forgotten < day(today)).toBe(true)
+    const forgottenDay = lastWorkday(today)
+    expect(forgottenDay < day(today)).toBe(true)
     // Phones send queued calls only up to this age.
-    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeLessThan(maxReportingDelaySeconds)
-    expect(secondsBetween(`${forgotten}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
-    expect(holidayOn(forgotten, 'IS')).toBeUndefined()
-    expect(daysOf(forgotToClockOut).has(forgotten)).toBe(false)
+    expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeLessThan(maxReportingDelaySeconds)
+    expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
+    expect(holidayOn(forgottenDay, 'IS')).toBeUndefined()
+    expect(daysOf(forgotToClockOut).has(forgottenDay)).toBe(false)
   })
 
   it('has no day without an expected entry', () => {
-    const first = addDays(day(today), -92)
-    const dayAt = (index: number) => addDays(first, index)
+    const firstDay = addDays(day(today), -92)
+    const dayAt = (index: number) => addDays(firstDay, index)
     for (const { name } of demoPeople) {
       const worked = daysOf(name)
       if (name === forgotToClockOut) worked.add(lastWorkday(today))
-      const missing = findMissingDays(index => worked.has(dayAt(index)), {
+      const missingDays = findMissingDays(index => worked.has(dayAt(index)), {
         first: 0,
         last: 91,
         isClosed: index => holidayOn(dayAt(index), 'IS') !== undefined,
       })
-      expect([name, missing.map(dayAt)]).toEqual([name, []])
+      expect([name, missingDays.map(dayAt)]).toEqual([name, []])
     }
   })
 })

@@ -56,14 +56,16 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
 /** Selects overlapping entries and the latest entries. */
-export function chooseUnapproved(planned: readonly plan.DemoEntry[]): Set<string> {
-  const overlapping = [...Map.groupBy(planned, ({ employee_id }) => employee_id).values()].flatMap(personEntries => {
-    const overlappingIndexes = findOverlapping(
-      personEntries.map(({ start_time }) => epochSeconds(start_time)),
-      personEntries.map(({ end_time }) => epochSeconds(end_time)),
-    )
-    return personEntries.filter((_, i) => overlappingIndexes.has(i))
-  })
-  const latest = planned.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
-  return new Set([...new Set([...overlapping, ...latest])].slice(0, waitingEntryCount).map(({ id }) => id))
+export function chooseUnapproved(plannedEntries: readonly plan.DemoEntry[]): Set<string> {
+  const overlappingEntries = [...Map.groupBy(plannedEntries, ({ employee_id }) => employee_id).values()].flatMap(
+    personEntries => {
+      const overlappingIndexes = findOverlapping(
+        personEntries.map(({ start_time }) => epochSeconds(start_time)),
+        personEntries.map(({ end_time }) => epochSeconds(end_time)),
+      )
+      return personEntries.filter((_, i) => overlappingIndexes.has(i))
+    },
+  )
+  const latest = plannedEntries.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
+  return new Set([...new Set([...overlappingEntries, ...latest])].slice(0, waitingEntryCount).map(({ id }) => id))
 }

@@ -7,10 +7,10 @@ import { createCertificate } from './certificate.ts'
 import { isLocalConnection } from './start-server.ts'
 
 let cloud: Cloud
-let authority: string
+let authorityCertificate: string
 beforeAll(async () => {
   cloud = await startTestCloud({ https: true })
-  authority = readFileSync(cloud.authorityFile ?? '', 'utf8')
+  authorityCertificate = readFileSync(cloud.authorityFile ?? '', 'utf8')
 })
 afterAll(() => stopAndDelete(cloud))
 
@@ -41,34 +41,36 @@ const get = (url: string, ca: string | readonly string[]): Promise<PageResponse>
 const s3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 
 it('serves site, API and images to clients that trust the authority, and no others', async () => {
-  expect((await get(cloud.webOrigin, authority)).status).toBe(200)
-  expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
+  expect((await get(cloud.webOrigin, authorityCertificate)).status).toBe(200)
+  expect((await get(`${cloud.apiOrigin}/api/employees`, authorityCertificate)).status).toBe(401)
   // The status is 404, because the bucket does not exist.
-  expect((await get(`${s3Endpoint()}/bucket/key`, authority)).status).toBe(404)
+  expect((await get(`${s3Endpoint()}/bucket/key`, authorityCertificate)).status).toBe(404)
   for (const address of [cloud.webOrigin, cloud.apiOrigin, s3Endpoint()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
 })
 
 it("redirects other host names to the session's host", async () => {
   const { port, origin } = new URL(cloud.webOrigin)
-  expect(await get(`https://localhost:${port}/time_clock?a=b`, authority)).toMatchObject({
+  expect(await get(`https://localhost:${port}/time_clock?a=b`, authorityCertificate)).toMatchObject({
     status: 307,
     location: `${origin}/time_clock?a=b`,
   })
-  expect((await get(`https://localhost:${new URL(cloud.apiOrigin).port}/api/employees`, authority)).status).toBe(401)
+  expect(
+    (await get(`https://localhost:${new URL(cloud.apiOrigin).port}/api/employees`, authorityCertificate)).status,
+  ).toBe(401)
 })
 
 it("serves the authority's certificate, and links to it in the console", async () => {
   const address = `${cloud.apiOrigin}/_local/authority.crt`
-  expect((await get(address, authority)).text).toBe(authority)
-  expect((await get(`${cloud.apiOrigin}/_local`, authority)).text).toContain(address)
+  expect((await get(address, authorityCertificate)).text).toBe(authorityCertificate)
+  expect((await get(`${cloud.apiOrigin}/_local`, authorityCertificate)).text).toContain(address)
 })
 
 it('creates another certificate of the same authority at the next start', () => {
-  const first = createCertificate(`${cloud.data}/https`)
+  const firstCertificate = createCertificate(`${cloud.data}/https`)
   const second = createCertificate(`${cloud.data}/https`)
-  expect([first.authority, second.authority]).toEqual([authority, authority])
-  expect(second.cert).not.toBe(first.cert)
+  expect([firstCertificate.authority, second.authority]).toEqual([authorityCertificate, authorityCertificate])
+  expect(second.cert).not.toBe(firstCertificate.cert)
 })
 
 it.each([

@@ -103,10 +103,10 @@ export async function finishMonth(company: PictureCompany): Promise<void> {
   const entries = columnsToEntries(
     (await ownerBrowser.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
-  const unapproved = entries.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
-  for (let i = 0; i < unapproved.length; i += maxEntriesPerBulkChange)
+  const unapprovedEntries = entries.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
+  for (let i = 0; i < unapprovedEntries.length; i += maxEntriesPerBulkChange)
     await ownerBrowser.call(api.workLogs.bulk, {
-      body: { ids: unapproved.slice(i, i + maxEntriesPerBulkChange), change: { approved: true } },
+      body: { ids: unapprovedEntries.slice(i, i + maxEntriesPerBulkChange), change: { approved: true } },
     })
   if (language === 'is') {
     for (const key of ['payday', 'regla'] as const)
@@ -134,10 +134,14 @@ const idAt = (list: readonly { id: string }[], index: number): string => list[in
 
 async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCompany): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
-  const forgotten = columnsToEntries(work_logs).find(({ start_time }) => start_time < day)
-  if (forgotten)
+  const forgottenEntry = columnsToEntries(work_logs).find(({ start_time }) => start_time < day)
+  if (forgottenEntry)
     await ownerBrowser.call(api.workLogs.edit, {
-      body: { id: forgotten.id, version: forgotten.version, new_end_time: forgotten.start_time.replace('T07', 'T16') },
+      body: {
+        id: forgottenEntry.id,
+        version: forgottenEntry.version,
+        new_end_time: forgottenEntry.start_time.replace('T07', 'T16'),
+      },
     })
   for (const { person, project, time } of clockIns) {
     await clock.set(`${day}T${time}:02Z`)
@@ -161,12 +165,12 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCom
 
 async function explainLongDay({ ownerBrowser, language }: PictureCompany): Promise<void> {
   const entries = columnsToEntries((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
-  const longest = entries
+  const longestEntry = entries
     .filter(({ employee }) => employee.id === idAt(demoPeople, longDayPersonIndex))
     .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]
-  if (longest)
+  if (longestEntry)
     await ownerBrowser.call(api.workLogs.comment, {
-      body: { work_log_id: longest.id, comment: demoCasts[language].longDayComment },
+      body: { work_log_id: longestEntry.id, comment: demoCasts[language].longDayComment },
     })
 }
 

@@ -23,12 +23,12 @@ const [wantedLanguages, wantedNames] = [
   selectRequested([...pictureScreens.map(({ name }) => name), 'film', 'share']),
 ]
 
-const build = spawnSync(
+const buildResult = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
   { cwd: root, stdio: 'inherit' },
 )
-if (build.status !== 0) throw new Error('the web app could not be built')
+if (buildResult.status !== 0) throw new Error('the web app could not be built')
 
 const sizesFile = join(picturesFolder, 'sizes.json')
 const sizes = JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, Record<string, object>>

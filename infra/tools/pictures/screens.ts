@@ -35,10 +35,10 @@ export interface PictureScreen {
 /** Sends all requests of the page with the account's session, and hides the notices of the trial and of changes. */
 export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
   await callAs(page, web, account)
-  const changeResponse = (path: string, method: string, changed: object) =>
+  const changeResponse = (path: string, method: string, changedFields: object) =>
     page.route(`${web}${apiPath}${path}`, async route => {
       const { json } = await account.send(method, path, method === 'GET' ? {} : { body: '{}' })
-      await route.fulfill({ json: { ...(json as object), ...changed } })
+      await route.fulfill({ json: { ...(json as object), ...changedFields } })
     })
   await changeResponse(api.auth.self.path, api.auth.self.method, {
     paying_customer: true,

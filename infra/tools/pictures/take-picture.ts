@@ -87,13 +87,13 @@ async function writePicture(
   { width }: Size,
   colourCount = defaultColourCount,
 ): Promise<void> {
-  for (const pixels of [width, width * pixelScale]) {
-    const reduced = await sharp(png)
-      .resize({ width: pixels })
+  for (const pixelWidth of [width, width * pixelScale]) {
+    const reducedPng = await sharp(png)
+      .resize({ width: pixelWidth })
       .png({ palette: true, colours: colourCount, dither: 0 })
       .toBuffer()
-    await sharp(reduced)
+    await sharp(reducedPng)
       .webp({ lossless: true, effort: 6 })
-      .toFile(join(picturesFolder, `${name}-${pixels}.webp`))
+      .toFile(join(picturesFolder, `${name}-${pixelWidth}.webp`))
   }
 }

@@ -12,15 +12,15 @@ export type FindReplacement = (
 /** Sends all requests of the page with the caller's session. */
 export async function callAs(
   page: Page,
-  web: string,
+  webOrigin: string,
   caller: Browser,
   findReplacement: FindReplacement = () => undefined,
 ): Promise<void> {
-  const base = web + apiPath
+  const apiAddress = webOrigin + apiPath
   await copySession(page.context(), caller)
-  await page.route(`${base}/**`, async route => {
+  await page.route(`${apiAddress}/**`, async route => {
     const request = route.request()
-    const [path, sentBody] = [request.url().slice(base.length), request.postData() ?? undefined]
+    const [path, sentBody] = [request.url().slice(apiAddress.length), request.postData() ?? undefined]
     const replacement = findReplacement(path, sentBody)
     // A request that would change data must not reach the server if its response is replaced, so a GET takes its place.
     const { status, headers, text } = await caller.send(

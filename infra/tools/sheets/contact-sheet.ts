@@ -48,14 +48,14 @@ export async function renderContactSheets(
 ): Promise<string[]> {
   const pictures: string[] = []
   for (const [sheet, sheetShots] of Map.groupBy(shots, shot => shot.sheet)) {
-    const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
-    writeFileSync(source, renderPage(sheet, sheetShots))
+    const [htmlFile, pictureFile] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
+    writeFileSync(htmlFile, renderPage(sheet, sheetShots))
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 2464, height: 800 })
-    await tab.goto(pathToFileURL(source).href)
-    await tab.screenshot({ path: picture, fullPage: true })
+    await tab.goto(pathToFileURL(htmlFile).href)
+    await tab.screenshot({ path: pictureFile, fullPage: true })
     await tab.close()
-    pictures.push(picture)
+    pictures.push(pictureFile)
   }
   return pictures
 }

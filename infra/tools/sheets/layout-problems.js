@@ -19,9 +19,9 @@
     if (text === '' || isHidden(node.parentElement)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    const drawn = range.getBoundingClientRect()
+    const textRectangle = range.getBoundingClientRect()
     // Skips links that lie outside the window until they have the focus.
-    if (drawn.right < 0) continue
+    if (textRectangle.right < 0) continue
     let isShortened = false
     for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
@@ -29,11 +29,12 @@
       if (!['hidden', 'clip'].includes(overflowX)) continue
       const edge = box.getBoundingClientRect()
       isShortened ||= textOverflow === 'ellipsis'
-      const isCut = drawn.right > edge.right + 1 || (overflowY !== 'auto' && drawn.bottom > edge.bottom + 2)
+      const isCut =
+        textRectangle.right > edge.right + 1 || (overflowY !== 'auto' && textRectangle.bottom > edge.bottom + 2)
       if (isCut && !isShortened) problems.add(`"${text}" is cut off`)
       break
     }
-    if (drawn.right > width + 1 && !isShortened) problems.add(`"${text}" goes beyond the window`)
+    if (textRectangle.right > width + 1 && !isShortened) problems.add(`"${text}" goes beyond the window`)
   }
   return [...problems]
 })()

@@ -3,11 +3,11 @@ type Factors = Record<string, readonly (string | number)[]>
 type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
 const allCombinations = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
-  const [first, ...rest] = factors
-  if (!first) return [[]]
-  const [name, values] = first
+  const [firstFactor, ...otherFactors] = factors
+  if (!firstFactor) return [[]]
+  const [name, values] = firstFactor
   return values.flatMap(value =>
-    allCombinations(rest).map(others => [[name, value] as [string, string | number], ...others]),
+    allCombinations(otherFactors).map(others => [[name, value] as [string, string | number], ...others]),
   )
 }
 

@@ -62,12 +62,12 @@ async function takeShot(
 }
 
 const requestedScreens = sheetScreens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
-const build = spawnSync(
+const buildResult = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
   { cwd: root, stdio: 'inherit' },
 )
-if (build.status !== 0) throw new Error('the web app could not be built')
+if (buildResult.status !== 0) throw new Error('the web app could not be built')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(join(folder, 'shots'), { recursive: true })
 

@@ -10,14 +10,14 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
 /** The limit applies after normalizing, so that extra spaces do not count. */
-const nameField = (empty: string, max = 100) =>
+const nameField = (emptyMessage: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(normalizeName)
     .pipe(
       z
         .string()
         .max(max, `At most ${max} characters`)
-        .refine(tidied => comparableName(tidied) !== '', empty)
+        .refine(tidied => comparableName(tidied) !== '', emptyMessage)
         .refine(isNameShortEnough, `At most ${max} characters`),
     )
 
@@ -31,10 +31,10 @@ export const employeeName = nameField('Name can not be empty')
 export const projectName = nameField('Name can not be empty')
 export const description = text(2000).transform(input => input.trim())
 
-const mailAddress = (wrong: string) =>
-  text(254, wrong)
+const mailAddress = (wrongMessage: string) =>
+  text(254, wrongMessage)
     .transform(input => input.trim())
-    .pipe(z.string().regex(mailAddressPattern, wrong))
+    .pipe(z.string().regex(mailAddressPattern, wrongMessage))
 export const email = mailAddress('A valid email is required so we can send the login credentials.')
 export const billingEmail = mailAddress('A valid email is needed for invoices')
 

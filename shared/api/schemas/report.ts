@@ -55,21 +55,30 @@ export const ReportQuery = z
     ...ruleFields,
   })
   .transform((query, context): ParsedReportQuery => {
-    const { from, to, employee_id, project_id, approved_only = false, format: asked, weekdays, ...ruleInput } = query
-    const selection = { from, to, employee_id, project_id, approved_only, format: asked }
+    const {
+      from,
+      to,
+      employee_id,
+      project_id,
+      approved_only = false,
+      format: requestedFormat,
+      weekdays,
+      ...ruleInput
+    } = query
+    const selection = { from, to, employee_id, project_id, approved_only, format: requestedFormat }
     if (ruleInput.overtime === undefined) return selection
     const days =
       weekdays === undefined ? {} : { weekdays: weekdays === noWeekdays ? [] : weekdays.split(',').map(Number) }
-    const parsed = ReportRuleInput.safeParse(
+    const parsedRule = ReportRuleInput.safeParse(
       Object.fromEntries(Object.entries({ ...ruleInput, ...days }).filter(([, value]) => value !== undefined)),
     )
-    if (parsed.success) return { ...selection, rule: parsed.data }
-    for (const { path, message } of parsed.error.issues)
+    if (parsedRule.success) return { ...selection, rule: parsedRule.data }
+    for (const { path, message } of parsedRule.error.issues)
       context.addIssue({ code: 'custom', path: path.map(String), message })
     return z.NEVER
   })
 
-const common = {
+const commonFields = {
   rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
   /**
@@ -82,7 +91,7 @@ export const ReportResponse = z.object({
   work_logs: EntryColumns,
   ...mapBuckets('wire', () => intArray),
   lunch: z.array(z.tuple([z.int(), z.int()])),
-  ...common,
+  ...commonFields,
 })
 
 const times = mapBuckets('id', () => z.int())
@@ -117,7 +126,7 @@ export const ReportObjects = z.object({
       logs: z.record(z.iso.date(), z.array(ReportLog)),
     }),
   ),
-  ...common,
+  ...commonFields,
 })
 export type ReportObjects = z.input<typeof ReportObjects>
 

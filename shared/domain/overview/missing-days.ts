@@ -18,17 +18,17 @@ interface Checked {
 
 /** Calls `hasEntry` for earlier days too, even for days before the first day that was read. */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
-  const missing: number[] = []
+  const missingDays: number[] = []
   for (let day = first; day <= last; day++)
     if (!hasEntry(day) && !isClosed(day) && isExpected(hasEntry, day) && isSoonAfterEntry(hasEntry, day))
-      missing.push(day)
-  return missing
+      missingDays.push(day)
+  return missingDays
 }
 
 function isExpected(hasEntry: (day: number) => boolean, day: number): boolean {
-  let worked = 0
-  for (let week = 1; week <= comparedWeeks; week++) if (hasEntry(day - week * weekDays)) worked++
-  return worked >= expectedFrom
+  let workedCount = 0
+  for (let week = 1; week <= comparedWeeks; week++) if (hasEntry(day - week * weekDays)) workedCount++
+  return workedCount >= expectedFrom
 }
 
 function isSoonAfterEntry(hasEntry: (day: number) => boolean, day: number): boolean {

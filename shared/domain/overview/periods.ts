@@ -16,15 +16,15 @@ interface OverviewPeriods {
 export function overviewPeriods(today: string, endsOn: number): OverviewPeriods {
   const monday = mondayOf(today)
   const period = periodContaining(today, endsOn)
-  const before = periodBefore(period, endsOn)
+  const previousPeriod = periodBefore(period, endsOn)
   return {
     week: {
       from: monday,
       to: addDays(monday, 6),
       before: { from: addDays(monday, -7), to: addDays(monday, -1) },
     },
-    period: { ...period, before },
-    checkedFrom: periodBefore(before, endsOn).from,
+    period: { ...period, before: previousPeriod },
+    checkedFrom: periodBefore(previousPeriod, endsOn).from,
   }
 }
 

@@ -25,8 +25,8 @@ export interface SpanSums {
 }
 
 export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums {
-  const length = last - first + 1
-  const byDay = new Float64Array(length)
+  const dayCount = last - first + 1
+  const byDay = new Float64Array(dayCount)
   const byEmployee = new Map<number, number>()
   const byProject = new Map<number, Float64Array>()
   // Iterators of typed arrays would take several times as long.
@@ -36,7 +36,7 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
     const seconds = entries.seconds[index] ?? 0
     const [employee, project] = [entries.employee[index] ?? -1, entries.project[index] ?? -1]
     let ofProject = byProject.get(project)
-    if (!ofProject) byProject.set(project, (ofProject = new Float64Array(length)))
+    if (!ofProject) byProject.set(project, (ofProject = new Float64Array(dayCount)))
     addAt(ofProject, number - first, seconds)
     addAt(byDay, number - first, seconds)
     byEmployee.set(employee, (byEmployee.get(employee) ?? 0) + seconds)
@@ -45,13 +45,13 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
 }
 
 /** Counts only the seconds worked before the instant. */
-export function sumUntil(entries: DayColumns, { first, last }: DaySpan, until: number): number {
+export function sumUntil(entries: DayColumns, { first, last }: DaySpan, untilSeconds: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {
     const number = entries.day[index] ?? -1
     if (number < first || number > last || number < 0) continue
     const start = entries.starts[index] ?? 0
-    seconds += Math.max(0, Math.min(entries.seconds[index] ?? 0, until - start))
+    seconds += Math.max(0, Math.min(entries.seconds[index] ?? 0, untilSeconds - start))
   }
   return seconds
 }

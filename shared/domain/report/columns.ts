@@ -19,18 +19,18 @@ export function createReportRowReader(columns: ReportColumns, timeZone: string):
   const { work_logs, lunch } = columns
   const readRow = createRowReader(work_logs)
   const lunches = new Map(lunch)
-  const wall = createWallMsConverter(timeZone)
+  const toWallMs = createWallMsConverter(timeZone)
   return row => {
     const entry = readRow(row)
-    const date = new Date(wall(entry.start_time)).toISOString().slice(0, 10)
-    const paid: ReportEntry = {
+    const date = new Date(toWallMs(entry.start_time)).toISOString().slice(0, 10)
+    const reportEntry: ReportEntry = {
       ...zeroSums,
       entry,
       date,
       total_time: entry.total_time ?? 0,
       lunch_deduction: lunches.get(row) ?? 0,
     }
-    for (const { id, wire } of buckets) paid[id] = columns[wire][row] ?? 0
-    return paid
+    for (const { id, wire } of buckets) reportEntry[id] = columns[wire][row] ?? 0
+    return reportEntry
   }
 }

@@ -39,11 +39,11 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
   let date = localDay(new Date((from - daySeconds) * 1000).toISOString(), timeZone)
   let start = toEpochSeconds(date, '00:00', timeZone)
   while (start <= to + 2 * daySeconds) {
-    const next = addDays(date, 1)
-    const end = toEpochSeconds(next, '00:00', timeZone)
+    const nextDate = addDays(date, 1)
+    const end = toEpochSeconds(nextDate, '00:00', timeZone)
     indexes.set(date, list.length)
     list.push({ date, weekday: weekdayOf(date), start, end })
-    ;[date, start] = [next, end]
+    ;[date, start] = [nextDate, end]
   }
   const origin = list[0]?.start ?? 0
   const dayAt = (index: number): Day => {
@@ -73,16 +73,20 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
 
 function createRegularWindow(day: Day, { rule, country }: DayTerms, timeZone: string): RegularWindow {
   const holiday = rule.holidays ? holidayOn(day.date, country) : undefined
-  const closed = (closedReason: 'weekday' | 'holiday'): RegularWindow => ({
+  const createClosedWindow = (closedReason: 'weekday' | 'holiday'): RegularWindow => ({
     start: day.start,
     end: day.start,
     closedReason,
   })
-  if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
-  if (holiday === 'whole') return closed('holiday')
+  if (!rule.weekdays.includes(day.weekday)) return createClosedWindow('weekday')
+  if (holiday === 'whole') return createClosedWindow('holiday')
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
   // A half holiday has no regular time if regular time would begin only after noon.
-  if (rule.day_start >= end) return closed('holiday')
-  const instant = (time: string): number => (time === '24:00' ? day.end : toEpochSeconds(day.date, time, timeZone))
-  return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { isHalfHoliday: true } : {}) }
+  if (rule.day_start >= end) return createClosedWindow('holiday')
+  const toSeconds = (time: string): number => (time === '24:00' ? day.end : toEpochSeconds(day.date, time, timeZone))
+  return {
+    start: toSeconds(rule.day_start),
+    end: toSeconds(end),
+    ...(holiday === 'half' ? { isHalfHoliday: true } : {}),
+  }
 }

@@ -98,10 +98,10 @@ export function computeEntryPay(
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
   const pay: PaySeconds = { ...mapBuckets('id', seconds), lunch: seconds() }
   const employees = groupByEmployee(indexes, entries)
-  const first = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
-  if (first === Infinity) return pay
+  const firstStart = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
+  if (firstStart === Infinity) return pay
   const last = indexes.reduce((max, index) => Math.max(max, entries.ends[index] ?? 0), 0)
-  const days = createDayIndex(timeZone, first, last)
+  const days = createDayIndex(timeZone, firstStart, last)
   for (const [employee, ownEntries] of employees)
     for (let from = 0, to = 0; from < ownEntries.length; from = to) {
       const { date, end } = days.dayAt(ownEntries[from]?.start ?? 0)

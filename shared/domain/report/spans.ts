@@ -61,18 +61,21 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
  * Lunch is deducted only from a day longer than `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
-  const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
-  const lost = entries.map(() => 0)
-  if (lunch === 0 || sumDurations(entries) <= after) return lost
+  const [lunchSeconds, thresholdSeconds] = [
+    Math.round(rule.lunch_minutes * 60),
+    Math.round(rule.lunch_after_hours * 3600),
+  ]
+  const lostSeconds = entries.map(() => 0)
+  if (lunchSeconds === 0 || sumDurations(entries) <= thresholdSeconds) return lostSeconds
   const ownBreaks = rule.lunch_counts_breaks ? sumDurations(findBreaks(entries)) : 0
-  let remaining = Math.max(0, lunch - ownBreaks)
+  let remainingSeconds = Math.max(0, lunchSeconds - ownBreaks)
   for (const index of sortIndexes(entries, compareDurations)) {
     const entry = entries[index]
-    const taken = entry ? Math.min(remaining, durationSeconds(entry)) : 0
-    lost[index] = taken
-    remaining -= taken
+    const takenSeconds = entry ? Math.min(remainingSeconds, durationSeconds(entry)) : 0
+    lostSeconds[index] = takenSeconds
+    remainingSeconds -= takenSeconds
   }
-  return lost
+  return lostSeconds
 }
 
 /** Cuts an entry by the regular windows of all days that it touches. */
@@ -114,10 +117,11 @@ function deduct(
   const result: Span[] = []
   let remainingSeconds = seconds
   for (const span of spans.toReversed()) {
-    const taken = span.label === bucket ? Math.min(remainingSeconds, durationSeconds(span)) : 0
-    remainingSeconds -= taken
-    if (taken > 0) result.push({ start: span.end - taken, end: span.end, label: 'lunch', reason: 'lunch' })
-    if (taken < durationSeconds(span)) result.push({ ...span, end: span.end - taken })
+    const takenSeconds = span.label === bucket ? Math.min(remainingSeconds, durationSeconds(span)) : 0
+    remainingSeconds -= takenSeconds
+    if (takenSeconds > 0)
+      result.push({ start: span.end - takenSeconds, end: span.end, label: 'lunch', reason: 'lunch' })
+    if (takenSeconds < durationSeconds(span)) result.push({ ...span, end: span.end - takenSeconds })
   }
   return { spans: result.toReversed(), remainingSeconds }
 }
@@ -169,15 +173,15 @@ export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms
   const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const usesHours = rule.overtime === 'daily' || rule.overtime === 'both'
   let remainingSeconds = Math.round(rule.hours * 3600)
-  const paid: (readonly Span[])[] = []
+  const spansByEntry: (readonly Span[])[] = []
   for (const index of sortIndexes(entries, compareStarts)) {
     const entry = entries[index]
     if (!entry) continue
     const wholeEntry: Span = { start: entry.start, end: entry.end, label: 'regular_time', reason: 'all_regular' }
     const spans = deductLunch(usesWindow ? splitByWindow(entry, terms, days) : [wholeEntry], lunch[index] ?? 0)
-    const cut = usesHours ? limitRegularTime(spans, remainingSeconds) : { spans, remainingSeconds }
-    remainingSeconds = cut.remainingSeconds
-    paid[index] = cut.spans
+    const limitedSpans = usesHours ? limitRegularTime(spans, remainingSeconds) : { spans, remainingSeconds }
+    remainingSeconds = limitedSpans.remainingSeconds
+    spansByEntry[index] = limitedSpans.spans
   }
-  return paid
+  return spansByEntry
 }

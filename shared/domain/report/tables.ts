@@ -143,21 +143,21 @@ export const listComments = ({ entries }: TableRow): EntryComment[] =>
 export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
   entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
-/** `wall` converts instants to the company's wall time (see createWallMsConverter). */
+/** `toWallMs` converts instants to the company's wall time (see createWallMsConverter). */
 export function cellText(
   { entries, kennitala_payday = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',
-  wall: (instant: string) => number,
+  toWallMs: (instant: string) => number,
 ): string {
-  const [first] = entries
+  const [firstEntry] = entries
   if (column === 'kennitala_payday') return kennitala_payday
-  if (column === 'employee') return first?.entry.employee.name ?? ''
-  if (column === 'project') return first?.entry.project.name ?? ''
+  if (column === 'employee') return firstEntry?.entry.employee.name ?? ''
+  if (column === 'project') return firstEntry?.entry.project.name ?? ''
   if (column === 'projects') return [...new Set(entries.map(({ entry }) => entry.project.name))].join(', ')
   return entries
     .map(
       ({ entry }) =>
-        `${formatClockTime(wall(entry.start_time))}–${formatClockTime(wall(entry.end_time ?? entry.start_time))}`,
+        `${formatClockTime(toWallMs(entry.start_time))}–${formatClockTime(toWallMs(entry.end_time ?? entry.start_time))}`,
     )
     .join(', ')
 }

@@ -16,11 +16,11 @@ export function* drawingXml(
   yield `${xmlDeclaration}<xdr:wsDr ${namespaces}>`
   for (const [i, { row, column, value }] of pictures.entries()) {
     const { width, height } = value.picture
-    const click = value.link === undefined ? '' : `<a:hlinkClick r:id="l${i}"/>`
+    const clickXml = value.link === undefined ? '' : `<a:hlinkClick r:id="l${i}"/>`
     yield (
       `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${insetEmu}</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${insetEmu}</xdr:rowOff></xdr:from>` +
         `<xdr:ext cx="${Math.round(width * emuPerPixel)}" cy="${Math.round(height * emuPerPixel)}"/>` +
-        `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${i + 1}" name="${escapeXml(`Image ${i + 1}`)}">${click}</xdr:cNvPr><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>` +
+        `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${i + 1}" name="${escapeXml(`Image ${i + 1}`)}">${clickXml}</xdr:cNvPr><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>` +
         `<xdr:blipFill><a:blip r:embed="i${fileIndexOf(value.picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
         '<xdr:spPr><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
     )

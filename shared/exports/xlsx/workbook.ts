@@ -9,28 +9,28 @@ import { Zip } from './zip.ts'
 const chunkCharacters = 100_000
 
 function* toChunks(parts: Iterable<string>): Generator<string> {
-  let piece = ''
+  let chunk = ''
   for (const part of parts) {
-    piece += part
-    if (piece.length < chunkCharacters) continue
-    yield piece
-    piece = ''
+    chunk += part
+    if (chunk.length < chunkCharacters) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }
 
 /** Names are at most 31 characters long and lack the characters that formulas forbid. */
 function sheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
-  const taken = new Set(['history'])
+  const takenNames = new Set(['history'])
   return sheets.map(({ name }, i) => {
-    const clean =
+    const cleanName =
       name
         .replace(/[[\]:*?/\\'\s]+/g, ' ')
         .trim()
         .slice(0, 31) || String(i + 1)
-    const free = taken.has(clean.toLowerCase()) ? `${clean.slice(0, 27)} ${i + 1}` : clean
-    taken.add(free.toLowerCase())
+    const free = takenNames.has(cleanName.toLowerCase()) ? `${cleanName.slice(0, 27)} ${i + 1}` : cleanName
+    takenNames.add(free.toLowerCase())
     return free
   })
 }
@@ -48,21 +48,21 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
   }
   const drawings: number[] = []
   for (const [i, sheet] of sheets.entries()) {
-    const written: LinksAndPictures = { links: [], pictures: [] }
-    await zip.add(`xl/worksheets/sheet${i}.xml`, toChunks(worksheetXml(sheet, texts, written)))
-    const related: Relationship[] = written.links.map(({ value }, link) => ({
+    const linksAndPictures: LinksAndPictures = { links: [], pictures: [] }
+    await zip.add(`xl/worksheets/sheet${i}.xml`, toChunks(worksheetXml(sheet, texts, linksAndPictures)))
+    const relationships: Relationship[] = linksAndPictures.links.map(({ value }, link) => ({
       id: `l${link}`,
       type: 'hyperlink',
       target: value,
       isExternal: true,
     }))
-    if (written.pictures.length > 0) {
+    if (linksAndPictures.pictures.length > 0) {
       drawings.push(i)
-      related.push({ id: 'd', type: 'drawing', target: `../drawings/drawing${i}.xml` })
-      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(drawingXml(written.pictures, fileIndexOf)))
-      await add(`xl/drawings/_rels/drawing${i}.xml.rels`, relationshipsXml(drawingLinks(written, fileIndexOf)))
+      relationships.push({ id: 'd', type: 'drawing', target: `../drawings/drawing${i}.xml` })
+      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(drawingXml(linksAndPictures.pictures, fileIndexOf)))
+      await add(`xl/drawings/_rels/drawing${i}.xml.rels`, relationshipsXml(drawingLinks(linksAndPictures, fileIndexOf)))
     }
-    if (related.length > 0) await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, relationshipsXml(related))
+    if (relationships.length > 0) await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, relationshipsXml(relationships))
   }
   for (const [bytes, file] of files) await zip.add(`xl/media/image${file}.jpeg`, [bytes])
   await zip.add('xl/sharedStrings.xml', toChunks(texts.xml()))
@@ -97,7 +97,7 @@ function drawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture: Pic
 
 function workbookXml(sheets: readonly Worksheet[]): string {
   const names = sheetNames(sheets)
-  const repeated = sheets.flatMap(({ headRows = 0 }, i) =>
+  const titleDefinitions = sheets.flatMap(({ headRows = 0 }, i) =>
     headRows === 0
       ? []
       : [
@@ -106,7 +106,7 @@ function workbookXml(sheets: readonly Worksheet[]): string {
   )
   return (
     `${xmlDeclaration}<workbook ${spreadsheetNamespaces}><sheets>${names.map((name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="s${i}"/>`).join('')}</sheets>` +
-    `${repeated.length > 0 ? `<definedNames>${repeated.join('')}</definedNames>` : ''}<calcPr fullCalcOnLoad="1"/></workbook>`
+    `${titleDefinitions.length > 0 ? `<definedNames>${titleDefinitions.join('')}</definedNames>` : ''}<calcPr fullCalcOnLoad="1"/></workbook>`
   )
 }
 

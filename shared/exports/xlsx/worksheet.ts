@@ -66,10 +66,10 @@ export class SharedStrings {
   readonly #indexes = new Map<string, number>()
 
   indexOf(text: string): number {
-    const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
-    const existing = this.#indexes.get(cut)
+    const cutText = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
+    const existing = this.#indexes.get(cutText)
     if (existing !== undefined) return existing
-    this.#indexes.set(cut, this.#indexes.size)
+    this.#indexes.set(cutText, this.#indexes.size)
     return this.#indexes.size - 1
   }
 
@@ -92,11 +92,11 @@ function cellXml({ style, value, formula }: Cell, address: string, texts: Shared
 const frozenPaneXml = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
-/** Adds links and pictures to `written` while writing rows. */
+/** Adds links and pictures to `linksAndPictures` while writing rows. */
 export function* worksheetXml(
   { widths, rows, headRows = 0 }: Worksheet,
   texts: SharedStrings,
-  written: LinksAndPictures,
+  linksAndPictures: LinksAndPictures,
 ): Generator<string> {
   yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRows > 0 ? frozenPaneXml(headRows) : ''}</sheetView></sheetViews><cols>`
   for (const [i, width] of widths.entries())
@@ -113,10 +113,11 @@ export function* worksheetXml(
       const reference = `${columnName(column)}${number}`
       line += cellXml(cell, reference, texts)
       const position = { row: number - 1, column }
-      if (cell.picture) written.pictures.push({ ...position, value: { picture: cell.picture, link: cell.link } })
-      if (cell.link !== undefined && written.links.length < maxLinks) {
-        links += `<hyperlink ref="${reference}" r:id="l${written.links.length}"/>`
-        written.links.push({ ...position, value: cell.link })
+      if (cell.picture)
+        linksAndPictures.pictures.push({ ...position, value: { picture: cell.picture, link: cell.link } })
+      if (cell.link !== undefined && linksAndPictures.links.length < maxLinks) {
+        links += `<hyperlink ref="${reference}" r:id="l${linksAndPictures.links.length}"/>`
+        linksAndPictures.links.push({ ...position, value: cell.link })
       }
     }
     yield `${line}</row>`
@@ -124,6 +125,6 @@ export function* worksheetXml(
   yield '</sheetData>'
   if (links) yield `<hyperlinks>${links}</hyperlinks>`
   yield '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
-  if (written.pictures.length > 0) yield '<drawing r:id="d"/>'
+  if (linksAndPictures.pictures.length > 0) yield '<drawing r:id="d"/>'
   yield '</worksheet>'
 }

@@ -1,12 +1,12 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const special = /[&<>"]/
+const specialCharacter = /[&<>"]/
 // XML does not allow these characters.
 // oxlint-disable-next-line no-control-regex
 const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 export function escapeXml(text: string): string {
   const plain = text.toWellFormed().replace(invalidCharacters, '')
-  return special.test(plain) ? plain.replace(/[&<>"]/g, letter => entities[letter] ?? letter) : plain
+  return specialCharacter.test(plain) ? plain.replace(/[&<>"]/g, letter => entities[letter] ?? letter) : plain
 }
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

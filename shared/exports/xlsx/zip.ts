@@ -42,7 +42,7 @@ function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[],
 
 const version = 20
 /** The flag says that names are UTF-8. */
-const flags = 0x0800
+const utf8NamesFlag = 0x0800
 const deflateMethod = 8
 /** 1 January 1980, in the format of the archive. With a fixed date, equal content gives equal files. */
 const fixedDate = 33
@@ -50,7 +50,7 @@ const fixedDate = 33
 const commonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
   [
     [version, 2],
-    [flags, 2],
+    [utf8NamesFlag, 2],
     [deflateMethod, 2],
     [0, 2],
     [fixedDate, 2],
@@ -91,11 +91,11 @@ export class Zip {
       await writer.write(bytes)
     }
     await writer.close()
-    const packed = await packing
-    entry.packedBytes = packed.reduce((sum, { length }) => sum + length, 0)
+    const packedChunks = await packing
+    entry.packedBytes = packedChunks.reduce((sum, { length }) => sum + length, 0)
     this.#entries.push(entry)
     this.#push(packRecord([[0x04034b50, 4], ...commonFields(entry)], entry.name))
-    for (const part of packed) this.#push(part)
+    for (const part of packedChunks) this.#push(part)
   }
 
   finish(): Bytes[] {

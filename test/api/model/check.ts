@@ -34,8 +34,9 @@ function matchesFilter(
   now: number,
 ): boolean {
   const isOpenAlone = open === 'true' && from === undefined && to === undefined
-  const since = from === undefined ? (to === undefined ? now : toEpochSeconds(to)) - 31 * 86_400 : toEpochSeconds(from)
-  if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : toEpochSeconds(to))) return false
+  const sinceSeconds =
+    from === undefined ? (to === undefined ? now : toEpochSeconds(to)) - 31 * 86_400 : toEpochSeconds(from)
+  if (!isOpenAlone && !isWithin(entry, sinceSeconds, to === undefined ? Infinity : toEpochSeconds(to))) return false
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false
@@ -96,26 +97,26 @@ const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   project: project.id,
 })
 
-export async function checkWorld(world: World, earlier: EarlierList[]): Promise<void> {
+export async function checkWorld(world: World, earlierLists: EarlierList[]): Promise<void> {
   const { company, phones, state, random } = world
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
     const { work_logs, cursor: refreshCursor } = await company.call(api.workLogs.list, { query: filter })
     const list = columnsToEntries(work_logs).map(viewFromResponse)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
-    if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, refreshCursor })
+    if (filter.from !== undefined || filter.open === 'true') earlierLists.push({ filter, list, refreshCursor })
   }
   const entry = random.anyOf(state.entries)
-  for (const { filter, list, refreshCursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
+  for (const { filter, list, refreshCursor } of earlierLists.slice(-20).filter(() => entry && random.chance(0.2))) {
     const response = await company.call(api.workLogs.refresh, {
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: refreshCursor },
     })
-    const changed = columnsToEntries(response.changed).map(viewFromResponse)
-    const outdated = new Set([...response.removed, ...changed.map(({ id }) => id)])
-    const unchanged = response.complete ? [] : list.filter(({ id }) => !outdated.has(id))
-    const refreshed = [...unchanged, ...changed].toSorted(compareViews)
-    expect({ filter, list: refreshed.map(withoutNames) }).toEqual({
+    const changedViews = columnsToEntries(response.changed).map(viewFromResponse)
+    const outdatedIds = new Set([...response.removed, ...changedViews.map(({ id }) => id)])
+    const unchangedViews = response.complete ? [] : list.filter(({ id }) => !outdatedIds.has(id))
+    const refreshedViews = [...unchangedViews, ...changedViews].toSorted(compareViews)
+    expect({ filter, list: refreshedViews.map(withoutNames) }).toEqual({
       filter,
       list: filterViews(state, filter, nowSeconds()).map(withoutNames),
     })

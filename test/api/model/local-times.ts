@@ -21,18 +21,21 @@ function computeUtcOffset(utcSeconds: number, timeZone: string): number {
 
 /** Returns the local day's midnight, counted as if local time were UTC. */
 export const localMidnight = (utcSeconds: number, timeZone: string): number => {
-  const local = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
-  return local - (local % daySeconds)
+  const localSeconds = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
+  return localSeconds - (localSeconds % daySeconds)
 }
 
 /** A repeated local time is the earlier instant. A skipped local time moves by the length of the gap. */
 export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
-  const wall = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
-  const offsets = [computeUtcOffset(wall - daySeconds, timeZone), computeUtcOffset(wall + daySeconds, timeZone)]
+  const wallSeconds = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
+  const offsets = [
+    computeUtcOffset(wallSeconds - daySeconds, timeZone),
+    computeUtcOffset(wallSeconds + daySeconds, timeZone),
+  ]
   const exactTimes = offsets
-    .map(offset => wall - offset)
-    .filter(utcSeconds => utcSeconds + computeUtcOffset(utcSeconds, timeZone) === wall)
-  return exactTimes.length > 0 ? Math.min(...exactTimes) : wall - (offsets[0] ?? 0)
+    .map(offset => wallSeconds - offset)
+    .filter(utcSeconds => utcSeconds + computeUtcOffset(utcSeconds, timeZone) === wallSeconds)
+  return exactTimes.length > 0 ? Math.min(...exactTimes) : wallSeconds - (offsets[0] ?? 0)
 }
 
 export interface WallTimes {
@@ -46,13 +49,14 @@ export function withWallTimes(
   times: WallTimes,
   timeZone: string,
 ): { start: number; end: number } {
-  const first = localMidnight(entry.start, timeZone)
-  const last = entry.end === null ? first : localMidnight(entry.end, timeZone)
-  const isLonger = last > first
-  const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - daySeconds : last + daySeconds
+  const firstMidnight = localMidnight(entry.start, timeZone)
+  const last = entry.end === null ? firstMidnight : localMidnight(entry.end, timeZone)
+  const isLonger = last > firstMidnight
+  const movedMidnight =
+    times.out_time_the_day_after === isLonger ? last : isLonger ? last - daySeconds : last + daySeconds
   return {
-    start: unlessSameWallTime(entry.start, wallTimeToUtc(first, times.new_start_time, timeZone), timeZone),
-    end: unlessSameWallTime(entry.end, wallTimeToUtc(moved, times.new_end_time, timeZone), timeZone),
+    start: unlessSameWallTime(entry.start, wallTimeToUtc(firstMidnight, times.new_start_time, timeZone), timeZone),
+    end: unlessSameWallTime(entry.end, wallTimeToUtc(movedMidnight, times.new_end_time, timeZone), timeZone),
   }
 }
 
@@ -60,10 +64,12 @@ export function withWallTimes(
  * Keeps the current minute if its local time equals that of `next`, because the form cannot distinguish the two
  * instants of a repeated hour.
  */
-function unlessSameWallTime(current: number | null, next: number, timeZone: string): number {
-  if (current === null) return next
-  const minute = current - (current % 60)
-  return minute + computeUtcOffset(minute, timeZone) === next + computeUtcOffset(next, timeZone) ? minute : next
+function unlessSameWallTime(currentSeconds: number | null, nextSeconds: number, timeZone: string): number {
+  if (currentSeconds === null) return nextSeconds
+  const minute = currentSeconds - (currentSeconds % 60)
+  return minute + computeUtcOffset(minute, timeZone) === nextSeconds + computeUtcOffset(nextSeconds, timeZone)
+    ? minute
+    : nextSeconds
 }
 
 export const month = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)

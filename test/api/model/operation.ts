@@ -20,7 +20,6 @@ export interface Operation {
   /** The message of a failed test shows this description. */
   description: string
   send: () => Promise<OperationResponse>
-  /** Prevents all concurrent operations. */
   runsAlone?: true
   /** The operation's transactions see overlaps at different moments. */
   hasSeveralTransactions?: true
@@ -95,9 +94,9 @@ export function expectedResponse(
   response: OperationResponse,
 ): OperationResponse {
   try {
-    const outcome = operation.apply({ state, now }, response)
+    const result = operation.apply({ state, now }, response)
     const view = (value: ModelEntry | Result) => (isResult(value) ? value : toView(state, value, now))
-    return { status: 200, body: outcome && (Array.isArray(outcome) ? outcome.map(view) : view(outcome)) }
+    return { status: 200, body: result && (Array.isArray(result) ? result.map(view) : view(result)) }
   } catch (error) {
     if (!(error instanceof ModelRefusal)) throw error
     return {

@@ -200,12 +200,12 @@ function randomEdit(scene: Scene): Operation {
     apply: moment => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
       if (byCompany) refuseApproving(moment.state, input)
-      const edited = editEntry(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
+      const editedEntry = editEntry(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
         key,
         content: JSON.stringify(body),
       })
-      if (edited.removed) throw new ModelRefusal(409, 'The entry was deleted')
-      return edited
+      if (editedEntry.removed) throw new ModelRefusal(409, 'The entry was deleted')
+      return editedEntry
     },
   }
 }
@@ -213,10 +213,10 @@ function randomEdit(scene: Scene): Operation {
 /** Prefers entries that the company has just closed. */
 function randomReopen(scene: Scene): Operation {
   const { random, company, state, person } = scene
-  const closed = existingEntries(state).filter(
+  const closedEntries = existingEntries(state).filter(
     ({ employee, closing, version }) => employee === person.id && closing?.version === version,
   )
-  const entry = random.chance(0.9) ? (random.anyOf(closed.slice(-2)) ?? randomEntry(scene)) : randomEntry(scene)
+  const entry = random.chance(0.9) ? (random.anyOf(closedEntries.slice(-2)) ?? randomEntry(scene)) : randomEntry(scene)
   const id = entry?.id ?? randomEntryId(scene)
   const body = { version: entry ? randomVersion(random, entry) : 1 }
   const key = random.id()
@@ -249,10 +249,10 @@ function randomDelete(scene: Scene): Operation {
 /** Prefers entries of the scene's `person`, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
-  const existing = existingEntries(state)
+  const storedEntries = existingEntries(state)
   const chosenEntries = [
-    ...existing.filter(({ employee }) => employee === person.id).slice(-5),
-    ...existing.slice(-3),
+    ...storedEntries.filter(({ employee }) => employee === person.id).slice(-5),
+    ...storedEntries.slice(-3),
   ].filter(() => random.chance(0.7))
   const ids = [
     ...new Map(
@@ -386,13 +386,13 @@ function randomManagement(scene: Scene): Operation {
       )
     },
     () => {
-      const approving = random.chance(0.8)
+      const shouldApprove = random.chance(0.8)
       return createChange(
         'the company approves',
         'POST',
         '/api/settings',
-        { features: { approve_work_logs: approving } },
-        current => void (current.approvesEntries = approving),
+        { features: { approve_work_logs: shouldApprove } },
+        current => void (current.approvesEntries = shouldApprove),
       )
     },
     () => {
@@ -441,8 +441,8 @@ export function randomOperations(world: World): Operation[] {
   const phone = person && world.phones.get(person.id)
   if (!phone) throw new Error('nobody is there')
   const scene = { ...world, person, phone }
-  const repeated = random.chance(0.12) ? random.anyOf(sentOperations.slice(-100)) : undefined
-  if (repeated?.runsAlone) return [repeated]
+  const repeatedOperation = random.chance(0.12) ? random.anyOf(sentOperations.slice(-100)) : undefined
+  if (repeatedOperation?.runsAlone) return [repeatedOperation]
   if (random.chance(0.05)) {
     const change = randomManagement(scene)
     sentOperations.push(change)
@@ -451,12 +451,12 @@ export function randomOperations(world: World): Operation[] {
   const count = random.chance(0.2) ? random.pick([2, 2, 3]) : 1
   const newOperations = Array.from({ length: count }, () => (random.anyOf(entryOperations) ?? randomClockIn)(scene))
   sentOperations.push(...newOperations)
-  const [first, ...others] = newOperations
-  if (!first) return []
-  const operations = repeated
-    ? [repeated, ...others]
+  const [firstOperation, ...otherOperations] = newOperations
+  if (!firstOperation) return []
+  const operations = repeatedOperation
+    ? [repeatedOperation, ...otherOperations]
     : count > 1 && random.chance(0.2)
-      ? [first, ...others.slice(1), first]
+      ? [firstOperation, ...otherOperations.slice(1), firstOperation]
       : newOperations
   // Two operations with several transactions could interleave, so only one of them may stay.
   const bulkOperation = operations.find(({ hasSeveralTransactions }) => hasSeveralTransactions)

@@ -158,11 +158,11 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   return entry
 }
 
-function applyChange(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
+function applyChange(entry: ModelEntry, key: string, content: string, changedFields: Partial<ModelEntry>): ModelEntry {
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
-    field => field in next && next[field] !== entry[field],
+    field => field in changedFields && changedFields[field] !== entry[field],
   )
-  Object.assign(entry, next, { version: entry.version + 1, changeCount: entry.changeCount + 1 })
+  Object.assign(entry, changedFields, { version: entry.version + 1, changeCount: entry.changeCount + 1 })
   if (isEdit) entry.latestEditVersion = entry.version
   entry.contentByKey[key] = content
   return entry
@@ -214,22 +214,22 @@ export function addEntries(
   key: string,
   responseIds: readonly string[],
 ): ModelEntry[] {
-  const wrong = list.flatMap(({ start_time, end_time }, i) => {
+  const wrongFields = list.flatMap(({ start_time, end_time }, i) => {
     const [start, end] = [toEpochSeconds(start_time), toEpochSeconds(end_time)]
     const fields =
       findInvalidTimes(start, end, now) ??
       (by === 'Company' ? {} : findFutureTimes(now, { start_time: start, end_time: end }))
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
-  if (wrong.length > 0) throw invalidFieldsError(Object.fromEntries(wrong) as Record<string, string>)
+  if (wrongFields.length > 0) throw invalidFieldsError(Object.fromEntries(wrongFields) as Record<string, string>)
   const ids = list.map(({ id }, i) => id ?? state.idsChosenByApi[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
   const creationContents = list.map(({ project_id, start_time, end_time }) =>
     JSON.stringify([project_id, start_time, end_time]),
   )
-  const existing = ids.map(id => findEntry(state, id))
-  if (existing.some(entry => entry !== undefined)) {
-    if (existing.includes(undefined)) throw keyReusedError()
-    return existing.flatMap((entry, i) => (entry ? [requireSameCall(entry, creationContents[i] ?? '')] : []))
+  const foundEntries = ids.map(id => findEntry(state, id))
+  if (foundEntries.some(entry => entry !== undefined)) {
+    if (foundEntries.includes(undefined)) throw keyReusedError()
+    return foundEntries.flatMap((entry, i) => (entry ? [requireSameCall(entry, creationContents[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
     if (by !== 'Company' && requireById(state.projects, project_id).closedAt !== null)
@@ -262,10 +262,10 @@ function findEntryToChange(
 ): { entry: ModelEntry; isRepeated: boolean } {
   const entry = findEntry(state, id)
   if (!entry) throw notFoundError()
-  const previous = entry.contentByKey[key]
-  if (previous !== undefined && previous !== content) throw keyReusedError()
-  if (entry.removed && previous === undefined) throw deletedError()
-  return { entry, isRepeated: previous !== undefined }
+  const previousContent = entry.contentByKey[key]
+  if (previousContent !== undefined && previousContent !== content) throw keyReusedError()
+  if (entry.removed && previousContent === undefined) throw deletedError()
+  return { entry, isRepeated: previousContent !== undefined }
 }
 
 export interface EditInput {
@@ -312,21 +312,21 @@ export function editEntry(
       throw new ModelRefusal(403, 'Project has been closed')
   }
   const isChanged = project !== entry.project || start !== entry.start || end !== entry.end
-  const approved = input.approved ?? entry.approved
+  const isApproved = input.approved ?? entry.approved
   const approveIfAsked = (): ModelEntry =>
     input.approve_result && !entry.approved ? applyChange(entry, key, content, { approved: true }) : entry
-  if (!isChanged && approved === entry.approved) return approveIfAsked()
-  const wrong = findInvalidTimes(start, end, now)
-  if (wrong)
+  if (!isChanged && isApproved === entry.approved) return approveIfAsked()
+  const timeErrors = findInvalidTimes(start, end, now)
+  if (timeErrors)
     throw invalidFieldsError(
       Object.fromEntries(
-        Object.entries(wrong).map(([field, text]) => [
+        Object.entries(timeErrors).map(([field, text]) => [
           `${input.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
           text,
         ]),
       ),
     )
-  const before = {
+  const valuesBefore = {
     project: entry.project,
     start: entry.start,
     end: entry.end,
@@ -334,12 +334,14 @@ export function editEntry(
     approved: entry.approved,
   }
   if (by === 'Company' && entry.end === null && end !== null)
-    entry.closing = { version: entry.version + 1, before, entryCount: state.entries.length, at: now }
+    entry.closing = { version: entry.version + 1, before: valuesBefore, entryCount: state.entries.length, at: now }
   applyChange(
     entry,
     key,
     content,
-    isChanged ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end } : { approved },
+    isChanged
+      ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end }
+      : { approved: isApproved },
   )
   return approveIfAsked()
 }

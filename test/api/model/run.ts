@@ -11,14 +11,14 @@ const checkInterval = 100
 
 export async function runModel(seed: number, timeZone: string, operationCount: number): Promise<void> {
   const world = await createWorld(seededRandom(seed), timeZone)
-  const earlier: EarlierList[] = []
-  for (let doneCount = 0, checked = 0; doneCount < operationCount;) {
+  const earlierLists: EarlierList[] = []
+  for (let doneCount = 0, checkedCount = 0; doneCount < operationCount;) {
     const batch = randomOperations(world)
     await runStep(world, batch)
     doneCount += batch.length
-    if (doneCount - checked < checkInterval && doneCount < operationCount) continue
-    checked = doneCount
-    await checkWorld(world, earlier)
+    if (doneCount - checkedCount < checkInterval && doneCount < operationCount) continue
+    checkedCount = doneCount
+    await checkWorld(world, earlierLists)
   }
 }
 
@@ -40,15 +40,15 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
   const explanations = permutations([...operations.keys()]).map(order =>
     simulateOrder(world.state, operations, responses, order, now),
   )
-  const possible = explanations.filter(explanation => isSame(explanation.answers, responses, isLenient))
-  const [explanation] = possible
+  const possibleExplanations = explanations.filter(explanation => isSame(explanation.answers, responses, isLenient))
+  const [explanation] = possibleExplanations
   if (!explanation)
     failWithDifferences(
       operations,
       responses,
       explanations.map(explanation => explanation.answers),
     )
-  const states = possible.map(({ state }) => state)
+  const states = possibleExplanations.map(({ state }) => state)
   if (new Set(states.map(state => JSON.stringify(expectedViews(state, now)))).size > 1) {
     const stored = await fetchAllViews(world)
     const matching = states.find(state => isSame(stored.views, stored.expected(state)))
@@ -58,13 +58,13 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
 }
 
 function simulateOrder(
-  before: State,
+  stateBefore: State,
   operations: readonly Operation[],
   responses: readonly OperationResponse[],
   order: readonly number[],
   now: number,
 ): { state: State; answers: OperationResponse[] } {
-  const state = structuredClone(before)
+  const state = structuredClone(stateBefore)
   const expected: OperationResponse[] = []
   for (const i of order) {
     const [operation, response] = [operations[i], responses[i]]
@@ -74,11 +74,11 @@ function simulateOrder(
 }
 
 function failWithDifferences(operations: readonly Operation[], actual: unknown, possible: readonly unknown[]): never {
-  const reasons = possible
+  const differences = possible
     .map(expected => findDifferences(normalizeJson(actual, false), normalizeJson(expected, false), []).join('\n'))
     .join('\nor\n')
   throw new Error(
-    `${operations.map(({ description }) => description).join('\n')}\n${reasons}\n${JSON.stringify(actual).slice(0, 2000)}`,
+    `${operations.map(({ description }) => description).join('\n')}\n${differences}\n${JSON.stringify(actual).slice(0, 2000)}`,
   )
 }
 

@@ -53,7 +53,7 @@ interface Closing {
   before: Pick<ModelEntry, 'project' | 'start' | 'end' | 'originalEnd' | 'approved'>
   /** Number of all entries when the company closed this one. Entries from this index on are newer. */
   entryCount: number
-  /** Counts seconds since 1970. */
+  /** In seconds since 1970. */
   at: number
 }
 

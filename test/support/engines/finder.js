@@ -9,7 +9,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
     row: '[role=row]',
     text: 'body *',
   }
-  const scopes = '[role=dialog], [role=region], section, [role=group], fieldset, [role=list], ul, [role=grid]'
+  const scopeSelector = '[role=dialog], [role=region], section, [role=group], fieldset, [role=list], ul, [role=grid]'
   const textOf = element => (element.innerText ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
   const textsOfIds = ids =>
     ids
@@ -34,12 +34,16 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
     (element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('[inert], [aria-hidden=true]'))
   const sections =
-    scope === null ? [document] : [...document.querySelectorAll(scopes)].filter(section => labelOf(section) === scope)
-  const found = sections
+    scope === null
+      ? [document]
+      : [...document.querySelectorAll(scopeSelector)].filter(section => labelOf(section) === scope)
+  const foundElements = sections
     .flatMap(section => [...section.querySelectorAll(selectors[kind])])
     .filter(element => hasName(element) && isShown(element))
   // For a text, this is the innermost element that contains it.
   return (
-    found.find(element => kind !== 'text' || !found.some(other => other !== element && element.contains(other))) ?? null
+    foundElements.find(
+      element => kind !== 'text' || !foundElements.some(other => other !== element && element.contains(other)),
+    ) ?? null
   )
 }

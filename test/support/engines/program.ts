@@ -23,7 +23,7 @@ export function startProgram(
 ): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   runningPrograms.add(child)
-  const ended = once(child, 'exit').then(() => runningPrograms.delete(child))
+  const childExit = once(child, 'exit').then(() => runningPrograms.delete(child))
   const lines: string[] = []
   const lineReader = createInterface(child.stdio[descriptor] as Readable)
   lineReader.on('line', line => void lines.push(line))
@@ -42,7 +42,7 @@ export function startProgram(
       }),
     stop: async () => {
       child.kill('SIGTERM')
-      await ended
+      await childExit
     },
   }
 }

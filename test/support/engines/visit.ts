@@ -70,15 +70,15 @@ export class Visit {
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
     // Waits until the point stays the same, because content that loads above can move the element.
-    let previous: string | undefined
+    let previousPoint: string | undefined
     const point = await eventually(
       async () => {
         const point = await this.engine.run<{ x: number; y: number } | null>(
           clickPoint,
           ...this.findArguments(kind, name),
         )
-        const isStill = JSON.stringify(point) === previous
-        previous = JSON.stringify(point)
+        const isStill = JSON.stringify(point) === previousPoint
+        previousPoint = JSON.stringify(point)
         return isStill ? point : null
       },
       Boolean,

@@ -9,9 +9,9 @@ import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute }
 
 /** Stores a run whose worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
-  const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
-  if (!held) throw new Error('no run of a script is stored')
-  await putItems([{ ...held.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
+  const runningScriptRun = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
+  if (!runningScriptRun) throw new Error('no run of a script is stored')
+  await putItems([{ ...runningScriptRun.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
 }
 
 export const adminRequests: PreparationsByRoute = {

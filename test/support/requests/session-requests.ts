@@ -53,8 +53,12 @@ export const sessionRequests: PreparationsByRoute = {
   // Each run has its own company, because the first use of a link confirms the company's mail address.
   'POST /api/login_token': prepareEach(12, async () => {
     const company = await signUpCompany()
-    const [welcome] = await listMessagesTo(company.email)
-    return { caller: newBrowser(), body: { token: extractToken(welcome, 'login_link') }, ...companyPartitions(company) }
+    const [welcomeMessage] = await listMessagesTo(company.email)
+    return {
+      caller: newBrowser(),
+      body: { token: extractToken(welcomeMessage, 'login_link') },
+      ...companyPartitions(company),
+    }
   }),
   'POST /api/time_clock/login_token': async () => {
     const company = await signUpCompany()
@@ -104,10 +108,10 @@ export const sessionRequests: PreparationsByRoute = {
   }),
   'POST /api/change_password_token': prepareEach(8, async run => {
     const company = await signUpCompany()
-    const [welcome] = await listMessagesTo(company.email)
+    const [welcomeMessage] = await listMessagesTo(company.email)
     return {
       caller: company,
-      body: { token: extractToken(welcome, 'change_password_link'), new_password: `password ${run}` },
+      body: { token: extractToken(welcomeMessage, 'change_password_link'), new_password: `password ${run}` },
       ...companyPartitions(company),
     }
   }),

@@ -65,8 +65,8 @@ export const workLogRequests: PreparationsByRoute = {
   'POST /api/worklogs/{id}/reopen': prepareEachShift(8, async shift => {
     const { id, version } = await clockIn(shift)
     const body = { id, version, new_end_time: hoursAgo(2) }
-    const closed = await shift.company.call(api.workLogs.edit, { body })
-    return { caller: shift.company, id, body: { version: closed.version } }
+    const closedEntry = await shift.company.call(api.workLogs.edit, { body })
+    return { caller: shift.company, id, body: { version: closedEntry.version } }
   }),
   'PUT /api/worklogs/bulk': prepareEachShift(6, async shift => {
     const { id, version } = await addEntry(shift)

@@ -27,30 +27,30 @@ declare global {
 /** Returns the address of the browser's DevTools. */
 const waitForAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    const last: string[] = []
+    const lastLines: string[] = []
     if (child.stderr)
       createInterface(child.stderr).on('line', line => {
-        if (last.push(line) > 50) last.shift()
-        const [, found] = /DevTools listening on (ws:\S+)/.exec(line) ?? []
-        if (found) resolve(found)
+        if (lastLines.push(line) > 50) lastLines.shift()
+        const [, devToolsAddress] = /DevTools listening on (ws:\S+)/.exec(line) ?? []
+        if (devToolsAddress) resolve(devToolsAddress)
       })
-    child.once('exit', code => reject(new Error(`Chromium ended with ${code}:\n${last.join('\n')}`)))
+    child.once('exit', code => reject(new Error(`Chromium ended with ${code}:\n${lastLines.join('\n')}`)))
   })
 
 export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
   await setUpClouds(run, project)
   // Unpacks the executable once, because concurrent unpacking makes its start fail with "text file busy".
-  const executable = await chromium.executablePath()
-  const processes = (globalThis.browsers ??= [])
+  const executablePath = await chromium.executablePath()
+  const browserProcesses = (globalThis.browsers ??= [])
   await Promise.all(
     Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
-      const profile = runDirectory('profile')
+      const profileDirectory = runDirectory('profile')
       const child = spawn(
-        executable,
-        [...chromiumFlags, ...playwrightFlags, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+        executablePath,
+        [...chromiumFlags, ...playwrightFlags, '--remote-debugging-port=0', `--user-data-dir=${profileDirectory}`],
         { stdio: ['ignore', 'ignore', 'pipe'] },
       )
-      processes.push(child)
+      browserProcesses.push(child)
       process.env[browserVariable(String(i + 1))] = await waitForAddress(child)
     }),
   )

@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '../../..')
 /** `script` fills the returned directory. Runs it only once. */
 export function buildOnce(script: string): Promise<string> {
   const builds = (globalThis.testBuilds ??= new Map<string, Promise<string>>())
-  const existing = builds.get(script)
-  if (existing) return existing
-  const started = runScript(script)
-  builds.set(script, started)
-  return started
+  const existingBuild = builds.get(script)
+  if (existingBuild) return existingBuild
+  const startedBuild = runScript(script)
+  builds.set(script, startedBuild)
+  return startedBuild
 }
 
 async function runScript(script: string): Promise<string> {

@@ -32,17 +32,17 @@ export default class TimedEnvironment extends TestEnvironment {
 
   /** jest prints the stack, which begins with the message. */
   async addWhatPagesShow(error) {
-    const shown = await this.global.whatPagesShow?.()
-    if (shown && typeof error?.stack === 'string')
-      error.stack = error.stack.replace(error.message, message => message + shown)
+    const shownText = await this.global.whatPagesShow?.()
+    if (shownText && typeof error?.stack === 'string')
+      error.stack = error.stack.replace(error.message, message => message + shownText)
   }
 
   async handleTestEvent(event) {
     if (event.name === 'test_fn_failure' || event.name === 'hook_failure') await this.addWhatPagesShow(event.error)
     if (event.name === 'run_start') {
-      const transforms = (globalThis.transformMs ?? 0) - this.transformed
-      this.add('transforms', transforms)
-      this.add('imports', now() - this.began - transforms)
+      const newTransformMs = (globalThis.transformMs ?? 0) - this.transformed
+      this.add('transforms', newTransformMs)
+      this.add('imports', now() - this.began - newTransformMs)
     }
     if (event.name === 'hook_start') this.hookBegan = now()
     if (event.name === 'hook_success' || event.name === 'hook_failure') this.add('set-up', now() - this.hookBegan)

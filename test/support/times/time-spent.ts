@@ -6,11 +6,11 @@ declare global {
 export type TimeKind = 'page loads' | 'waiting' | 'axe' | 'calls'
 
 export async function recordTime<Result>(kind: TimeKind, action: () => Promise<Result>): Promise<Result> {
-  const began = performance.now()
+  const startMs = performance.now()
   try {
     return await action()
   } finally {
     const totals = (globalThis.spentMs ??= {})
-    totals[kind] = (totals[kind] ?? 0) + performance.now() - began
+    totals[kind] = (totals[kind] ?? 0) + performance.now() - startMs
   }
 }

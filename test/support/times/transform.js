@@ -2,40 +2,42 @@
 import swc from '@swc/jest'
 
 /** Playwright's pauses between retries, which made up half of the time of tests. */
-const pauses = /\[(0, )?20, (50, )?100, 100, 500\]/g
+const pausePattern = /\[(0, )?20, (50, )?100, 100, 500\]/g
 
 /** Playwright records 50 frames of the stack for each call. Jest makes frames expensive, and a few suffice. */
 const frames = 'Error.stackTraceLimit = 50'
 
 /** The compression of messages between Playwright and Chromium, which took a tenth of the processors' time. */
-const compression = /perMessageDeflate: perMessageDeflate2\b/g
+const compressionPattern = /perMessageDeflate: perMessageDeflate2\b/g
 
-function faster(playwright) {
+function makeFaster(playwrightCode) {
   if (
-    playwright.match(pauses)?.length !== 2 ||
-    playwright.match(compression)?.length !== 2 ||
-    !playwright.includes(frames)
+    playwrightCode.match(pausePattern)?.length !== 2 ||
+    playwrightCode.match(compressionPattern)?.length !== 2 ||
+    !playwrightCode.includes(frames)
   )
     throw new Error('Playwright waits, connects or traces in other ways than test/support/times/transform.js knows')
   return {
-    code: playwright
-      .replace(pauses, '[20]')
-      .replace(compression, 'perMessageDeflate: false')
+    code: playwrightCode
+      .replace(pausePattern, '[20]')
+      .replace(compressionPattern, 'perMessageDeflate: false')
       .replace(frames, 'Error.stackTraceLimit = 15'),
   }
 }
 
 export default {
   createTransformer(options) {
-    const inner = swc.createTransformer(options)
+    const swcTransformer = swc.createTransformer(options)
     return {
-      ...inner,
-      process(...given) {
-        const began = performance.now()
+      ...swcTransformer,
+      process(...processArguments) {
+        const startMs = performance.now()
         try {
-          return given[1].endsWith('/playwright-core/lib/coreBundle.js') ? faster(given[0]) : inner.process(...given)
+          return processArguments[1].endsWith('/playwright-core/lib/coreBundle.js')
+            ? makeFaster(processArguments[0])
+            : swcTransformer.process(...processArguments)
         } finally {
-          globalThis.transformMs = (globalThis.transformMs ?? 0) + performance.now() - began
+          globalThis.transformMs = (globalThis.transformMs ?? 0) + performance.now() - startMs
         }
       },
     }

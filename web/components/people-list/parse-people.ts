@@ -38,8 +38,8 @@ function parseLine(line: string, hasKennitala: boolean): PersonText {
 
 /** Returns a person for each line that has a name. The first line may contain the names of the columns. */
 export function parsePeople(text: string, hasKennitala: boolean): PersonText[] {
-  const [first = '', ...others] = text.split(/\r?\n/)
-  const [firstCell = ''] = first.split(/[\t,;]/)
-  const lines = headers.has(firstCell.trim().toLowerCase()) ? others : [first, ...others]
+  const [firstLine = '', ...otherLines] = text.split(/\r?\n/)
+  const [firstCell = ''] = firstLine.split(/[\t,;]/)
+  const lines = headers.has(firstCell.trim().toLowerCase()) ? otherLines : [firstLine, ...otherLines]
   return lines.map(line => parseLine(line, hasKennitala)).filter(({ name }) => name !== '')
 }

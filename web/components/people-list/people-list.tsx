@@ -24,8 +24,8 @@ export function PeopleList({ close, onClose, onAdded }: Props) {
 
   async function add() {
     const result = await list.add()
-    const refused = result.findIndex(({ state }) => state === 'refused')
-    setFocusTarget({ selector: refused === -1 ? 'output' : `[name="name-${refused}"]` })
+    const refusedIndex = result.findIndex(({ state }) => state === 'refused')
+    setFocusTarget({ selector: refusedIndex === -1 ? 'output' : `[name="name-${refusedIndex}"]` })
   }
 
   // The focus moves in an effect, because the form enables its fields only after `add` has returned.

@@ -46,8 +46,8 @@ export function insertPeople(
   const rowsAfter = rows.slice(at)
   const firstUsedIndex = rowsAfter.findIndex(row => !isEmpty(row))
   const remainingRows = firstUsedIndex === -1 ? [] : rowsAfter.slice(firstUsedIndex)
-  const inserted = people.map(person => ({ ...createEmptyRow(), ...person }))
-  return appendEmptyRows([...rowsBefore, ...inserted, ...remainingRows].slice(0, maxPeopleListRows))
+  const insertedRows = people.map(person => ({ ...createEmptyRow(), ...person }))
+  return appendEmptyRows([...rowsBefore, ...insertedRows, ...remainingRows].slice(0, maxPeopleListRows))
 }
 
 /** Clears the refusal of the row, because the new input has not been refused. */

@@ -78,11 +78,11 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     return latestRows.current
   }
 
-  const textable = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
+  const textableRows = rows.filter(({ state, phone, isTexted }) => state === 'added' && phone !== '' && !isTexted)
 
   async function sendTexts(): Promise<void> {
     setIsTexting(true)
-    await sendLinks(textable, ({ id, reason }) =>
+    await sendLinks(textableRows, ({ id, reason }) =>
       setRows(current => changeRow(current, id, { state: 'added', reason, isTexted: reason === '' })),
     )
     setIsTexting(false)
@@ -96,7 +96,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     change: (id: string, change: Partial<PersonText>) => setRows(current => changeRow(current, id, change)),
     insert: (at: number, people: readonly PersonText[]) => setRows(current => insertPeople(current, at, people)),
     add,
-    textable,
+    textable: textableRows,
     // A support visit sends no text messages in the company's name, and a try-out sends none at all.
     canText: company.support_visit === undefined && company.try_out === undefined,
     isTexting,

@@ -20,65 +20,76 @@ export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ 
 
 const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
 /** At a time clock, the names include the employee, because its queue has calls of several employees. */
-const toDisplayedNames = (actor: ActingEmployee, project: IdAndName): Pick<NewCall, 'project' | 'employee'> => ({
+const toDisplayedNames = (
+  actingEmployee: ActingEmployee,
+  project: IdAndName,
+): Pick<NewCall, 'project' | 'employee'> => ({
   project,
-  ...(isAtTimeClock(actor) ? { employee: { id: actor.id, name: actor.name } } : {}),
+  ...(isAtTimeClock(actingEmployee) ? { employee: { id: actingEmployee.id, name: actingEmployee.name } } : {}),
 })
 
 export function createClockInCall(
-  actor: ActingEmployee,
+  actingEmployee: ActingEmployee,
   project: IdAndName,
   start_time = wholeSeconds(Date.now()),
 ): NewCall {
-  const id = `${actor.id}.${newId()}`
+  const id = `${actingEmployee.id}.${newId()}`
   const body = { id, project_id: project.id, start_time }
   return {
     kind: 'in',
     subject: id,
-    ...toDisplayedNames(actor, project),
-    ...(isAtTimeClock(actor)
-      ? { call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, employee_id: actor.id } }) }
+    ...toDisplayedNames(actingEmployee, project),
+    ...(isAtTimeClock(actingEmployee)
+      ? { call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, employee_id: actingEmployee.id } }) }
       : { after: [project.id], call: toStoredCall(api.employee.clockIn, { body }) }),
   }
 }
 
 export const createClockOutCall = (
-  actor: ActingEmployee,
+  actingEmployee: ActingEmployee,
   entry: OpenEntry,
   end_time = computeEndTime(entry),
 ): NewCall => ({
   kind: 'out',
   subject: entry.id,
-  ...toDisplayedNames(actor, entry.project),
-  call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
+  ...toDisplayedNames(actingEmployee, entry.project),
+  call: toStoredCall(isAtTimeClock(actingEmployee) ? api.timeClock.closeWorkLog : api.employee.clockOut, {
     body: { id: entry.id, end_time },
   }),
 })
 
 /** Creates the call for an `end_time` in the past. `recorded_at` is the time at which the employee recorded it. */
-export function createLateClockOutCall(actor: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
-  const { call, ...newCall } = createClockOutCall(actor, entry, end_time)
+export function createLateClockOutCall(actingEmployee: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
+  const { call, ...newCall } = createClockOutCall(actingEmployee, entry, end_time)
   return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
-export function createProjectChangeCalls(actor: ActingEmployee, entry: OpenEntry, project: IdAndName): NewCall[] {
+export function createProjectChangeCalls(
+  actingEmployee: ActingEmployee,
+  entry: OpenEntry,
+  project: IdAndName,
+): NewCall[] {
   const instant = computeEndTime(entry)
-  return [createClockOutCall(actor, entry, instant), createClockInCall(actor, project, instant)]
+  return [createClockOutCall(actingEmployee, entry, instant), createClockInCall(actingEmployee, project, instant)]
 }
 
-export const createCommentCall = (actor: ActingEmployee, { id, project }: EntryReference, text: string): NewCall => ({
+export const createCommentCall = (
+  actingEmployee: ActingEmployee,
+  { id, project }: EntryReference,
+  text: string,
+): NewCall => ({
   kind: 'comment',
   subject: id,
-  ...toDisplayedNames(actor, project),
-  call: toStoredCall(isAtTimeClock(actor) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog, {
+  ...toDisplayedNames(actingEmployee, project),
+  call: toStoredCall(isAtTimeClock(actingEmployee) ? api.timeClock.createWorkLogComment : api.employee.commentWorkLog, {
     body: { id: newId(), work_log_id: id, comment: text },
   }),
 })
 
-export function createPhotoCall(actor: ActingEmployee, entry: EntryReference, bytes: ArrayBuffer): NewCall {
+export function createPhotoCall(actingEmployee: ActingEmployee, entry: EntryReference, bytes: ArrayBuffer): NewCall {
   const image = { id: newId(), content_type: 'image/jpeg' as const, size: bytes.byteLength }
-  const form = isAtTimeClock(actor)
-    ? toStoredCall(api.images.timeClock, { body: { ...image, employee_id: actor.id } })
+  const form = isAtTimeClock(actingEmployee)
+    ? toStoredCall(api.images.timeClock, { body: { ...image, employee_id: actingEmployee.id } })
     : toStoredCall(api.images.employee, { body: image })
-  return { ...createCommentCall(actor, entry, ''), kind: 'photo', photo: { form, bytes } }
+  return { ...createCommentCall(actingEmployee, entry, ''), kind: 'photo', photo: { form, bytes } }
 }

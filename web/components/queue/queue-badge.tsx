@@ -11,7 +11,7 @@ interface Props {
 /** The styles show the badge with a delay unless a call was refused, because most calls are sent at once. */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
-  const refusedCount = queue.filter(queued => queued.refused).length
+  const refusedCount = queue.filter(queuedCall => queuedCall.refused).length
   if (queue.length === 0) return null
   return (
     <button type="button" className={refusedCount > 0 ? styles.now : styles.soon} onClick={onOpen}>

@@ -16,7 +16,7 @@ interface Props extends RefusedCallsProps {
 export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsProps }: Props) {
   const { t } = useTranslation('kit')
   const { queue, describe, formatTime } = refusedCallsProps
-  const unsentCalls = queue.filter(queued => !queued.refused)
+  const unsentCalls = queue.filter(queuedCall => !queuedCall.refused)
   const isBlocked = findNextCall(queue) === undefined
   return (
     <div className={styles.stack}>
@@ -25,17 +25,17 @@ export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsPro
       {unsentCalls.length > 0 ? <p>{unsentText}</p> : null}
       {queue.length === 0 ? <p>{t('waiting.empty')}</p> : null}
       <ul className="plain-list">
-        {unsentCalls.map(queued => (
-          <li key={queued.key}>
-            <b>{describe(queued)}</b>
+        {unsentCalls.map(queuedCall => (
+          <li key={queuedCall.key}>
+            <b>{describe(queuedCall)}</b>
             <p className="soft small">
-              {formatTime(queued.made)}
+              {formatTime(queuedCall.made)}
               {isBlocked ? ` · ${t('waiting.follows')}` : ''}
             </p>
-            {isStuck(queued) ? (
+            {isStuck(queuedCall) ? (
               <>
                 <p>{t('waiting.stuck')}</p>
-                <DiscardButton queued={queued} />
+                <DiscardButton queued={queuedCall} />
               </>
             ) : null}
           </li>

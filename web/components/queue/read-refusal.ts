@@ -12,9 +12,9 @@ interface RefusalFacts {
   needsProject: boolean
 }
 
-export function readRefusal(queued: QueuedCall): RefusalFacts {
-  const { kind, refused } = queued
-  const error = readRefusalError(queued)
+export function readRefusal(queuedCall: QueuedCall): RefusalFacts {
+  const { kind, refused } = queuedCall
+  const error = readRefusalError(queuedCall)
   return {
     error,
     conflicting: refused && conflictingEntryOf(new CallError(refused.status, refused.body, undefined)),

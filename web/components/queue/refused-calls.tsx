@@ -12,11 +12,11 @@ export interface RefusedCallsProps {
 export function RefusedCalls({ queue, describe, formatTime, renderRefusal }: RefusedCallsProps) {
   return queue
     .filter(({ refused }) => refused)
-    .map(queued => (
-      <section key={queued.key} className={styles.refused} aria-label={describe(queued)}>
-        <b>{describe(queued)}</b>
-        <p className="soft small">{formatTime(queued.made)}</p>
-        {renderRefusal(queued)}
+    .map(queuedCall => (
+      <section key={queuedCall.key} className={styles.refused} aria-label={describe(queuedCall)}>
+        <b>{describe(queuedCall)}</b>
+        <p className="soft small">{formatTime(queuedCall.made)}</p>
+        {renderRefusal(queuedCall)}
       </section>
     ))
 }

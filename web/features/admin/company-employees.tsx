@@ -8,10 +8,12 @@ export function CompanyEmployees({ employees }: { employees: CompanyDetails['emp
   const { t } = useTranslation('admin')
   const { compare } = useFormats()
   if (employees.length === 0) return <p className="soft">{t('no_employees')}</p>
-  const sorted = employees.toSorted((a, b) => Number(a.disabled) - Number(b.disabled) || compare(a.name, b.name))
+  const sortedEmployees = employees.toSorted(
+    (a, b) => Number(a.disabled) - Number(b.disabled) || compare(a.name, b.name),
+  )
   return (
     <ul className={styles.employees}>
-      {sorted.map(({ id, name, disabled }) => (
+      {sortedEmployees.map(({ id, name, disabled }) => (
         <li key={id}>
           {name} <Badge kind={disabled ? 'plain' : 'in'}>{t(disabled ? 'inactive' : 'active')}</Badge>
         </li>

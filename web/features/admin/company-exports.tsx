@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import styles from './company-page.module.css'
 import type { CompanyDetails } from './use-companies.ts'
 
-const programs = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
+const programNames = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
 export function CompanyExports({
   exports,
@@ -23,7 +23,7 @@ export function CompanyExports({
           <li key={salaryExport.id}>
             {t('exports.one', {
               days: days(salaryExport),
-              program: programs[salaryExport.integration],
+              program: programNames[salaryExport.integration],
               when: when(salaryExport.created),
               by: t(`exports.by.${salaryExport.created_by}`),
             })}

@@ -10,7 +10,7 @@ import styles from './company-page.module.css'
 /** The invoices are loaded separately, because the invoices of card payments come from Paddle. */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')
-  const { t: billing } = useTranslation('billing')
+  const { t: translateBilling } = useTranslation('billing')
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
     queryKey: ['company', id, 'invoices'],
@@ -26,7 +26,7 @@ export function CompanyInvoices({ id }: { id: string }) {
     <ul className={styles.list}>
       {data.map(({ id: invoice, number, date, gross, currency, state }) => (
         <li key={invoice}>
-          {`${formats.day(date)}, ${number}: ${formats.money(gross, currency)}, ${billing(`invoices.states.${state}`)}`}
+          {`${formats.day(date)}, ${number}: ${formats.money(gross, currency)}, ${translateBilling(`invoices.states.${state}`)}`}
         </li>
       ))}
     </ul>

@@ -169,7 +169,7 @@ function Facts({ company }: { company: CompanyDetails }) {
       paid_until: paidUntil,
       unpaid_since: unpaidSince,
       cancelled_at: cancelledAt,
-      cancel_reason: reason,
+      cancel_reason: cancelReason,
     } = payment
     return [
       ...(latestPayment
@@ -188,7 +188,9 @@ function Facts({ company }: { company: CompanyDetails }) {
         ? [
             toFact(
               t('facts.cancelled'),
-              reason ? t('facts.cancelled_for', { when: day(cancelledAt), reason }) : day(cancelledAt),
+              cancelReason
+                ? t('facts.cancelled_for', { when: day(cancelledAt), reason: cancelReason })
+                : day(cancelledAt),
             ),
           ]
         : []),

@@ -15,9 +15,9 @@ export interface AuditFilter extends DayRange {
 
 const toAuditQuery = ({ admin, from, to }: AuditFilter) => ({ from, to, ...(admin === null ? {} : { admin }) })
 
-const fetchAuditPage = (filter: AuditFilter, before: string, signal?: AbortSignal): Promise<AuditPage> =>
+const fetchAuditPage = (filter: AuditFilter, cursor: string, signal?: AbortSignal): Promise<AuditPage> =>
   call(api.admin.auditList, {
-    query: { ...toAuditQuery(filter), ...(before ? { before } : {}) },
+    query: { ...toAuditQuery(filter), ...(cursor ? { before: cursor } : {}) },
     ...(signal ? { signal } : {}),
   })
 
@@ -36,11 +36,11 @@ export function useAudit(filter: AuditFilter) {
 export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []
-  let before: string | null = ''
-  while (before !== null) {
-    const page: AuditPage = await fetchAuditPage(filter, before)
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: AuditPage = await fetchAuditPage(filter, cursor)
     acts.push(...page.acts)
-    before = page.next
+    cursor = page.next
   }
   return acts
 }

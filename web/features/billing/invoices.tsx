@@ -51,11 +51,11 @@ export function Invoices({ refreshKey }: { refreshKey: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.map(({ id, number, date, final_due_date: due, gross, currency, state, has_file: hasFile }) => (
+            {data.map(({ id, number, date, final_due_date: dueDate, gross, currency, state, has_file: hasFile }) => (
               <tr key={id}>
                 <th scope="row">{number}</th>
                 <td>{formats.day(date)}</td>
-                <td>{due === null ? t('invoices.by_card') : formats.day(due)}</td>
+                <td>{dueDate === null ? t('invoices.by_card') : formats.day(dueDate)}</td>
                 <td className={styles.number}>{formats.money(gross, currency)}</td>
                 <td>
                   <Badge kind={badgeKinds[state]}>{t(`invoices.states.${state}`)}</Badge>

@@ -43,7 +43,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const { employees, fitting_plan: fittingPlan } = billing
   const { step, plan: chosenPlan } = useBillingDialog()
   const today = useToday('UTC')
-  const awaited = useAwaitedPayment(company)
+  const awaitedPayment = useAwaitedPayment(company)
   const [prefersCard, setPrefersCard] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const offeredMethod = findOfferedPaymentMethod(billing)
@@ -52,10 +52,10 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const text = useBillingText(billing)
   // The title of a dialog is an h2 and the title of a screen an h1, so this heading is one level lower.
   const Heading = onClose ? 'h3' : 'h2'
-  const summary = text === undefined ? '' : `${text}.`
+  const summaryText = text === undefined ? '' : `${text}.`
 
   if (step === 'confirming') return <FormResult>{t('waiting')}</FormResult>
-  if (step === 'unconfirmed' || (awaited.isAwaited && step !== 'subscribed' && !billing.paying_customer))
+  if (step === 'unconfirmed' || (awaitedPayment.isAwaited && step !== 'subscribed' && !billing.paying_customer))
     return (
       <div className={styles.content}>
         <Heading>{t('not_verified')}</Heading>
@@ -69,7 +69,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
           <Button
             kind="quiet"
             onPress={() => {
-              awaited.forget()
+              awaitedPayment.forget()
               dispatchBillingEvent({ type: 'opened' })
             }}
           >
@@ -97,7 +97,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
       <div className={styles.content}>
         <Heading>{t('overdue_title')}</Heading>
         <p>
-          {summary}{' '}
+          {summaryText}{' '}
           {t(
             billing.method === 'card' ? 'overdue_card' : billing.awaits_payment ? 'overdue_confirmed' : 'overdue_bank',
           )}
@@ -159,7 +159,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   return (
     <div className={styles.content}>
       <p className="soft">
-        {summary} {employees > 0 ? t('have', { count: employees }) : null}
+        {summaryText} {employees > 0 ? t('have', { count: employees }) : null}
       </p>
       <PlanChoice
         chosen={plan}

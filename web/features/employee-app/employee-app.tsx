@@ -61,13 +61,13 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   useRefreshAccountRegularly()
   useRecordFirstLogin()
   useQueueSender(account, {
-    onResponse: (queued, response) => void cacheResponse(queued, response),
+    onResponse: (queuedCall, response) => void cacheResponse(queuedCall, response),
     onRefused: reload,
   })
 
   // The casts are safe, because the response has the type of the call's route.
-  const cacheResponse = (queued: QueuedCall, response: unknown) =>
-    queued.kind === 'project'
+  const cacheResponse = (queuedCall: QueuedCall, response: unknown) =>
+    queuedCall.kind === 'project'
       ? cacheProject(client, response as Project)
       : cacheEntry(client, account, response as Entry)
 
@@ -94,7 +94,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const week = listDaysBetween(days, monday, addDays(monday, 6))
 
   const newProjects = queue
-    .filter(queued => queued.kind === 'project' && !queued.refused)
+    .filter(queuedCall => queuedCall.kind === 'project' && !queuedCall.refused)
     .flatMap(({ project }) => project ?? [])
   const serverProjects = useOwnProjects(account)
   const projects =
@@ -167,7 +167,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
 
 function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
   const { t } = useTranslation('employee-app')
-  const refusedCount = queue.filter(queued => queued.refused).length
+  const refusedCount = queue.filter(queuedCall => queuedCall.refused).length
   return (
     <output className="visually-hidden">
       <span>{openEntry ? t('announced.in', { project: openEntry.project.name }) : t('announced.out')}</span>{' '}

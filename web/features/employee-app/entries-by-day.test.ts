@@ -3,12 +3,12 @@ import { applyQueueToEntries } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
 const entry = (id: string, start_time: string, total_time: number | null) => {
-  const [created] = applyQueueToEntries(
+  const [createdEntry] = applyQueueToEntries(
     { employee: { id: 'ann', name: 'Ann' }, open: { id, project: { id: 'p', name: 'P' }, start_time }, entries: [] },
     [],
   ).values()
-  if (!created) throw new Error('there is none')
-  return { ...created, total_time } satisfies Entry
+  if (!createdEntry) throw new Error('there is none')
+  return { ...createdEntry, total_time } satisfies Entry
 }
 const day = (instant: string) => instant.slice(0, 10)
 
@@ -31,12 +31,12 @@ it('groups by day, latest first, with entries by start and open ones included', 
 })
 
 it('cuts the seconds of durations, and counts the minutes that a sum has from those of its parts', () => {
-  const part = 4 * 3600 + 6 * 60 + 40
-  const other = 4 * 3600 + 21 * 60 + 30
-  expect([part, other, 59, 0].map(formatDuration)).toEqual(['4:06', '4:21', '0:00', '0:00'])
-  expect(sumDurations([part, other])).toEqual({ shown: '8:28', minutesOfSeconds: 1 })
+  const firstDuration = 4 * 3600 + 6 * 60 + 40
+  const secondDuration = 4 * 3600 + 21 * 60 + 30
+  expect([firstDuration, secondDuration, 59, 0].map(formatDuration)).toEqual(['4:06', '4:21', '0:00', '0:00'])
+  expect(sumDurations([firstDuration, secondDuration])).toEqual({ shown: '8:28', minutesOfSeconds: 1 })
   expect(sumDurations([59.9, 59.9, 59.9])).toEqual({ shown: '0:02', minutesOfSeconds: 2 })
-  expect(sumDurations([part])).toEqual({ shown: '4:06', minutesOfSeconds: 0 })
+  expect(sumDurations([firstDuration])).toEqual({ shown: '4:06', minutesOfSeconds: 0 })
   expect(sumDurations([])).toEqual({ shown: '0:00', minutesOfSeconds: 0 })
   expect(formatRunningTime(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
 })

@@ -51,10 +51,10 @@ const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
  * `minutesOfSeconds` is the number of minutes by which the sum exceeds the sum of the shown parts. They differ because
  * the app cuts off the seconds of each part.
  */
-export function sumDurations(parts: readonly number[]): { shown: string; minutesOfSeconds: number } {
-  const seconds = sumSeconds(parts)
+export function sumDurations(durations: readonly number[]): { shown: string; minutesOfSeconds: number } {
+  const seconds = sumSeconds(durations)
   return {
     shown: formatDuration(seconds),
-    minutesOfSeconds: toWholeMinutes(seconds) - sumSeconds(parts.map(toWholeMinutes)),
+    minutesOfSeconds: toWholeMinutes(seconds) - sumSeconds(durations.map(toWholeMinutes)),
   }
 }

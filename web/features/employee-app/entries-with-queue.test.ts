@@ -5,11 +5,11 @@ import { applyQueueToEntries, findOpenEntry } from './entries-with-queue.ts'
 const ann = { id: 'ann', name: 'Ann' }
 const house = { id: 'house', name: 'House' }
 let at = 0
-const queued = (
+const createQueuedCall = (
   kind: CallKind,
   subject: string,
   body: Record<string, unknown>,
-  more: Partial<QueuedCall> = {},
+  otherFields: Partial<QueuedCall> = {},
 ): QueuedCall => ({
   at: ++at,
   kind,
@@ -19,19 +19,19 @@ const queued = (
   key: String(at),
   made: '2026-11-21T12:00:00Z',
   call: { row: { method: 'POST', path: '/x', role: 'EMPLOYEE' }, body },
-  ...more,
+  ...otherFields,
 })
-const clockIn = (more: Partial<QueuedCall> = {}) =>
-  queued('in', 'a', { id: 'a', project_id: 'house', start_time: '2026-11-21T08:00:00Z' }, more)
-const clockOut = queued('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
+const clockIn = (otherFields: Partial<QueuedCall> = {}) =>
+  createQueuedCall('in', 'a', { id: 'a', project_id: 'house', start_time: '2026-11-21T08:00:00Z' }, otherFields)
+const clockOut = createQueuedCall('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
 const entriesFor = (
   queue: readonly QueuedCall[],
   server: { entries?: Entry[]; open?: { id: string; project: typeof house; start_time: string } } = {},
 ) => applyQueueToEntries({ employee: ann, open: server.open ?? null, entries: server.entries ?? [] }, queue)
 
 it('shows a queued clock-in at once', () => {
-  const running = findOpenEntry(entriesFor([clockIn()]).values())
-  expect(running).toMatchObject({
+  const openEntry = findOpenEntry(entriesFor([clockIn()]).values())
+  expect(openEntry).toMatchObject({
     id: 'a',
     project: house,
     start_time: '2026-11-21T08:00:00Z',
@@ -43,7 +43,7 @@ it('shows a queued clock-in at once', () => {
 it('applies queued calls to an entry that is still queued', () => {
   const entry = entriesFor([
     clockIn(),
-    queued('comment', 'a', { id: 'c', comment: 'Key is under the mat' }),
+    createQueuedCall('comment', 'a', { id: 'c', comment: 'Key is under the mat' }),
     clockOut,
   ]).get('a')
   expect(entry).toMatchObject({
@@ -69,7 +69,7 @@ it('does not apply a call again when its response came first', () => {
     total_time: 7 * 3600,
     comments_v2: [comment],
   }
-  const entry = entriesFor([clockIn(), queued('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
+  const entry = entriesFor([clockIn(), createQueuedCall('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
     entries: [serverEntry],
   }).get('a')
   expect(entry).toMatchObject({ version: 2, end_time: '2026-11-21T15:00:00Z', comments_v2: [comment] })

@@ -54,11 +54,11 @@ const closeEntry = (entry: EntryWithQueue, end_time: string): EntryWithQueue => 
   isQueued: true,
 })
 
-function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
-  const id = readBodyText(queued, 'id')
-  switch (queued.kind) {
+function applyCall(entry: EntryWithQueue, queuedCall: QueuedCall): EntryWithQueue {
+  const id = readBodyText(queuedCall, 'id')
+  switch (queuedCall.kind) {
     case 'out':
-      return entry.end_time === null ? closeEntry(entry, toServerTime(readBodyText(queued, 'end_time'))) : entry
+      return entry.end_time === null ? closeEntry(entry, toServerTime(readBodyText(queuedCall, 'end_time'))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -67,16 +67,16 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
         isQueued: true,
         comments_v2: [
           ...entry.comments_v2,
-          { id, comment: readBodyText(queued, 'comment'), created: queued.made, created_by: 'Employee' },
+          { id, comment: readBodyText(queuedCall, 'comment'), created: queuedCall.made, created_by: 'Employee' },
         ],
       }
     case 'photo':
-      if (!queued.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
+      if (!queuedCall.photo || entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
         ...entry,
         asked_at: null,
         isQueued: true,
-        photos: [...entry.photos, { id, created: queued.made, bytes: queued.photo.bytes }],
+        photos: [...entry.photos, { id, created: queuedCall.made, bytes: queuedCall.photo.bytes }],
       }
     case 'location':
       return { ...entry, has_location: true, isQueued: true }
@@ -95,25 +95,25 @@ export function applyQueueToEntries(
   )
   if (open && !entries.has(open.id))
     entries.set(open.id, createPlaceholder(employee, open.id, open.project, open.start_time, false))
-  for (const queued of queue) {
-    if (queued.refused) continue
-    if (queued.kind === 'in' && !entries.has(queued.subject)) {
-      const created = createPlaceholder(
+  for (const queuedCall of queue) {
+    if (queuedCall.refused) continue
+    if (queuedCall.kind === 'in' && !entries.has(queuedCall.subject)) {
+      const createdEntry = createPlaceholder(
         employee,
-        queued.subject,
-        readClockInProject(queued),
-        toServerTime(readBodyText(queued, 'start_time')),
+        queuedCall.subject,
+        readClockInProject(queuedCall),
+        toServerTime(readBodyText(queuedCall, 'start_time')),
         true,
       )
       entries.set(
-        queued.subject,
-        queued.call.body['end_time'] === undefined
-          ? created
-          : closeEntry(created, toServerTime(readBodyText(queued, 'end_time'))),
+        queuedCall.subject,
+        queuedCall.call.body['end_time'] === undefined
+          ? createdEntry
+          : closeEntry(createdEntry, toServerTime(readBodyText(queuedCall, 'end_time'))),
       )
     }
-    const entry = entries.get(queued.subject)
-    if (entry) entries.set(queued.subject, applyCall(entry, queued))
+    const entry = entries.get(queuedCall.subject)
+    if (entry) entries.set(queuedCall.subject, applyCall(entry, queuedCall))
   }
   return entries
 }

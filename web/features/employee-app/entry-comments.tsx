@@ -23,7 +23,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
         : t('entry.by_clock', values)
   }
 
-  function content(comment: string, title: string) {
+  function renderComment(comment: string, title: string) {
     const image = parseImageKey(comment, { company: company.id })
     if (!image) return <p className={styles.words}>{comment}</p>
     return <CommentImage image={image} title={t('entry.image', { title })} enlarge={t('entry.enlarge', { title })} />
@@ -36,7 +36,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
       {comments.map(comment => (
         <li key={comment.id}>
           <p className="soft small">{formatAuthorAndTime(comment)}</p>
-          {content(comment.comment, formatAuthorAndTime(comment))}
+          {renderComment(comment.comment, formatAuthorAndTime(comment))}
         </li>
       ))}
       {entry.photos.map(({ id, created, bytes }) => {

@@ -85,11 +85,11 @@ export function EntryForm({ entry, onDone }: Props) {
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {
-      const conflicting = conflictingEntryOf(error)
-      if (!conflicting) throw error
-      await cacheEntry(client, account, conflicting)
-      setSavedEntry(conflicting)
-      setDraft(toEntryDraft(conflicting, time_zone))
+      const conflictingEntry = conflictingEntryOf(error)
+      if (!conflictingEntry) throw error
+      await cacheEntry(client, account, conflictingEntry)
+      setSavedEntry(conflictingEntry)
+      setDraft(toEntryDraft(conflictingEntry, time_zone))
       setChangedElsewhere(true)
       return undefined
     }

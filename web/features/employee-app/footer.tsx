@@ -11,7 +11,7 @@ import { setLocationConsent, useLocationConsent } from './location.ts'
 export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  const choice = useLocationConsent()
+  const consent = useLocationConsent()
   const chooseLanguage = useChooseLanguage()
   return (
     <footer className={styles.foot}>
@@ -20,7 +20,7 @@ export function Footer({ logOut, queuedCount }: { logOut: ReactNode; queuedCount
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={choice === 'yes'}
+            checked={consent === 'yes'}
             onChange={({ target }) => setLocationConsent(target.checked ? 'yes' : 'no')}
           />
           {t('location.setting')}

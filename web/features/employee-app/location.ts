@@ -17,14 +17,14 @@ function readStoredConsent(): LocationConsent {
   }
 }
 
-const consent = createStore<LocationConsent>(readStoredConsent())
-export const useLocationConsent = consent.use
-export const hasLocationConsent = (): boolean => consent.get() === 'yes'
+const consentStore = createStore<LocationConsent>(readStoredConsent())
+export const useLocationConsent = consentStore.use
+export const hasLocationConsent = (): boolean => consentStore.get() === 'yes'
 
-export function setLocationConsent(next: LocationConsent): void {
-  consent.set(next)
+export function setLocationConsent(nextConsent: LocationConsent): void {
+  consentStore.set(nextConsent)
   try {
-    window.localStorage.setItem(storageKey, next)
+    window.localStorage.setItem(storageKey, nextConsent)
   } catch {
     // Without storage, the choice lasts until the page is closed.
   }
@@ -42,7 +42,7 @@ export const useIsAskingForLocation = isAsking.use
  * clock-in.
  */
 export function askForLocationBefore(act: () => void): void {
-  if (consent.get() !== 'unasked' || !('geolocation' in navigator)) return act()
+  if (consentStore.get() !== 'unasked' || !('geolocation' in navigator)) return act()
   const proceed = (): void => {
     if (!isAsking.get()) return
     isAsking.set(false)
@@ -53,7 +53,7 @@ export function askForLocationBefore(act: () => void): void {
   }
   isAsking.set(true)
   const timeout = setTimeout(proceed, maxConsentWaitMs)
-  const unsubscribe = consent.subscribe(proceed)
+  const unsubscribe = consentStore.subscribe(proceed)
   document.addEventListener('visibilitychange', proceed)
 }
 

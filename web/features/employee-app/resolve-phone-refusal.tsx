@@ -39,10 +39,10 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
     if (await enqueue(drafts)) await resolveAndSendQueue(resolve())
   }
   /** If a project could not be created, moves all entries of that project. */
-  const moveToProject = (chosen: IdAndName) =>
+  const moveToProject = (chosenProject: IdAndName) =>
     kind === 'project'
-      ? moveEntriesToProject(refusedCall, chosen)
-      : requeueCall(refusedCall, { project_id: chosen.id }, { project: chosen })
+      ? moveEntriesToProject(refusedCall, chosenProject)
+      : requeueCall(refusedCall, { project_id: chosenProject.id }, { project: chosenProject })
 
   return (
     <ResolveRefusal
@@ -63,7 +63,9 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
           <ProjectPicker
             projects={projects}
             recentProjects={[]}
-            onChoose={(chosen, precedingCalls) => void enqueueAndResolve(precedingCalls, () => moveToProject(chosen))}
+            onChoose={(chosenProject, precedingCalls) =>
+              void enqueueAndResolve(precedingCalls, () => moveToProject(chosenProject))
+            }
           />
         ) : null
       }

@@ -74,12 +74,12 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
     enabled: !account.disabled,
     staleTime: staleTimeMs,
   })
-  const cached = useQuery(cachedQueryOptions<Project[]>(account, cachedProjectsName))
+  const cachedProjectsQuery = useQuery(cachedQueryOptions<Project[]>(account, cachedProjectsName))
   const { data } = result
   useEffect(() => {
     if (data) persistResponse(account, cachedProjectsName, data)
   }, [account, data])
-  return account.disabled ? [] : (data ?? cached.data ?? undefined)
+  return account.disabled ? [] : (data ?? cachedProjectsQuery.data ?? undefined)
 }
 
 /** Refetches whenever a list of projects opens, because the company may just have added one. */

@@ -41,13 +41,13 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
     value: employee => employee.first_login_at,
     width: 150,
     isExtra: true,
-    cell: ({ first_login_at: first }) =>
-      first ? (
-        day(first)
+    cell: ({ first_login_at: firstLoginAt }) =>
+      firstLoginAt ? (
+        day(firstLoginAt)
       ) : (
         // Null means never. Undefined means that log-ins were not recorded at the time, so the employee may have logged
         // in.
-        <span className="soft">{t(first === null ? 'never_logged_in' : 'login_unknown')}</span>
+        <span className="soft">{t(firstLoginAt === null ? 'never_logged_in' : 'login_unknown')}</span>
       ),
   },
 ]

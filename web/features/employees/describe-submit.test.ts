@@ -14,8 +14,8 @@ beforeAll(async () => {
   })
 })
 
-const textFor = (language: 'en' | 'is' | 'pt', parts: ChangedPart[], sends: boolean) =>
-  describeSubmit(i18next.getFixedT(language, 'employees'), formatsFor(language), parts, sends)
+const textFor = (language: 'en' | 'is' | 'pt', changedParts: ChangedPart[], willSendLink: boolean) =>
+  describeSubmit(i18next.getFixedT(language, 'employees'), formatsFor(language), changedParts, willSendLink)
 
 it('names every changed part in a sentence of each language', () => {
   expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')

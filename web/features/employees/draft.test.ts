@@ -24,25 +24,25 @@ const ann: Employee = {
   open_work_log: null,
 }
 const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
-const absent: ParsedPhone = { state: 'absent', number: '' }
-const valid: ParsedPhone = { state: 'valid', number: '+3546111234' }
+const absentPhone: ParsedPhone = { state: 'absent', number: '' }
+const validPhone: ParsedPhone = { state: 'valid', number: '+3546111234' }
 const otherPhone: ParsedPhone = { state: 'valid', number: '+3546112222' }
-const invalid: ParsedPhone = { state: 'invalid', number: '61' }
-const draft = (employee: Employee, more: Partial<EmployeeDraft> = {}): EmployeeDraft => ({
+const invalidPhone: ParsedPhone = { state: 'invalid', number: '61' }
+const draft = (employee: Employee, otherFields: Partial<EmployeeDraft> = {}): EmployeeDraft => ({
   ...toEmployeeDraft(employee),
-  ...more,
+  ...otherFields,
 })
 
 it('finds no changes at first, and sends only the id', () => {
-  expect(listChangedParts(ann, draft(ann), absent)).toEqual([])
-  expect(toEditBody(ann, draft(ann), absent)).toEqual({ id: ann.id })
-  expect(willSendSms([], absent)).toBe(false)
+  expect(listChangedParts(ann, draft(ann), absentPhone)).toEqual([])
+  expect(toEditBody(ann, draft(ann), absentPhone)).toEqual({ id: ann.id })
+  expect(willSendSms([], absentPhone)).toBe(false)
 })
 
 it('ignores an empty name, and one that differs only in spaces', () => {
-  expect(listChangedParts(ann, draft(ann, { name: '  ' }), absent)).toEqual([])
-  expect(listChangedParts(ann, draft(ann, { name: ' Ann ' }), absent)).toEqual([])
-  expect(listChangedParts(ann, draft(ann, { name: 'Anna' }), absent)).toEqual(['name'])
+  expect(listChangedParts(ann, draft(ann, { name: '  ' }), absentPhone)).toEqual([])
+  expect(listChangedParts(ann, draft(ann, { name: ' Ann ' }), absentPhone)).toEqual([])
+  expect(listChangedParts(ann, draft(ann, { name: 'Anna' }), absentPhone)).toEqual(['name'])
 })
 
 it('lists changed parts in the order in which the button names them', () => {
@@ -53,7 +53,7 @@ it('lists changed parts in the order in which the button names them', () => {
     kt: { payday: '1201603389', regla: '', dk: '' },
     department: '7',
   })
-  expect(listChangedParts(ann, changedDraft, valid)).toEqual([
+  expect(listChangedParts(ann, changedDraft, validPhone)).toEqual([
     'name',
     'password',
     'phone',
@@ -64,39 +64,41 @@ it('lists changed parts in the order in which the button names them', () => {
 })
 
 it('ignores the order of permissions', () => {
-  const both: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
-  expect(listChangedParts(both, draft(both, { needs: ['create_projects', 'manage_worklogs'] }), absent)).toEqual([])
+  const annWithBoth: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
+  expect(
+    listChangedParts(annWithBoth, draft(annWithBoth, { needs: ['create_projects', 'manage_worklogs'] }), absentPhone),
+  ).toEqual([])
 })
 
 it('ignores an invalid phone number, but not a removed one', () => {
-  expect(listChangedParts(withPhone, draft(withPhone), invalid)).toEqual([])
-  expect(listChangedParts(withPhone, draft(withPhone), valid)).toEqual([])
-  expect(listChangedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
-  expect(toEditBody(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
+  expect(listChangedParts(withPhone, draft(withPhone), invalidPhone)).toEqual([])
+  expect(listChangedParts(withPhone, draft(withPhone), validPhone)).toEqual([])
+  expect(listChangedParts(withPhone, draft(withPhone), absentPhone)).toEqual(['phone'])
+  expect(toEditBody(withPhone, draft(withPhone), absentPhone)).toEqual({ id: ann.id, phone_number: '' })
 })
 
 it('sends an SMS if nothing but the number changes, or if the login details do', () => {
-  expect(willSendSms([], valid)).toBe(true)
-  expect(willSendSms(['phone'], valid)).toBe(true)
-  expect(willSendSms(['name'], valid)).toBe(true)
-  expect(willSendSms(['password', 'permission'], valid)).toBe(true)
-  expect(willSendSms(['permission'], valid)).toBe(false)
-  expect(willSendSms(['phone', 'kennitala'], valid)).toBe(false)
-  expect(willSendSms(['name'], absent)).toBe(false)
-  expect(willSendSms(['name'], invalid)).toBe(false)
+  expect(willSendSms([], validPhone)).toBe(true)
+  expect(willSendSms(['phone'], validPhone)).toBe(true)
+  expect(willSendSms(['name'], validPhone)).toBe(true)
+  expect(willSendSms(['password', 'permission'], validPhone)).toBe(true)
+  expect(willSendSms(['permission'], validPhone)).toBe(false)
+  expect(willSendSms(['phone', 'kennitala'], validPhone)).toBe(false)
+  expect(willSendSms(['name'], absentPhone)).toBe(false)
+  expect(willSendSms(['name'], invalidPhone)).toBe(false)
 })
 
 it('sends the number only if it has changed or gets a message', () => {
-  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
+  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), validPhone)).toEqual({ id: ann.id, needs: [] })
   expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), otherPhone)).toEqual({
     id: ann.id,
     needs: [],
     phone_number: otherPhone.number,
   })
-  expect(toEditBody(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({
+  expect(toEditBody(withPhone, draft(withPhone, { name: 'Anna' }), validPhone)).toEqual({
     id: ann.id,
     new_name: 'Anna',
-    phone_number: valid.number,
+    phone_number: validPhone.number,
   })
 })
 

@@ -35,28 +35,30 @@ export const toEmployeeDraft = (
 
 /** Returns the programs that are active or for which the employee has values. */
 export function listVisiblePrograms(
-  active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
+  companyIntegrations: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
   employee?: Employee,
 ): KennitalaFieldName[] {
   return kennitalaFields.filter(
-    key => active[key]?.active === true || Object.keys(employee?.integrations[key] ?? {}).length > 0,
+    key => companyIntegrations[key]?.active === true || Object.keys(employee?.integrations[key] ?? {}).length > 0,
   )
 }
 
 /** Leaves out empty values. */
 export function toIntegrations({ kt, department }: EmployeeDraft): EmployeeIntegrations {
-  const deild = department.trim()
+  const trimmedDepartment = department.trim()
   return {
     ...(kt.payday ? { payday: { kt: kt.payday } } : {}),
     ...(kt.regla ? { regla: { kt: kt.regla } } : {}),
-    ...(kt.dk || deild ? { dk: { ...(kt.dk ? { kt: kt.dk } : {}), ...(deild ? { deild } : {}) } } : {}),
+    ...(kt.dk || trimmedDepartment
+      ? { dk: { ...(kt.dk ? { kt: kt.dk } : {}), ...(trimmedDepartment ? { deild: trimmedDepartment } : {}) } }
+      : {}),
   }
 }
 
 export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
 
 const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]): boolean =>
-  a.length === b.length && a.every(need => b.includes(need))
+  a.length === b.length && a.every(permission => b.includes(permission))
 
 /** Ignores empty names and invalid phone numbers. */
 export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone: ParsedPhone): ChangedPart[] {
@@ -77,9 +79,9 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
 }
 
 /** Saving sends the login link if the name or password changes, or if the valid number is the only change. */
-export function willSendSms(parts: readonly ChangedPart[], phone: ParsedPhone): boolean {
+export function willSendSms(changedParts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
-  const otherParts = parts.filter(part => part !== 'phone')
+  const otherParts = changedParts.filter(part => part !== 'phone')
   return otherParts.length === 0 || otherParts.includes('name') || otherParts.includes('password')
 }
 
@@ -89,14 +91,14 @@ export function toEditBody(
   draft: EmployeeDraft,
   phone: ParsedPhone,
 ): Input<typeof api.employees.edit>['body'] {
-  const parts = listChangedParts(employee, draft, phone)
-  const isChanged = (part: ChangedPart) => parts.includes(part)
+  const changedParts = listChangedParts(employee, draft, phone)
+  const isChanged = (part: ChangedPart) => changedParts.includes(part)
   return {
     id: employee.id,
     ...(isChanged('name') ? { new_name: draft.name } : {}),
     ...(isChanged('password') ? { new_token: draft.token } : {}),
     ...(isChanged('permission') ? { needs: [...draft.needs] } : {}),
-    ...(isChanged('phone') || willSendSms(parts, phone) ? { phone_number: phone.number } : {}),
+    ...(isChanged('phone') || willSendSms(changedParts, phone) ? { phone_number: phone.number } : {}),
     ...(isChanged('kennitala') || isChanged('department') ? { integrations: toIntegrations(draft) } : {}),
   }
 }

@@ -48,15 +48,17 @@ export function EmployeeFields({ nameField, draft, onChange, phone, programs, ch
       )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('permissions')}</legend>
-        {permissions.map(need => (
+        {permissions.map(permission => (
           <CheckBox
-            key={need}
-            isSelected={draft.needs.includes(need)}
+            key={permission}
+            isSelected={draft.needs.includes(permission)}
             onChange={isOn =>
-              onChange({ needs: isOn ? [...draft.needs, need] : draft.needs.filter(other => other !== need) })
+              onChange({
+                needs: isOn ? [...draft.needs, permission] : draft.needs.filter(other => other !== permission),
+              })
             }
           >
-            {t(`needs.${need}`)}
+            {t(`needs.${permission}`)}
           </CheckBox>
         ))}
       </fieldset>

@@ -20,12 +20,12 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { compare } = useFormats()
   // The list is fixed when the dialog opens, because employees who get a text message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
-  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [reasonsById, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [wasAttempted, setWasAttempted] = useState(false)
   const resultOutput = useRef<HTMLOutputElement>(null)
   const sendLinks = useSendLinks()
   const withPhone = people.filter(({ phone_number }) => phone_number !== null)
-  const peopleToText = withPhone.filter(({ id }) => reasons.get(id) !== '')
+  const peopleToText = withPhone.filter(({ id }) => reasonsById.get(id) !== '')
   const sentCount = withPhone.length - peopleToText.length
 
   async function sendToAll() {
@@ -54,12 +54,12 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
           <Person
             key={employee.id}
             employee={employee}
-            reason={reasons.get(employee.id) ?? (wasAttempted ? t('not_sent') : undefined)}
+            reason={reasonsById.get(employee.id) ?? (wasAttempted ? t('not_sent') : undefined)}
           />
         ))}
       </ul>
       <output ref={resultOutput} tabIndex={-1} className={`${styles.below} ${styles.good}`}>
-        {reasons.size > 0 ? t('new_sent', { count: sentCount, total: withPhone.length }) : ''}
+        {reasonsById.size > 0 ? t('new_sent', { count: sentCount, total: withPhone.length }) : ''}
       </output>
     </CallForm>
   )

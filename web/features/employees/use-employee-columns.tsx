@@ -54,9 +54,9 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
         header: t('columns.latest_work_log'),
         value: employee => employee.latest_work_log,
         width: 180,
-        cell: ({ latest_work_log: last }) => {
-          if (!last) return <span className="soft">{t('no_entry')}</span>
-          return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
+        cell: ({ latest_work_log: latestInstant }) => {
+          if (!latestInstant) return <span className="soft">{t('no_entry')}</span>
+          return day.isToday(latestInstant) ? <b>{day.format(latestInstant)}</b> : day.format(latestInstant)
         },
       },
       {
@@ -87,8 +87,8 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
     ]
     const time = formats.times(time_zone).time
     const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
-    const since = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
-    const allColumns = [...columns, ...createWideColumns({ t, since, day: day.format })]
+    const formatSince = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
+    const allColumns = [...columns, ...createWideColumns({ t, since: formatSince, day: day.format })]
     // The employees of a try-out have neither passwords nor phone numbers, and cannot log in.
     return try_out
       ? allColumns.filter(({ id }) => !['passwords', 'phone_number', 'first_login_at'].includes(id))

@@ -20,13 +20,13 @@ export function groupExcludedEmployees({
   in_file,
 }: Pick<SalaryExport, 'left_out' | 'in_file'>): ExcludedEmployees {
   const idsInFile = in_file && new Set(in_file.map(({ id }) => id))
-  const excluded = new Set(
+  const excludedIds = new Set(
     left_out
       .filter(({ id, reason }) => (idsInFile ? !idsInFile.has(id) : reason === 'no_kennitala'))
       .map(({ id }) => id),
   )
-  const otherIds = new Set(left_out.map(({ id }) => id).filter(id => !excluded.has(id)))
+  const otherIds = new Set(left_out.map(({ id }) => id).filter(id => !excludedIds.has(id)))
   return idsInFile
-    ? { excluded, partlyExcluded: otherIds, unclear: noEmployees }
-    : { excluded, partlyExcluded: noEmployees, unclear: otherIds }
+    ? { excluded: excludedIds, partlyExcluded: otherIds, unclear: noEmployees }
+    : { excluded: excludedIds, partlyExcluded: noEmployees, unclear: otherIds }
 }

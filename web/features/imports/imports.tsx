@@ -23,7 +23,7 @@ export function Imports() {
   const { t } = useTranslation('imports')
   const [chosenFile, setChosenFile] = useState<ChosenFile>()
   const [isReading, setReading] = useState(false)
-  const [problem, setProblem] = useState<FileProblem>()
+  const [fileProblem, setProblem] = useState<FileProblem>()
   const reader = chosenFile?.reader
   useEffect(() => () => reader?.terminate(), [reader])
 
@@ -72,7 +72,7 @@ export function Imports() {
           </FileTrigger>
           <span className={chosenFile ? styles.name : 'soft small'}>{chosenFile?.name ?? t('drop')}</span>
         </DropZone>
-        {problem ? <Alert message={t(`problems.${problem}`)} onHide={() => setProblem(undefined)} /> : null}
+        {fileProblem ? <Alert message={t(`problems.${fileProblem}`)} onHide={() => setProblem(undefined)} /> : null}
       </Card>
       {chosenFile ? <ColumnMapping {...chosenFile} /> : null}
       <PastImports />

@@ -39,12 +39,12 @@ const createRefusal = (status: number, error: string, fields?: object) =>
 /** Runs the plan against fake servers that return the result of `respond`, or fail with its error. */
 async function runImportAgainst(
   respond: (made: RecordedCall, times: number) => unknown,
-  inactive: readonly string[] = [],
+  inactiveIds: readonly string[] = [],
 ) {
   const calls: RecordedCall[] = []
   const progress: number[] = []
-  const stopping = new AbortController()
-  const sent: ImportTotals = {
+  const stopController = new AbortController()
+  const sentTotals: ImportTotals = {
     employees: 0,
     projects: 0,
     created: 0,
@@ -53,10 +53,10 @@ async function runImportAgainst(
     refusedPhoneEmployees: [],
   }
   const call = (path: string, body: object = {}): Promise<never> => {
-    const recorded = { path, body: { ...body } }
-    calls.push(recorded)
-    const times = calls.filter(other => JSON.stringify(other) === JSON.stringify(recorded)).length
-    return Promise.resolve().then(() => respond(recorded, times) as never)
+    const recordedCall = { path, body: { ...body } }
+    calls.push(recordedCall)
+    const times = calls.filter(other => JSON.stringify(other) === JSON.stringify(recordedCall)).length
+    return Promise.resolve().then(() => respond(recordedCall, times) as never)
   }
   const outcome = await runImport(
     {
@@ -66,7 +66,7 @@ async function runImportAgainst(
       plan,
       batch: index => Promise.resolve(batches[index] ?? { employee_id: '', entries: [] }),
       programs: ['payday'],
-      inactive,
+      inactive: inactiveIds,
     },
     {
       api: {
@@ -77,16 +77,16 @@ async function runImportAgainst(
         listProjects: () => call('projects'),
         addEntries: (_, body) => call('entries', body),
       },
-      signal: stopping.signal,
+      signal: stopController.signal,
       onProgress: ({ done }) => progress.push(done),
       pause: () => Promise.resolve(),
     },
-    sent,
+    sentTotals,
   ).then(
     () => 'sent' as const,
     (error: unknown) => error,
   )
-  return { calls, sent, progress, outcome }
+  return { calls, sent: sentTotals, progress, outcome }
 }
 
 const createEverything = ({ path, body }: RecordedCall) =>
@@ -110,26 +110,26 @@ it('creates employees who have left as inactive, which need no room', async () =
 })
 
 it('retries without a response and after a 5xx, and stops at a refusal', async () => {
-  const broken = await runImportAgainst((recorded, times) => {
+  const brokenRun = await runImportAgainst((recordedCall, times) => {
     if (times < 3) throw times === 1 ? new TypeError('no network') : createRefusal(503, 'Please try again')
-    return createEverything(recorded)
+    return createEverything(recordedCall)
   })
-  expect([broken.outcome, broken.sent.created]).toEqual(['sent', 6])
-  const undone = createRefusal(409, 'The import was undone')
-  const stopped = await runImportAgainst(recorded => {
-    if (recorded.path === 'entries') throw undone
-    return createEverything(recorded)
+  expect([brokenRun.outcome, brokenRun.sent.created]).toEqual(['sent', 6])
+  const undoneRefusal = createRefusal(409, 'The import was undone')
+  const stoppedRun = await runImportAgainst(recordedCall => {
+    if (recordedCall.path === 'entries') throw undoneRefusal
+    return createEverything(recordedCall)
   })
-  expect(stopped.outcome).toBe(undone)
+  expect(stoppedRun.outcome).toBe(undoneRefusal)
   expect((await runImportAgainst(() => Promise.reject(new TypeError('no network')))).calls).toHaveLength(6)
 })
 
 it('drops a refused phone number, and continues after a full month', async () => {
-  const { sent, calls, outcome } = await runImportAgainst(recorded => {
-    if ('phone_number' in recorded.body)
+  const { sent, calls, outcome } = await runImportAgainst(recordedCall => {
+    if ('phone_number' in recordedCall.body)
       throw createRefusal(400, 'Some fields are not valid', { phone_number: 'Not a phone number' })
-    if (recorded.body['employee_id'] === 'ben') throw createRefusal(422, 'This month of the employee is full')
-    return createEverything(recorded)
+    if (recordedCall.body['employee_id'] === 'ben') throw createRefusal(422, 'This month of the employee is full')
+    return createEverything(recordedCall)
   })
   expect(outcome).toBe('sent')
   expect(sent).toEqual({
@@ -144,10 +144,10 @@ it('drops a refused phone number, and continues after a full month', async () =>
 })
 
 it('uses the id of an employee that another tab has created since', async () => {
-  const { calls, outcome } = await runImportAgainst(recorded => {
-    if (recorded.path === 'employee') throw createRefusal(409, 'Employee already exists')
-    if (recorded.path === 'employees') return [{ id: 'other', name: 'ANN' }]
-    return createEverything(recorded)
+  const { calls, outcome } = await runImportAgainst(recordedCall => {
+    if (recordedCall.path === 'employee') throw createRefusal(409, 'Employee already exists')
+    if (recordedCall.path === 'employees') return [{ id: 'other', name: 'ANN' }]
+    return createEverything(recordedCall)
   })
   expect(outcome).toBe('sent')
   const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => String(body['employee_id']))

@@ -110,7 +110,7 @@ export async function withRetry<Result>(
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   { signal }: ImportContext,
-  work: (item: Item) => Promise<void>,
+  processItem: (item: Item) => Promise<void>,
 ): Promise<void> {
   const remainingItems = items.values()
   let hasFailed = false
@@ -118,7 +118,7 @@ async function forEachConcurrently<Item>(
     for (const item of remainingItems) {
       if (signal.aborted || hasFailed) return
       try {
-        await work(item)
+        await processItem(item)
       } catch (error) {
         hasFailed = true
         throw error
@@ -139,7 +139,7 @@ const findIdByName = (list: readonly IdAndName[], name: string, error: unknown):
 
 export async function runImport(job: ImportJob, context: ImportContext, totals: ImportTotals): Promise<void> {
   const { id, fileName, timeZone, plan, programs } = job
-  const inactive = new Set(job.inactive)
+  const inactiveIds = new Set(job.inactive)
   const employeeIds = plan.employees.map(employee => employee.id)
   const { api, onProgress, signal } = context
   const total = plan.employees.length + plan.projects.length + plan.entries
@@ -155,8 +155,10 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
         file_name: fileName.slice(0, 200),
         time_zone: timeZone,
         rows: plan.rows,
-        employees: employeeIds.filter(employee => !inactive.has(employee)),
-        ...(inactive.size === 0 ? {} : { inactive_employees: employeeIds.filter(employee => inactive.has(employee)) }),
+        employees: employeeIds.filter(employee => !inactiveIds.has(employee)),
+        ...(inactiveIds.size === 0
+          ? {}
+          : { inactive_employees: employeeIds.filter(employee => inactiveIds.has(employee)) }),
         projects: plan.projects.map(project => project.id),
       }),
     context,
@@ -173,7 +175,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
             name,
             integrations,
             ...(phone === undefined ? {} : { phone_number: phone }),
-            ...(inactive.has(employee) ? { disabled: true } : {}),
+            ...(inactiveIds.has(employee) ? { disabled: true } : {}),
           }),
         context,
       )
@@ -209,7 +211,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   async function sendBatch(index: number) {
     const { employee_id, entries } = await job.batch(index)
     try {
-      const { made: created, there: existing } = await withRetry(
+      const { made: createdCount, there: existingCount } = await withRetry(
         () =>
           api.addEntries(id, {
             employee_id: resolveId(employee_id),
@@ -217,8 +219,8 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
           }),
         context,
       )
-      totals.created += created
-      totals.existing += existing
+      totals.created += createdCount
+      totals.existing += existingCount
     } catch (error) {
       if (!isRefusal(error) || parseErrorBody(error).error !== 'This month of the employee is full') throw error
       totals.refusedByFullMonth += entries.length

@@ -16,13 +16,13 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
   const headerIndex = findHeaderRow(rows)
   file = { rows, headerIndex, sheets }
   const headers = rows[headerIndex] ?? []
-  const content = rows.slice(headerIndex + 1, headerIndex + 200)
+  const contentRows = rows.slice(headerIndex + 1, headerIndex + 200)
   if (!rows.slice(headerIndex + 1).some(row => row.some(cell => cell.trim() !== '')))
     throw new FileRefusedError('empty')
-  const width = Math.max(headers.length, ...content.map(({ length }) => length))
+  const width = Math.max(headers.length, ...contentRows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, i) => ({
     header: (headers[i] ?? '').trim(),
-    samples: [...new Set(content.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(
+    samples: [...new Set(contentRows.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(
       0,
       samplesPerColumn,
     ),

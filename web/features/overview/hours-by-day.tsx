@@ -24,7 +24,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
   const sums = overview[span]
   const series = toProjectSeries(sums, colorProjects(overview.period, overview.week), t('days.other'))
   const bars = useBars(sums, series, overview.today)
-  const comparison = span === 'week' ? t('days.before_week') : t('days.before_period')
+  const comparisonName = span === 'week' ? t('days.before_week') : t('days.before_period')
   const hasBefore = sums.days.some(({ before_seconds }) => before_seconds > 0)
   return (
     <OverviewCard
@@ -59,7 +59,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
           <p className={styles.soft}>{t('days.none')}</p>
         ) : view === 'plot' ? (
           <>
-            <Legend series={series} {...(hasBefore ? { comparison } : {})} />
+            <Legend series={series} {...(hasBefore ? { comparison: comparisonName } : {})} />
             <StackedBars
               label={t('days.title')}
               bars={bars}
@@ -89,9 +89,9 @@ function useBars({ days }: OverviewSums, series: readonly Series[], today: strin
     const projects = series
       .filter(({ values }) => (values[i] ?? 0) > 0)
       .map(({ name, values }) => `${name} ${formats.hours(values[i] ?? 0)}`)
-    const reading = t('days.reading', { day: formatDay(day), hours: formats.hours(hours) })
+    const readingText = t('days.reading', { day: formatDay(day), hours: formats.hours(hours) })
     const readingWithProjects =
-      projects.length > 1 ? t('days.projects', { reading, projects: projects.join(', ') }) : reading
+      projects.length > 1 ? t('days.projects', { reading: readingText, projects: projects.join(', ') }) : readingText
     const isCurrent = day === today
     const weekdayName = isWeek || weekday === 1 ? weekdays[weekday - 1] : undefined
     const subLabel = isCurrent ? t('days.today') : weekdayName

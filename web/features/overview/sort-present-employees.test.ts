@@ -1,6 +1,6 @@
 import { sortPresentEmployees } from './sort-present-employees.ts'
 
-const present = (name: string, project: string, start: string, is_forgotten = false) => ({
+const createPresentEmployee = (name: string, project: string, start: string, is_forgotten = false) => ({
   id: name,
   version: 1,
   employee: { id: name, name },
@@ -11,11 +11,11 @@ const present = (name: string, project: string, start: string, is_forgotten = fa
 
 it('shows forgotten clock-outs first, and then the largest group, each by start', () => {
   const people = [
-    present('Ann', 'Workshop', '08:00'),
-    present('Ben', 'Roof', '07:40'),
-    present('Rui', 'Roof', '01:00', true),
-    present('Eva', 'Roof', '07:30'),
-    present('Jón', 'Garage', '07:00'),
+    createPresentEmployee('Ann', 'Workshop', '08:00'),
+    createPresentEmployee('Ben', 'Roof', '07:40'),
+    createPresentEmployee('Rui', 'Roof', '01:00', true),
+    createPresentEmployee('Eva', 'Roof', '07:30'),
+    createPresentEmployee('Jón', 'Garage', '07:00'),
   ]
   const rows = sortPresentEmployees(people, (a, b) => (a < b ? -1 : 1))
   expect(rows.map(row => [row.present.id, row.showsProject])).toEqual([

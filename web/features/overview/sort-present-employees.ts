@@ -13,7 +13,7 @@ interface GroupedPresent {
 /** People who probably forgot to clock out come first. The others are grouped by project, largest group first. */
 export function sortPresentEmployees(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
-  const forgotten = byStart.filter(({ is_forgotten }) => is_forgotten)
+  const forgottenEmployees = byStart.filter(({ is_forgotten }) => is_forgotten)
   const groups = [
     ...Map.groupBy(
       byStart.filter(({ is_forgotten }) => !is_forgotten),
@@ -21,7 +21,9 @@ export function sortPresentEmployees(people: readonly PresentEmployee[], compare
     ).values(),
   ].toSorted((a, b) => b.length - a.length || compare(a[0]?.project.name ?? '', b[0]?.project.name ?? ''))
   return [
-    ...forgotten.map(present => ({ present, showsProject: true })),
-    ...groups.flatMap(group => group.map((present, i) => ({ present, showsProject: i === 0 }))),
+    ...forgottenEmployees.map(presentEmployee => ({ present: presentEmployee, showsProject: true })),
+    ...groups.flatMap(group =>
+      group.map((presentEmployee, i) => ({ present: presentEmployee, showsProject: i === 0 })),
+    ),
   ]
 }

@@ -12,15 +12,15 @@ const timeAloneSeconds = 12 * 3600
 const weekdayAloneSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
-  const clock = createWallClockConverter(timeZone)
+  const convertToWallClock = createWallClockConverter(timeZone)
   const shortDayFormat = formats.date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayAndMonthFormat = formats.date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const longDayFormat = formats.date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const { dayAndTime } = formats.times(timeZone)
   const weekdayAndTimeFormat = formats.date({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
   return {
-    clock,
-    time: (instant: string): string => clock(instant).time,
+    clock: convertToWallClock,
+    time: (instant: string): string => convertToWallClock(instant).time,
     dayAndTime: (instant: string): string => dayAndTime.format(new Date(instant)),
     day: (day: string): string => shortDayFormat.format(toUtcMidnight(day)),
     longDay: (day: string): string => longDayFormat.format(toUtcMidnight(day)),
@@ -29,7 +29,8 @@ function createFormats(formats: Formats, timeZone: string) {
     /** Adds the weekday or the date if the time alone would be ambiguous. */
     since: (instant: string, now: string): string => {
       const seconds = secondsBetween(instant, now)
-      if (seconds < timeAloneSeconds || clock(instant).day === clock(now).day) return clock(instant).time
+      if (seconds < timeAloneSeconds || convertToWallClock(instant).day === convertToWallClock(now).day)
+        return convertToWallClock(instant).time
       return (seconds < weekdayAloneSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
     },
     hoursOf: (seconds: number): string => formats.hours(seconds / 3600),

@@ -38,8 +38,8 @@ function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
   const isEmpty = query.trim() === ''
   const shownPlaces = isEmpty ? screens : sortByKind([...findPlaces(places, query), ...findDays(query)])
   const optionId = (index: number): string => `${listId}-${index}`
-  const chosen = shownPlaces[Math.min(position, shownPlaces.length - 1)]
-  const chosenId = chosen && optionId(shownPlaces.indexOf(chosen))
+  const chosenPlace = shownPlaces[Math.min(position, shownPlaces.length - 1)]
+  const chosenId = chosenPlace && optionId(shownPlaces.indexOf(chosenPlace))
 
   // oxlint-disable-next-line react/exhaustive-deps -- only when the field appears
   useLayoutEffect(onShow, [])
@@ -51,7 +51,7 @@ function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && chosen) onGo(chosen.address)
+    if (event.key === 'Enter' && chosenPlace) onGo(chosenPlace.address)
     if (step === undefined || shownPlaces.length === 0) return
     event.preventDefault()
     setPosition((Math.min(position, shownPlaces.length - 1) + step + shownPlaces.length) % shownPlaces.length)
@@ -85,7 +85,7 @@ function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
               key={kind}
               kind={kind}
               places={shownPlaces}
-              chosen={chosen}
+              chosen={chosenPlace}
               optionId={optionId}
               onChoose={setPosition}
               onGo={onGo}

@@ -61,12 +61,12 @@ const Keys = ({ title, keys }: { title: string; keys: readonly (readonly [key: s
   <section>
     <h3 className={styles.title}>{title}</h3>
     <dl className={styles.keys}>
-      {keys.map(([key, does]) => (
+      {keys.map(([key, description]) => (
         <div key={key} className={styles.line}>
           <dt>
             <kbd className={styles.key}>{key}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{description}</dd>
         </div>
       ))}
     </dl>

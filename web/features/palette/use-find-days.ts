@@ -22,7 +22,7 @@ export function useFindDays(): (query: string) => Place[] {
       foldForSearch(monthName.format(new Date(Date.UTC(2026, month, 1)))),
     ),
   }
-  const place = (screen: 'week' | 'entries', day: string, address: string): Place => ({
+  const createPlace = (screen: 'week' | 'entries', day: string, address: string): Place => ({
     kind: 'days',
     id: `${screen}-${day}`,
     name: dayName.format(new Date(`${day}T00:00:00Z`)),
@@ -32,7 +32,7 @@ export function useFindDays(): (query: string) => Place[] {
   })
   return query =>
     findDays(query, today, words).flatMap(day => [
-      ...(features.approve_work_logs ? [place('week', day, `/app#week-${day}`)] : []),
-      place('entries', day, entriesLink({ from: day, to: day })),
+      ...(features.approve_work_logs ? [createPlace('week', day, `/app#week-${day}`)] : []),
+      createPlace('entries', day, entriesLink({ from: day, to: day })),
     ])
 }

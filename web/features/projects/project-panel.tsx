@@ -14,11 +14,11 @@ interface Props extends PanelRows<Project> {
   leaveGuard: LeaveGuard
 }
 
-export function ProjectPanel({ project, ...panel }: Props) {
+export function ProjectPanel({ project, ...panelProps }: Props) {
   const { t } = useTranslation('projects')
   return (
     <RowPanel
-      {...panel}
+      {...panelProps}
       id="project-panel"
       title={t('edit_of', { name: project?.name })}
       row={project}

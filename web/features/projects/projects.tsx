@@ -37,7 +37,7 @@ export function Projects() {
     openDialog?.dialog === 'create',
     useCallback(() => open({ dialog: 'create' }), [open]),
   )
-  const { open: openPanel, onOrder, ...panel } = useProjectPanel(projects)
+  const { open: openPanel, onOrder, ...panelProps } = useProjectPanel(projects)
   const projectToggle = useToggleProject()
   const onOpen = useCallback(
     (opened: OpenedProjectDialog) =>
@@ -73,7 +73,7 @@ export function Projects() {
         onRetry={() => void refetch()}
         onEnter={openPanel}
         onOrder={onOrder}
-        openRow={panel.project?.id}
+        openRow={panelProps.project?.id}
         linesClass={lines.row}
         isDense
         empty={t('empty')}
@@ -94,7 +94,7 @@ export function Projects() {
         <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
           <CreateProject onDone={close} />
         </Dialog>
-        <ProjectPanel {...panel} />
+        <ProjectPanel {...panelProps} />
         <Dialog
           title={t('description_of', { name: describedProject?.name })}
           isOpen={openDialog?.dialog === 'description' && describedProject !== undefined}

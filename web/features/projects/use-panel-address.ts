@@ -38,16 +38,16 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     id,
     /** A stable function, because the columns of the table depend on it. */
     open: useCallback(
-      (next: string) => {
-        setId(next)
-        pushAddress(next)
+      (nextId: string) => {
+        setId(nextId)
+        pushAddress(nextId)
       },
       [pushAddress],
     ),
-    step: (next: string) => {
-      setId(next)
+    step: (nextId: string) => {
+      setId(nextId)
       // Bypasses the router, whose location changes too late for a user who holds an arrow key.
-      window.history.replaceState(window.history.state, '', `#${projectHash(next)}`)
+      window.history.replaceState(window.history.state, '', `#${projectHash(nextId)}`)
     },
     close: () => {
       setId(undefined)

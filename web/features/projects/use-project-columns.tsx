@@ -77,14 +77,14 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         width: 170,
         narrow: { width: 116 },
         lineClass: lines.last,
-        cell: ({ latest_work_log: last }) => {
-          if (!last)
+        cell: ({ latest_work_log: latestInstant }) => {
+          if (!latestInstant)
             return (
               <span className="soft">
                 <TableText>{t('no_entry')}</TableText>
               </span>
             )
-          return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
+          return day.isToday(latestInstant) ? <b>{day.format(latestInstant)}</b> : day.format(latestInstant)
         },
       },
       {

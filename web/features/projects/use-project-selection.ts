@@ -9,21 +9,27 @@ const emptySelection: ReadonlySet<string> = new Set<string>()
 export function useProjectSelection(projects: readonly Project[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   const cacheProjects = useCacheProject()
-  const chosen = useMemo(
+  const chosenProjects = useMemo(
     () => projects?.filter(({ id, is_open }) => is_open && selectedIds.has(id)) ?? [],
     [projects, selectedIds],
   )
   // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
-  const selected = useMemo(
-    () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
-    [chosen, selectedIds],
+  const chosenIds = useMemo(
+    () => (chosenProjects.length === selectedIds.size ? selectedIds : new Set(chosenProjects.map(({ id }) => id))),
+    [chosenProjects, selectedIds],
   )
   /** If a batch fails, the projects of earlier batches stay closed, and the others stay selected. */
   const closeAll = async () => {
-    for (let from = 0; from < chosen.length; from += maxProjectsPerCall) {
-      const ids = chosen.slice(from, from + maxProjectsPerCall).map(({ id }) => id)
+    for (let from = 0; from < chosenProjects.length; from += maxProjectsPerCall) {
+      const ids = chosenProjects.slice(from, from + maxProjectsPerCall).map(({ id }) => id)
       await cacheProjects(...(await call(api.projects.closeMany, { body: { ids } })))
     }
   }
-  return { chosen, selected, select: setSelectedIds, clear: () => setSelectedIds(emptySelection), closeAll }
+  return {
+    chosen: chosenProjects,
+    selected: chosenIds,
+    select: setSelectedIds,
+    clear: () => setSelectedIds(emptySelection),
+    closeAll,
+  }
 }

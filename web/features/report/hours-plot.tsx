@@ -87,7 +87,7 @@ function useBars(
     const date = new Date(`${isByMonth ? firstOfMonth(day) : day}T00:00:00Z`)
     const seriesOfDay = series.filter(({ values }) => (values[i] ?? 0) > 0)
     const hours = seriesOfDay.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)
-    const reading = t('plot.reading', { day: longName.format(date), hours: formats.hours(hours) })
+    const readingText = t('plot.reading', { day: longName.format(date), hours: formats.hours(hours) })
     const projects = seriesOfDay.map(part => `${part.name} ${formats.hours(part.values[i] ?? 0)}`).join(', ')
     const weekday = isByMonth ? undefined : weekdayOf(day)
     const isCurrent = day === today
@@ -101,7 +101,7 @@ function useBars(
       isShaded: weekday !== undefined && weekday >= saturday,
       isCurrent,
       comparison: undefined,
-      description: seriesOfDay.length > 1 ? t('plot.with_projects', { reading, projects }) : reading,
+      description: seriesOfDay.length > 1 ? t('plot.with_projects', { reading: readingText, projects }) : readingText,
     }
   })
 }

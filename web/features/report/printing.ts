@@ -7,7 +7,7 @@ export const sheetsToSign = 'sheets'
 
 /** `printing` is the anchor of the printed section, `wholeReport` or `sheetsToSign`. Undefined while not printing. */
 export function usePrint() {
-  const [printing, setPrinting] = useState<string>()
+  const [printedAnchor, setPrinting] = useState<string>()
   useEffect(
     () =>
       subscribeToPrinting(isPrinting => setPrinting(current => (isPrinting ? (current ?? wholeReport) : undefined))),
@@ -17,5 +17,5 @@ export function usePrint() {
     flushSync(() => setPrinting(anchor))
     window.print()
   }, [])
-  return { printing, print }
+  return { printing: printedAnchor, print }
 }

@@ -83,7 +83,7 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
 export function serializeReportFilter(
   { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
-  view: readonly [name: string, value: string][] = [],
+  viewParameters: readonly [name: string, value: string][] = [],
 ): string {
   const searchParameters = [
     ...Object.entries({
@@ -92,7 +92,7 @@ export function serializeReportFilter(
       ...(isApprovedOnly ? { approved: 'true' } : {}),
       ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
     }),
-    ...view,
+    ...viewParameters,
   ]
   const isDefault = from === defaults.days.from && to === defaults.days.to && searchParameters.length === 0
   return isDefault ? '' : new URLSearchParams([['from', from], ['to', to], ...searchParameters]).toString()

@@ -75,11 +75,13 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
         </tr>
       </thead>
       <tbody ref={setBody}>
-        {rowsOrGaps.map((part, index) => {
-          if ('gap' in part)
-            return <tr key={`gap ${index}`} role="presentation" className={styles.gap} style={{ height: part.gap }} />
-          const row = rows[part.index]
-          return row ? <Row key={part.index} {...rowProps} row={row} index={part.index} /> : null
+        {rowsOrGaps.map((rowOrGap, index) => {
+          if ('gap' in rowOrGap)
+            return (
+              <tr key={`gap ${index}`} role="presentation" className={styles.gap} style={{ height: rowOrGap.gap }} />
+            )
+          const row = rows[rowOrGap.index]
+          return row ? <Row key={rowOrGap.index} {...rowProps} row={row} index={rowOrGap.index} /> : null
         })}
       </tbody>
       <tfoot>
@@ -121,12 +123,12 @@ const Cell = ({
   children: ReactNode
 }) => (isHeader ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
-const Row = memo(function Row({ row, index, columns, labels, ...shared }: RowProps) {
+const Row = memo(function Row({ row, index, columns, labels, ...sharedProps }: RowProps) {
   return (
     <tr data-key={index} aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => (
         <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={labels[columnIndex]}>
-          <CellText row={row} column={column} {...shared} />
+          <CellText row={row} column={column} {...sharedProps} />
         </Cell>
       ))}
     </tr>

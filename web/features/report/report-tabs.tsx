@@ -70,15 +70,15 @@ interface PanelProps extends SharedSectionProps, Pick<Props, 'view' | 'onChangeV
 
 function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps): ReactNode {
   const { t } = useTranslation('report')
-  const whole = tables.find(({ kind }) => kind === tab)
-  if (!whole) return null
-  if (tab === 'entries') return <ReportSection table={whole} {...sectionProps} />
+  const wholeTable = tables.find(({ kind }) => kind === tab)
+  if (!wholeTable) return null
+  if (tab === 'entries') return <ReportSection table={wholeTable} {...sectionProps} />
   const detailTables = tables.filter(({ kind }) => kind === rowKinds[tab])
   const isOpen = (anchor: string): boolean => isRowOpen(view, tab, anchor)
   const isAnyOpen = detailTables.some(({ anchor }) => isOpen(anchor))
   return (
     <ReportSection
-      table={whole}
+      table={wholeTable}
       {...sectionProps}
       actions={
         <Button kind="quiet" onPress={() => onChangeView(current => toggleAll(current, tab, !isAnyOpen))}>
@@ -87,7 +87,7 @@ function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps)
       }
     >
       <SummaryTable
-        summary={whole}
+        summary={wholeTable}
         details={detailTables}
         isOpen={isOpen}
         pinnedAnchors={view.open}

@@ -28,29 +28,29 @@ it('ignores a tab that does not exist', () => {
 })
 
 describe('with all rows open', () => {
-  const all = toggleAll(parseView('?open=employee-e1&open=project-p1', ''), 'employees', true)
-  const reopened = (view: typeof all, hash = '') =>
+  const viewWithAllOpen = toggleAll(parseView('?open=employee-e1&open=project-p1', ''), 'employees', true)
+  const reopenView = (view: typeof viewWithAllOpen, hash = '') =>
     parseView(`?${new URLSearchParams(serializeView(view)).toString()}`, hash)
 
   it('names the table in the address, and no row of it', () => {
-    expect(serializeView(all)).toEqual([
+    expect(serializeView(viewWithAllOpen)).toEqual([
       ['open', 'project-p1'],
       ['open', 'all-employees'],
     ])
-    expect(isRowOpen(reopened(all), 'employees', 'employee-e2')).toBe(true)
-    expect(isRowOpen(reopened(all), 'projects', 'project-p2')).toBe(false)
+    expect(isRowOpen(reopenView(viewWithAllOpen), 'employees', 'employee-e2')).toBe(true)
+    expect(isRowOpen(reopenView(viewWithAllOpen), 'projects', 'project-p2')).toBe(false)
   })
 
   it('keeps the rows that were closed again', () => {
-    const view = toggleRow(all, 'employee-e2')
-    expect(isRowOpen(reopened(view), 'employees', 'employee-e2')).toBe(false)
-    expect(isRowOpen(reopened(view), 'employees', 'employee-e1')).toBe(true)
-    expect(isRowOpen(reopened(view, '#employee-e2'), 'employees', 'employee-e2')).toBe(true)
-    expect(serializeView(toggleRow(view, 'employee-e2'))).toEqual(serializeView(all))
+    const view = toggleRow(viewWithAllOpen, 'employee-e2')
+    expect(isRowOpen(reopenView(view), 'employees', 'employee-e2')).toBe(false)
+    expect(isRowOpen(reopenView(view), 'employees', 'employee-e1')).toBe(true)
+    expect(isRowOpen(reopenView(view, '#employee-e2'), 'employees', 'employee-e2')).toBe(true)
+    expect(serializeView(toggleRow(view, 'employee-e2'))).toEqual(serializeView(viewWithAllOpen))
   })
 
   it('closes all again, and leaves the rows of the other table', () => {
-    const view = toggleAll(toggleRow(all, 'employee-e2'), 'employees', false)
+    const view = toggleAll(toggleRow(viewWithAllOpen, 'employee-e2'), 'employees', false)
     expect(serializeView(view)).toEqual([['open', 'project-p1']])
   })
 })

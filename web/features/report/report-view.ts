@@ -37,8 +37,8 @@ export function parseView(search: string, hash: string): ReportView {
     reportTabs.find(id => id === query.get('tab')) ??
     reportTabs[0]
   const open = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
-  const closed = removeAnchor(query.getAll('closed'), anchor)
-  return { tab, open, ...(closed.length > 0 ? { closed } : {}) }
+  const closedAnchors = removeAnchor(query.getAll('closed'), anchor)
+  return { tab, open, ...(closedAnchors.length > 0 ? { closed: closedAnchors } : {}) }
 }
 
 export const serializeView = ({ tab, open, closed = [] }: ReportView): [name: string, value: string][] => [

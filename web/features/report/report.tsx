@@ -36,19 +36,19 @@ export function Report() {
   const { name, settings } = useCompany()
   const reportFormats = useReportFormats(settings.time_zone)
   const { filter, query, today, change, view, changeView, viewSearch } = useReportFilter()
-  const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
+  const { data: loadedReport, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
   const shownFilter = useShownFilter(filter, isPlaceholderData)
   const { printing, print } = usePrint()
-  useScrollToAnchor(loaded !== undefined)
+  useScrollToAnchor(loadedReport !== undefined)
   const pdfDialog = useReportPdfDialog(viewSearch)
-  const hasEntries = loaded !== undefined && !error && loaded.report.entries.length > 0
+  const hasEntries = loadedReport !== undefined && !error && loadedReport.report.entries.length > 0
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
         <ReportToolbar filter={filter} today={today} onChange={change} />
         {hasEntries ? (
           <ReportExports
-            loaded={loaded}
+            loaded={loadedReport}
             filter={shownFilter}
             onPrint={() => print(wholeReport)}
             onPrintSheets={() => print(sheetsToSign)}
@@ -60,8 +60,8 @@ export function Report() {
         <ReportPdfDialog days={filter} query={query} isOpen={pdfDialog.isOpen} onClose={pdfDialog.close} />
       ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!loaded && !error ? <Skeleton lines={8} /> : null}
-      {loaded && !error ? (
+      {!loadedReport && !error ? <Skeleton lines={8} /> : null}
+      {loadedReport && !error ? (
         <div
           className={styles.report}
           aria-busy={isFetching}
@@ -71,16 +71,16 @@ export function Report() {
           <header className={styles.paperHead}>
             <b>{name}</b>
             <span>{formatRange(shownFilter, formats)}</span>
-            <span>{ruleInWords(loaded.response.rule)}</span>
+            <span>{ruleInWords(loadedReport.response.rule)}</span>
           </header>
-          <ExcludedEntries response={loaded.response} />
+          <ExcludedEntries response={loadedReport.response} />
           {hasEntries ? (
             <>
               <div className={styles.onScreen}>
-                <HoursPlot report={loaded.report} days={shownFilter} today={today} formats={reportFormats} />
-                <SalaryFiles report={loaded.report} filter={shownFilter} />
+                <HoursPlot report={loadedReport.report} days={shownFilter} today={today} formats={reportFormats} />
+                <SalaryFiles report={loadedReport.report} filter={shownFilter} />
                 <Sections
-                  loaded={loaded}
+                  loaded={loadedReport}
                   filter={shownFilter}
                   formats={reportFormats}
                   view={view}
@@ -89,7 +89,7 @@ export function Report() {
                 />
               </div>
               {printing === undefined ? null : (
-                <PrintedReport loaded={loaded} days={shownFilter} formats={reportFormats} printing={printing} />
+                <PrintedReport loaded={loadedReport} days={shownFilter} formats={reportFormats} printing={printing} />
               )}
             </>
           ) : (
@@ -147,7 +147,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
     (table: LoadedReport['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,
     [loaded, from, to],
   )
-  const [first] = explainedRow?.entries ?? []
+  const [firstEntry] = explainedRow?.entries ?? []
   return (
     <>
       <ReportTabs
@@ -160,7 +160,9 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
         {...props}
       />
       <Dialog
-        title={first ? t('why.title', { name: first.entry.employee.name, day: formats.day(first.date) }) : ''}
+        title={
+          firstEntry ? t('why.title', { name: firstEntry.entry.employee.name, day: formats.day(firstEntry.date) }) : ''
+        }
         isOpen={isExplaining}
         onClose={() => setExplaining(false)}
         hasCloseButton

@@ -91,18 +91,18 @@ export function SummaryTable({
           ))}
         </tr>
       </thead>
-      {listRenderedRows(positions, range, ...pinnedRows).map((part, index) => {
-        if ('gap' in part)
+      {listRenderedRows(positions, range, ...pinnedRows).map((rowOrGap, index) => {
+        if ('gap' in rowOrGap)
           return (
             <tbody key={`gap ${index}`} role="presentation">
-              <tr role="presentation" className={table.gap} style={{ height: part.gap }} />
+              <tr role="presentation" className={table.gap} style={{ height: rowOrGap.gap }} />
             </tbody>
           )
-        const [row, detailTable] = [rows[part.index], details[part.index]]
+        const [row, detailTable] = [rows[rowOrGap.index], details[rowOrGap.index]]
         if (!row || !detailTable) return null
         const isRowOpen = isOpen(detailTable.anchor)
         return (
-          <tbody key={part.index} id={detailTable.anchor} data-key={part.index} className={styles.row}>
+          <tbody key={rowOrGap.index} id={detailTable.anchor} data-key={rowOrGap.index} className={styles.row}>
             <tr className={classes(isRowOpen && styles.open)}>
               <th scope="row">
                 <button

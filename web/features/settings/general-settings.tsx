@@ -94,8 +94,8 @@ function LateAfter({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
   const { attempt, alert } = useAttempt()
-  const { late_after_minutes: chosen } = company.settings
-  const choices = [...new Set([...minuteChoices, chosen])].toSorted((a, b) => a - b)
+  const { late_after_minutes: chosenMinutes } = company.settings
+  const choices = [...new Set([...minuteChoices, chosenMinutes])].toSorted((a, b) => a - b)
   return (
     <>
       {alert}
@@ -105,9 +105,9 @@ function LateAfter({ company }: { company: Company }) {
           id: String(count),
           name: count === 0 ? t('late_after.always') : t('late_after.minutes', { count }),
         }))}
-        chosen={String(chosen)}
+        chosen={String(chosenMinutes)}
         onChoose={id => {
-          if (Number(id) !== chosen) void attempt(() => save({ late_after_minutes: Number(id) }))
+          if (Number(id) !== chosenMinutes) void attempt(() => save({ late_after_minutes: Number(id) }))
         }}
       />
       <p className={styles.fieldNote}>{t('late_after.note')}</p>

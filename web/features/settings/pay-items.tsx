@@ -12,14 +12,14 @@ import { useSaveSettings } from './use-save-settings.ts'
 export function PayItems({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
-  const saved = company.settings.pay_items
-  const [items, setItems] = useState(saved)
+  const savedItems = company.settings.pay_items
+  const [items, setItems] = useState(savedItems)
   const addedPrograms = programsWithPayItems(company)
   return (
     <CallForm
       submit={t('save')}
       submitting={t('saving')}
-      isDisabled={JSON.stringify(items) === JSON.stringify(saved)}
+      isDisabled={JSON.stringify(items) === JSON.stringify(savedItems)}
       onSubmit={() => save({ pay_items: Object.fromEntries(addedPrograms.map(program => [program, items[program]])) })}
     >
       {addedPrograms.map(program => (

@@ -42,16 +42,18 @@ function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)
   const previousId = useRef(id)
   useLayoutEffect(() => {
-    const previous = previousId.current
+    const previousSubjectId = previousId.current
     previousId.current = id
-    if (previous === id) return
+    if (previousSubjectId === id) return
     const isAboveWindow = (page.current?.getBoundingClientRect().top ?? 0) < 0
     if (id !== undefined && isAboveWindow) window.scrollTo(0, 0)
     if (document.activeElement?.checkVisibility() !== false) return
     const heading = page.current?.querySelector('h2')
     if (heading) heading.tabIndex = -1
     const target =
-      id === undefined && previous !== undefined ? document.getElementById(subjectLinkId(previous)) : heading
+      id === undefined && previousSubjectId !== undefined
+        ? document.getElementById(subjectLinkId(previousSubjectId))
+        : heading
     target?.focus({ preventScroll: id !== undefined })
   }, [id])
   return page

@@ -19,7 +19,7 @@ export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
   const company = useCompany()
   const { features, language, time_zone, report_rule, pay_period_ends_on, pay_items } = company.settings
   const today = useToday(time_zone)
-  const programs = activeIntegrations(company).map(key => t(`programs.${key}`))
+  const programNames = activeIntegrations(company).map(key => t(`programs.${key}`))
   return {
     account: company.name,
     billing: <BillingValue />,
@@ -34,7 +34,7 @@ export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
     ].join(', '),
     'pay-rule': describeRule(report_rule),
     'pay-period': days(periodContaining(today, pay_period_ends_on)),
-    integrations: programs.length > 0 ? list(programs) : t('values.no_program'),
+    integrations: programNames.length > 0 ? list(programNames) : t('values.no_program'),
     'pay-items': programsWithPayItems(company)
       .flatMap(key => Object.values(pay_items[key]))
       .join(', '),

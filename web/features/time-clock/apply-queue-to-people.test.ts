@@ -13,12 +13,12 @@ const bo = {
 }
 
 let at = 0
-const queued = (
+const createQueuedCall = (
   kind: CallKind,
   subject: string,
   employee: { id: string; name: string },
   body: Record<string, unknown>,
-  more: Partial<QueuedCall> = {},
+  otherFields: Partial<QueuedCall> = {},
 ): QueuedCall => ({
   at: ++at,
   kind,
@@ -29,9 +29,9 @@ const queued = (
   key: String(at),
   made: '2026-11-21T08:00:00Z',
   call: { row: { method: 'POST', path: '/x', role: 'COMPANY_TIME_CLOCK' }, body },
-  ...more,
+  ...otherFields,
 })
-const clockIn = queued('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
+const clockIn = createQueuedCall('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
 const openEntries = (queue: QueuedCall[]) =>
   applyQueueToPeople([ann, bo], queue).map(({ open_work_log: open, isQueued }) => [
     open && `${open.id} ${open.project.name}`,
@@ -47,11 +47,16 @@ it('applies queued clock-ins and clock-outs at once', () => {
     ['a Shed', true],
     ['b House', false],
   ])
-  expect(openEntries([clockIn, queued('out', 'a', ann, { end_time: 'x' })])).toEqual([
+  expect(openEntries([clockIn, createQueuedCall('out', 'a', ann, { end_time: 'x' })])).toEqual([
     [null, true],
     ['b House', false],
   ])
-  expect(openEntries([queued('out', 'b', bo, { end_time: 'x' }), queued('in', 'c', bo, { start_time: 'x' })])).toEqual([
+  expect(
+    openEntries([
+      createQueuedCall('out', 'b', bo, { end_time: 'x' }),
+      createQueuedCall('in', 'c', bo, { start_time: 'x' }),
+    ]),
+  ).toEqual([
     [null, false],
     ['c Shed', true],
   ])
@@ -63,7 +68,10 @@ it('ignores refused calls, and calls for other entries', () => {
     ['b House', false],
   ])
   expect(
-    openEntries([queued('out', 'z', bo, { end_time: 'x' }), queued('comment', 'b', bo, { comment: 'x' })]),
+    openEntries([
+      createQueuedCall('out', 'z', bo, { end_time: 'x' }),
+      createQueuedCall('comment', 'b', bo, { comment: 'x' }),
+    ]),
   ).toEqual([
     [null, false],
     ['b House', true],
@@ -71,7 +79,7 @@ it('ignores refused calls, and calls for other entries', () => {
 })
 
 it('shows no person as clocked in by a merged clock-in and clock-out', () => {
-  expect(openEntries([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
+  expect(openEntries([createQueuedCall('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
     [null, true],
     ['b House', false],
   ])

@@ -6,22 +6,22 @@ export interface PersonWithQueue extends Person {
   isQueued: boolean
 }
 
-function applyToOpenEntry(openEntry: Person['open_work_log'], queued: QueuedCall): Person['open_work_log'] {
-  const { kind, subject: entryId, call } = queued
+function applyToOpenEntry(openEntry: Person['open_work_log'], queuedCall: QueuedCall): Person['open_work_log'] {
+  const { kind, subject: entryId, call } = queuedCall
   const isClosed = kind === 'out' || call.body['end_time'] !== undefined
   if (isClosed) return openEntry?.id === entryId ? null : openEntry
   if (kind !== 'in') return openEntry
   return {
     id: entryId,
-    project: readClockInProject(queued),
-    start_time: toServerTime(readBodyText(queued, 'start_time')),
+    project: readClockInProject(queuedCall),
+    start_time: toServerTime(readBodyText(queuedCall, 'start_time')),
   }
 }
 
 /** Skips refused calls, because the servers did not carry them out. */
 export function applyQueueToPeople(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
   const callsByEmployee = Map.groupBy(
-    queue.filter(queued => !queued.refused),
+    queue.filter(queuedCall => !queuedCall.refused),
     ({ employee }) => employee?.id,
   )
   return people.map(person => {

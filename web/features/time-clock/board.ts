@@ -25,21 +25,21 @@ export function useBoard(account: TimeClock) {
     queryFn: ({ signal }) => call(api.timeClock.board, { signal }),
     refetchInterval: refetchIntervalMs,
   })
-  const cached = useQuery(cachedQueryOptions<Board>(account, cachedName))
+  const cachedBoardQuery = useQuery(cachedQueryOptions<Board>(account, cachedName))
   useEffect(() => {
     if (data) persistResponse(account, cachedName, data)
   }, [account, data])
-  return { board: data ?? cached.data ?? undefined, error, retry: () => void refetch() }
+  return { board: data ?? cachedBoardQuery.data ?? undefined, error, retry: () => void refetch() }
 }
 
 /** Changes the fetched and the cached board. */
 export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
-  const openEntryOf = ({ open_work_log: previous }: Person): Person['open_work_log'] =>
+  const openEntryOf = ({ open_work_log: previousEntry }: Person): Person['open_work_log'] =>
     entry.end_time === null
       ? { id: entry.id, project: entry.project, start_time: entry.start_time }
-      : previous?.id === entry.id
+      : previousEntry?.id === entry.id
         ? null
-        : previous
+        : previousEntry
   await updateCache(client, queryKey, () =>
     updateDataOnScreen<Board>(client, queryKey, cachedName, board => ({
       ...board,

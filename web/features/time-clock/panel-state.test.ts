@@ -13,9 +13,9 @@ import {
   type PendingAction,
 } from './panel-state.ts'
 
-const done = (kind: ActionKind): Completion => ({ kind, at: '2026-11-21T08:00:00Z', project: 'House' })
-const pending = (kind: ActionKind): PendingAction => ({ calls: [], done: done(kind) })
-const [clocksIn, comments] = [pending('in'), pending('comment')]
+const createCompletion = (kind: ActionKind): Completion => ({ kind, at: '2026-11-21T08:00:00Z', project: 'House' })
+const createPendingAction = (kind: ActionKind): PendingAction => ({ calls: [], done: createCompletion(kind) })
+const [pendingClockIn, pendingComment] = [createPendingAction('in'), createPendingAction('comment')]
 const refusedCall = {
   at: 1,
   kind: 'in',
@@ -30,12 +30,12 @@ const steps = {
   actions: { name: 'actions' },
   change: { name: 'change' },
   comment: { name: 'comment', previousCompletion: undefined },
-  'comment after done': { name: 'comment', previousCompletion: clocksIn.done },
-  'pin for in': { name: 'pin', pending: clocksIn },
-  'pin for comment': { name: 'pin', pending: comments },
+  'comment after done': { name: 'comment', previousCompletion: pendingClockIn.done },
+  'pin for in': { name: 'pin', pending: pendingClockIn },
+  'pin for comment': { name: 'pin', pending: pendingComment },
   resend: { name: 'resend', queued: refusedCall },
-  'done in': { name: 'done', done: clocksIn.done },
-  'done comment': { name: 'done', done: comments.done },
+  'done in': { name: 'done', done: pendingClockIn.done },
+  'done comment': { name: 'done', done: pendingComment.done },
 } as const satisfies Record<string, PanelState['step']>
 type Name = keyof typeof steps
 const names = Object.keys(steps) as Name[]
@@ -44,8 +44,8 @@ const events = {
   'open change': { type: 'open', step: 'change' },
   'open comment': { type: 'open', step: 'comment' },
   back: { type: 'back' },
-  act: { type: 'act', pending: comments, requiresPin: false },
-  'act, a PIN is asked': { type: 'act', pending: comments, requiresPin: true },
+  act: { type: 'act', pending: pendingComment, requiresPin: false },
+  'act, a PIN is asked': { type: 'act', pending: pendingComment, requiresPin: true },
   pin: { type: 'pin', pin: 'abcd' },
   resend: { type: 'resend', queued: refusedCall },
   undone: { type: 'undone' },
@@ -64,21 +64,21 @@ const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
 }
 
 const stateAt = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
-const pairs = names
+const nameEventPairs = names
   .flatMap(name => (Object.keys(events) as (keyof typeof events)[]).map(event => ({ name, event })))
   // Skips a comment after a comment, because the state would remember another completion than the one in `steps`.
   .filter(({ name, event }) => !(name === 'done comment' && event === 'open comment'))
 
-it.each(pairs)('handles "$event" at step "$name"', ({ name, event }) => {
+it.each(nameEventPairs)('handles "$event" at step "$name"', ({ name, event }) => {
   const { step } = panelReducer(stateAt(name), events[event])
   expect(step).toEqual(steps[transitions[event][name] ?? name])
 })
 
 it('asks for a PIN once, and keeps it', () => {
-  const first = initialPanelState(undefined)
-  expect(needsPin(first, false)).toBe(false)
-  expect(needsPin(first, true)).toBe(true)
-  const withPin = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, first)
+  const firstState = initialPanelState(undefined)
+  expect(needsPin(firstState, false)).toBe(false)
+  expect(needsPin(firstState, true)).toBe(true)
+  const withPin = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, firstState)
   expect(withPin).toEqual(stateAt('done comment', 'abcd'))
   expect(needsPin(withPin, true)).toBe(false)
   for (const event of Object.values(events)) expect(panelReducer(withPin, event).pin).toBe('abcd')
@@ -106,7 +106,7 @@ it('shows the PIN field when a PIN is needed, and at any step after a wrong one'
 it('allows time to read, think or write, and more after a wrong PIN', () => {
   const seconds = (wasWrong: boolean) =>
     Object.fromEntries(names.map(name => [name, maxIdleSecondsFor(stateAt(name), wasWrong)] as const))
-  const calm = {
+  const secondsWithoutError = {
     actions: 30,
     change: 30,
     comment: 120,
@@ -117,6 +117,6 @@ it('allows time to read, think or write, and more after a wrong PIN', () => {
     'done in': 6,
     'done comment': 6,
   }
-  expect(seconds(false)).toEqual(calm)
-  expect(seconds(true)).toEqual({ ...calm, 'done in': 30, 'done comment': 30 })
+  expect(seconds(false)).toEqual(secondsWithoutError)
+  expect(seconds(true)).toEqual({ ...secondsWithoutError, 'done in': 30, 'done comment': 30 })
 })

@@ -20,7 +20,7 @@ type Step =
   /** `previousCompletion` is shown again after "Back". */
   | { name: 'comment'; previousCompletion: Completion | undefined }
   | { name: 'pin'; pending: PendingAction }
-  /** A call that was refused after an earlier use of the panel needs another PIN. */
+  /** Asks for another PIN for a call of an earlier use of the panel. The servers have refused the call's PIN. */
   | { name: 'resend'; queued: QueuedCall }
   | { name: 'done'; done: Completion }
 
@@ -40,7 +40,8 @@ export type PanelEvent =
   | { type: 'undone' }
 
 const actionsStep: Step = { name: 'actions' }
-const toDoneOrActionsStep = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actionsStep)
+const toDoneOrActionsStep = (completion: Completion | undefined): Step =>
+  completion ? { name: 'done', done: completion } : actionsStep
 
 /** `refusedCall` was refused when the panel was used before, and is sent again only with a new PIN. */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({

@@ -51,12 +51,12 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const [state, dispatch] = useReducer(panelReducer, callToResolve, initialPanelState)
   const { step } = state
   const hasConnection = isConnected.use()
-  const callsOfPerson = queue.filter(queued => queued.employee?.id === person.id)
+  const callsOfPerson = queue.filter(queuedCall => queuedCall.employee?.id === person.id)
   const wrongPinCalls = callsOfPerson.filter(
-    queued => readRefusalError(queued) === 'Wrong PIN' && queued.made >= openedAt,
+    queuedCall => readRefusalError(queuedCall) === 'Wrong PIN' && queuedCall.made >= openedAt,
   )
   const wasPinWrong = wrongPinCalls.length > 0
-  const refusedCalls = callsOfPerson.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
+  const refusedCalls = callsOfPerson.filter(queuedCall => queuedCall.refused && !wrongPinCalls.includes(queuedCall))
   // Forgets a completion if a call was refused. Otherwise the panel would show "Done" again once the refusal is
   // resolved.
   if (findShownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
@@ -64,7 +64,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
 
   /** Discards actions with a wrong PIN, because a person who leaves the panel gives these actions up. */
   function leave() {
-    for (const queued of wrongPinCalls) void resolveAndSendQueue(discardCall(queued))
+    for (const queuedCall of wrongPinCalls) void resolveAndSendQueue(discardCall(queuedCall))
     onClose()
   }
   useIdle(maxIdleSecondsFor(state, wasPinWrong), leave)
@@ -83,8 +83,8 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   function confirmWithPin(pin: string) {
     dispatch({ type: 'pin', pin })
     if (step.name === 'pin') void carryOut(step.pending.calls, pin)
-    for (const queued of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
-      void resolveAndSendQueue(requeueCall(queued, { pin }))
+    for (const queuedCall of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
+      void resolveAndSendQueue(requeueCall(queuedCall, { pin }))
   }
 
   const goBack = () => dispatch({ type: 'back' })
@@ -143,7 +143,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
         refusedCalls={refusedCalls}
         onAct={performAction}
         onOpen={opened => dispatch({ type: 'open', step: opened })}
-        onResend={queued => dispatch({ type: 'resend', queued })}
+        onResend={queuedCall => dispatch({ type: 'resend', queued: queuedCall })}
         onClose={leave}
       />
     )

@@ -37,7 +37,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const reloadBoard = useReloadBoard()
   const queue = useQueue()
   const isQueueRead = useIsQueueLoaded()
-  const connected = isConnected.use()
+  const hasConnection = isConnected.use()
   const { board, error, retry } = useBoard(account)
   const [text, setText] = useState('')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
@@ -83,7 +83,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     <Page name={account.name} nav={search} barActions={barActions} isWide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
-        {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
+        {hasConnection ? null : <Badge kind="look">{t('no_network')}</Badge>}
       </div>
       {board && isQueueRead ? (
         <PersonTiles people={matchingPeople} onOpen={person => setOpenDialog({ person })} />
@@ -114,7 +114,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         <TimeClockQueue
           queue={queue}
           projects={board?.projects ?? []}
-          onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', callToResolve: queued })}
+          onPin={queuedCall => setOpenDialog({ person: queuedCall.employee?.id ?? '', callToResolve: queuedCall })}
           onClose={close}
         />
       </Dialog>

@@ -38,7 +38,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
   const isEmpty = comments.length === 0
   const hiddenCount = comments.length - Math.min(images.length, maxImages) - Math.min(texts.length, 1)
   const hiddenCountText = hiddenCount > 0 ? `+${hiddenCount}` : ''
-  const summary = isEmpty
+  const summaryText = isEmpty
     ? canComment(company)
       ? t('add_comment')
       : t('none')
@@ -49,7 +49,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
     <Button
       {...dialogButtonProps('comments', props)}
       className={isEmpty ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
-      aria-label={`${summary}. ${t('comments_of', { name: props.name, count: comments.length })}`}
+      aria-label={`${summaryText}. ${t('comments_of', { name: props.name, count: comments.length })}`}
     >
       {images.slice(0, maxImages).map(key => (
         <img
@@ -62,7 +62,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
           alt=""
         />
       ))}
-      {isEmpty ? summary : null}
+      {isEmpty ? summaryText : null}
       <span className={styles.commentIcon}>
         <EntryIcon name="comment" />
       </span>
@@ -144,9 +144,9 @@ export function CreatorCell(props: Props) {
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />
       </span>
-      {flags.slice(0, maxFlagIcons).map(({ name: flag, word, explanation, needsReview }) => (
-        <Fragment key={flag}>
-          <IconWord icon={flag} word={word} isEmphasized={needsReview} hint={`${word}: ${explanation}`} />{' '}
+      {flags.slice(0, maxFlagIcons).map(({ name: flagName, word, explanation, needsReview }) => (
+        <Fragment key={flagName}>
+          <IconWord icon={flagName} word={word} isEmphasized={needsReview} hint={`${word}: ${explanation}`} />{' '}
         </Fragment>
       ))}
       {hiddenFlagCount > 0 ? (

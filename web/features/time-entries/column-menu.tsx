@@ -4,11 +4,11 @@ import { hideableColumns, toggleColumn, useHiddenColumns } from './hidden-column
 
 export function ColumnMenu() {
   const { t } = useTranslation('entries')
-  const hidden = useHiddenColumns()
+  const hiddenColumns = useHiddenColumns()
   return (
     <Menu
       label={t('show_columns')}
-      chosen={hideableColumns.filter(name => !hidden.includes(name))}
+      chosen={hideableColumns.filter(name => !hiddenColumns.includes(name))}
       actions={hideableColumns.map(id => ({ id, name: t(`columns.${id}`), onAction: () => toggleColumn(id) }))}
     />
   )

@@ -25,12 +25,12 @@ export function parseEntryFilter(search: string, hash: string, today: string): E
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
   const readChoice = (kind: 'employee' | 'project'): string | null =>
     anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
-  const approved = query.get('approved')
+  const approvedParameter = query.get('approved')
   return {
     ...parseDayRange(query, defaultDays(today)),
     employee: readChoice('employee'),
     project: readChoice('project'),
-    approved: approved === 'true' || approved === 'false' ? approved : null,
+    approved: approvedParameter === 'true' || approvedParameter === 'false' ? approvedParameter : null,
     look: query.get('look') === 'true' ? 'true' : null,
   }
 }

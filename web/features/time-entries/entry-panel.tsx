@@ -16,12 +16,12 @@ interface Props extends PanelRows<Entry> {
   onClose: () => void
 }
 
-export function EntryPanel({ entry, ...panel }: Props) {
+export function EntryPanel({ entry, ...panelProps }: Props) {
   const { t } = useTranslation('entries')
   const formats = useEntryFormats(useCompany().settings.time_zone)
   return (
     <RowPanel
-      {...panel}
+      {...panelProps}
       id="entry-panel"
       title={t('edit_of', { name: entry ? formats.name(entry) : '' })}
       row={entry}

@@ -42,10 +42,10 @@ export function Filters({ filter, today, onChange }: Props) {
           { name: t('look'), options: [{ id: reviewOptionId, name: t('marks.needs_look') }] },
         ]}
         chosen={filter.look === 'true' ? reviewOptionId : filter.approved}
-        onChoose={chosen =>
+        onChoose={chosenId =>
           onChange({
-            approved: chosen === 'true' || chosen === 'false' ? chosen : null,
-            look: chosen === reviewOptionId ? 'true' : null,
+            approved: chosenId === 'true' || chosenId === 'false' ? chosenId : null,
+            look: chosenId === reviewOptionId ? 'true' : null,
           })
         }
       />

@@ -37,10 +37,10 @@ const maxRowsWithOneBar = 10
  */
 function useLastKnownEntry(
   id: string | undefined,
-  ...lists: readonly (readonly Entry[] | undefined)[]
+  ...entryLists: readonly (readonly Entry[] | undefined)[]
 ): Entry | undefined {
   const [lastKnown, setLastKnown] = useState<Entry>()
-  const found = id === undefined ? undefined : lists.flatMap(list => list ?? []).find(entry => entry.id === id)
+  const found = id === undefined ? undefined : entryLists.flatMap(list => list ?? []).find(entry => entry.id === id)
   if (found && found !== lastKnown) setLastKnown(found)
   return found ?? (lastKnown?.id === id ? lastKnown : undefined)
 }
@@ -101,8 +101,8 @@ export function TimeEntries() {
         entries={entries}
         chosen={chosen}
         onOpen={openBulk}
-        onApprove={approved => {
-          void approve(chosen, approved)
+        onApprove={isApproved => {
+          void approve(chosen, isApproved)
           restoreFocus(bulkBarId(position))
         }}
         onClear={() => {

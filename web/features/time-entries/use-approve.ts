@@ -12,9 +12,11 @@ interface ApprovalFailure {
 }
 
 /** A reason that applies to all refused entries is shown without their number. */
-const summarizeReasons = (refused: readonly RefusedChange[]): string =>
-  [...Map.groupBy(refused, ({ reason }) => reason)]
-    .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
+const summarizeReasons = (refusedChanges: readonly RefusedChange[]): string =>
+  [...Map.groupBy(refusedChanges, ({ reason }) => reason)]
+    .map(([reason, refusals]) =>
+      refusals.length === refusedChanges.length ? reason : `${reason} (${refusals.length})`,
+    )
     .join(' ')
 
 /** An open entry cannot be approved, because clocking out would clear its approval. */
@@ -27,13 +29,13 @@ export function useApprove(select: (ids: Set<string>) => void) {
   const changeApproval = useChangeApproval()
   const [failure, setFailure] = useState<ApprovalFailure>()
 
-  async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
-    const entriesThatDiffer = entries.filter(entry => entry.approved !== approved)
-    const toChange = approved ? entriesThatDiffer.filter(canApprove) : entriesThatDiffer
+  async function approve(entries: readonly Entry[], isApproved: boolean, isUndo = false): Promise<void> {
+    const entriesThatDiffer = entries.filter(entry => entry.approved !== isApproved)
+    const toChange = isApproved ? entriesThatDiffer.filter(canApprove) : entriesThatDiffer
     const skippedCount = entriesThatDiffer.length - toChange.length
     setFailure(undefined)
     select(new Set())
-    const result = await changeApproval(toChange, approved)
+    const result = await changeApproval(toChange, isApproved)
     const { changed, removed, refused, waiting } = result
     if (refused.length > 0) {
       const removedIds = new Set(removed)
@@ -50,14 +52,16 @@ export function useApprove(select: (ids: Set<string>) => void) {
     const values = (count: number) => ({ count, shown: whole(count) })
     const undoableEntries = listUndoable(result)
     const texts = [
-      ...(changed.length > 0 ? [t(approved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
+      ...(changed.length > 0 ? [t(isApproved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
       ...(waiting.length > 0 ? [t('shell:approvals_wait', { count: waiting.length })] : []),
       ...(skippedCount > 0 ? [t('was_skipped', values(skippedCount))] : []),
     ]
     if (texts.length === 0) return
     toast({
       text: texts.length > 1 ? `${texts.join('. ')}.` : texts.join(''),
-      ...(isUndo || undoableEntries.length === 0 ? {} : { undo: () => void approve(undoableEntries, !approved, true) }),
+      ...(isUndo || undoableEntries.length === 0
+        ? {}
+        : { undo: () => void approve(undoableEntries, !isApproved, true) }),
     })
   }
 

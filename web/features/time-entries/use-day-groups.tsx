@@ -11,11 +11,11 @@ import { TotalHours } from './running-hours.tsx'
 const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
-  const clock = createWallClockConverter(timeZone)
-  const year = clock(new Date().toISOString()).day.slice(0, 4)
+  const convertToWallClock = createWallClockConverter(timeZone)
+  const year = convertToWallClock(new Date().toISOString()).day.slice(0, 4)
   const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const [dayFormatWithoutYear, dayFormatWithYear] = [date(dayAndMonth), date({ ...dayAndMonth, year: 'numeric' })]
-  const keyOf = ({ start_time }: Entry): string => clock(start_time).day
+  const keyOf = ({ start_time }: Entry): string => convertToWallClock(start_time).day
   const nameOfDay = (day: string): string =>
     (day.startsWith(year) ? dayFormatWithoutYear : dayFormatWithYear).format(toUtcMidnight(day))
   return {

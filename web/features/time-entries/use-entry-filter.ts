@@ -23,8 +23,8 @@ export function useEntryFilter() {
     return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(
-    (next: EntryFilter, replace = false) =>
-      void navigate({ search: serializeEntryFilter(next, today), hash: entriesHash }, { replace }),
+    (next: EntryFilter, shouldReplace = false) =>
+      void navigate({ search: serializeEntryFilter(next, today), hash: entriesHash }, { replace: shouldReplace }),
     [navigate, today],
   )
   // Replaces an anchor by the equivalent query, so that each filter has one URL.

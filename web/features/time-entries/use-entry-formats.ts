@@ -9,14 +9,15 @@ const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const minutesPerDay = 1440
 
 function createEntryFormats(timeZone: string, { date }: Formats) {
-  const clock = createWallClockConverter(timeZone)
+  const convertToWallClock = createWallClockConverter(timeZone)
   const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayFormatWithoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayFormatWithYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const daysAfterStart = (entry: Entry, end: string): number => daysBetween(clock(entry.start_time).day, clock(end).day)
+  const daysAfterStart = (entry: Entry, end: string): number =>
+    daysBetween(convertToWallClock(entry.start_time).day, convertToWallClock(end).day)
   const formatDay = (entry: Entry, currentYearFormat: ReturnType<Formats['date']>): string => {
-    const { day: isoDay } = clock(entry.start_time)
+    const { day: isoDay } = convertToWallClock(entry.start_time)
     return (isoDay.startsWith(year) ? currentYearFormat : dayFormatWithYear).format(new Date(`${isoDay}T00:00:00Z`))
   }
   const day = (entry: Entry): string => formatDay(entry, dayFormatWithoutYear)
@@ -25,17 +26,17 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
     /** Leaves out the weekday, which the heading above the entries shows. */
     shortDay: (entry: Entry): string => formatDay(entry, dayAndMonth),
     name: (entry: Entry): string => `${entry.employee.name}, ${day(entry)}`,
-    timeIn: (entry: Entry): string => clock(entry.start_time).time,
+    timeIn: (entry: Entry): string => convertToWallClock(entry.start_time).time,
     timeOut: (entry: Entry): string => {
       if (entry.end_time === null) return ''
       const days = daysAfterStart(entry, entry.end_time)
-      return days > 0 ? `${clock(entry.end_time).time} +${days}` : clock(entry.end_time).time
+      return days > 0 ? `${convertToWallClock(entry.end_time).time} +${days}` : convertToWallClock(entry.end_time).time
     },
-    minutesIn: (entry: Entry): number => toMinutes(clock(entry.start_time).time),
+    minutesIn: (entry: Entry): number => toMinutes(convertToWallClock(entry.start_time).time),
     minutesOut: (entry: Entry): number | null =>
       entry.end_time === null
         ? null
-        : toMinutes(clock(entry.end_time).time) + minutesPerDay * daysAfterStart(entry, entry.end_time),
+        : toMinutes(convertToWallClock(entry.end_time).time) + minutesPerDay * daysAfterStart(entry, entry.end_time),
   }
 }
 

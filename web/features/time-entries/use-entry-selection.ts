@@ -18,16 +18,16 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],
   )
-  const chosen = useMemo(
+  const chosenEntries = useMemo(
     () =>
       entries?.filter(({ id, version }) => selectedIds.has(id) && version === (versionsBefore.get(id) ?? version)) ??
       [],
     [entries, selectedIds, versionsBefore],
   )
   // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
-  const selected = useMemo(
-    () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
-    [chosen, selectedIds],
+  const chosenIds = useMemo(
+    () => (chosenEntries.length === selectedIds.size ? selectedIds : new Set(chosenEntries.map(({ id }) => id))),
+    [chosenEntries, selectedIds],
   )
-  return { chosen, selected, select, deselectChanged }
+  return { chosen: chosenEntries, selected: chosenIds, select, deselectChanged }
 }

@@ -17,7 +17,7 @@ export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
   const { list, whole } = useFormats()
   if (!outcome || outcome.refused.length === 0) return null
   const { refused, requestedCount } = outcome
-  const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, refusalsOfReason]) => {
+  const reasonTexts = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, refusalsOfReason]) => {
     const allNames = [...new Set(refusalsOfReason.map(({ current }) => formats.entryName(current)))]
     const names = allNames.slice(0, maxNames)
     const hiddenCount = allNames.length - names.length
@@ -30,7 +30,7 @@ export function ApprovalRefusals({ outcome, formats, onHide }: Props) {
         refused: whole(refused.length),
         all: whole(requestedCount),
       })}
-      message={reasons.join(' ')}
+      message={reasonTexts.join(' ')}
       onHide={onHide}
     />
   )

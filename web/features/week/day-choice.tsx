@@ -17,9 +17,9 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
   return (
     <fieldset aria-label={t('day')} className={styles.days}>
       {formats.days.map(day => {
-        const part = sumOfDay(people, day)
-        const state = cellStateOf(part)
-        const count = part.toApprove.length
+        const weekPart = sumOfDay(people, day)
+        const state = cellStateOf(weekPart)
+        const count = weekPart.toApprove.length
         const words = count > 0 ? t('to_approve', { count, shown: whole(count) }) : t(`states.${state}`)
         const isoDay = formats.isoDay(day)
         return (

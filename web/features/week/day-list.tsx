@@ -20,7 +20,7 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
   return dayToApprove ?? pastDays.findLast(index => sumOfDay(people, index).entries.length > 0) ?? 0
 }
 
-const nobody: ReadonlySet<string> = new Set<string>()
+const noIds: ReadonlySet<string> = new Set<string>()
 
 /** Replaces the table on phones, which have no room for it. */
 export function DayList(props: WeekProps) {
@@ -29,7 +29,7 @@ export function DayList(props: WeekProps) {
   const { whole } = useFormats()
   const heading = useRef<HTMLHeadingElement>(null)
   const [day, setDay] = useState(() => chooseFirstDay(props))
-  const [uncheckedIds, setUncheckedIds] = useState(nobody)
+  const [uncheckedIds, setUncheckedIds] = useState(noIds)
   const statusText = useStatusText(approval.outcome)
   const presentPeople = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
   const sum = sumOfDay(people, day)
@@ -45,7 +45,7 @@ export function DayList(props: WeekProps) {
   }
   const chooseDay = (next: number) => {
     setDay(next)
-    setUncheckedIds(nobody)
+    setUncheckedIds(noIds)
   }
   const changeTick = ({ id }: PersonWeek, isTicked: boolean) =>
     setUncheckedIds(new Set(isTicked ? [...uncheckedIds].filter(other => other !== id) : [...uncheckedIds, id]))

@@ -5,7 +5,7 @@ const now = '2026-11-27T12:00:00Z'
 const nowSeconds = Date.parse(now) / 1000
 let lastId = 0
 
-function entry(name: string, start: string, hours: number | null, more: Partial<Entry> = {}): Entry {
+function entry(name: string, start: string, hours: number | null, otherFields: Partial<Entry> = {}): Entry {
   const end = hours === null ? null : new Date(Date.parse(start) + hours * 3_600_000).toISOString()
   return {
     id: String(++lastId),
@@ -23,7 +23,7 @@ function entry(name: string, start: string, hours: number | null, more: Partial<
     comments: [],
     comments_v2: [],
     ...noOptionalFields,
-    ...more,
+    ...otherFields,
   }
 }
 
@@ -74,22 +74,22 @@ describe('what one press approves', () => {
   const start = '2026-11-24T08:00:00Z'
 
   it('takes closed, unapproved entries without a reason to look', () => {
-    const plain = entry('Ann', start, 8)
-    const others = [
+    const plainEntry = entry('Ann', start, 8)
+    const otherEntries = [
       entry('Ann', start, 8, { approved: true }),
       entry('Ann', '2026-11-27T11:00:00Z', null),
       entry('Ann', start, 8, { overlaps: true }),
       entry('Ann', start, 16),
       entry('Ann', start, null),
     ]
-    const part = toWeekPart([plain, ...others], nowSeconds)
-    expect(part.toApprove).toEqual([plain])
-    expect(part.toReview).toEqual(others.slice(2))
+    const weekPart = toWeekPart([plainEntry, ...otherEntries], nowSeconds)
+    expect(weekPart.toApprove).toEqual([plainEntry])
+    expect(weekPart.toReview).toEqual(otherEntries.slice(2))
   })
 
   it('takes entries without a location, or sent late', () => {
-    const part = toWeekPart([entry('Ann', start, 8, { has_location: false, recorded_offline: true })], nowSeconds)
-    expect(part.toApprove).toHaveLength(1)
+    const weekPart = toWeekPart([entry('Ann', start, 8, { has_location: false, recorded_offline: true })], nowSeconds)
+    expect(weekPart.toApprove).toHaveLength(1)
   })
 
   it('forgets the mark of an approved entry', () => {
@@ -107,20 +107,20 @@ describe('what one press approves', () => {
 
 describe('the state of a cell', () => {
   const start = '2026-11-24T08:00:00Z'
-  const approved = () => entry('Ann', start, 8, { approved: true })
-  const marked = () => entry('Ann', start, 8, { overlaps: true })
-  const open = () => entry('Ann', '2026-11-27T11:00:00Z', null)
-  const plain = () => entry('Ann', start, 8)
+  const createApprovedEntry = () => entry('Ann', start, 8, { approved: true })
+  const createFlaggedEntry = () => entry('Ann', start, 8, { overlaps: true })
+  const createOpenEntry = () => entry('Ann', '2026-11-27T11:00:00Z', null)
+  const createPlainEntry = () => entry('Ann', start, 8)
 
   it.each([
     ['empty', []],
-    ['unapproved', [plain()]],
-    ['partly', [plain(), approved()]],
-    ['approved', [approved()]],
-    ['look', [marked(), approved()]],
-    ['unapproved', [marked(), plain()]],
-    ['open', [open(), approved()]],
-    ['look', [open(), marked()]],
+    ['unapproved', [createPlainEntry()]],
+    ['partly', [createPlainEntry(), createApprovedEntry()]],
+    ['approved', [createApprovedEntry()]],
+    ['look', [createFlaggedEntry(), createApprovedEntry()]],
+    ['unapproved', [createFlaggedEntry(), createPlainEntry()]],
+    ['open', [createOpenEntry(), createApprovedEntry()]],
+    ['look', [createOpenEntry(), createFlaggedEntry()]],
   ])('is %s', (state, entries) => {
     expect(cellStateOf(toWeekPart(entries, nowSeconds))).toBe(state)
   })

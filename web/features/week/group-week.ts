@@ -33,20 +33,20 @@ interface Options {
 
 export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekPart {
   const now = new Date(nowSeconds * 1000).toISOString()
-  const unapproved = entries.filter(({ approved }) => !approved)
+  const unapprovedEntries = entries.filter(({ approved }) => !approved)
   return {
     entries,
     seconds: entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0),
-    toApprove: unapproved.filter(entry => entry.end_time !== null && !needsReview(entry, now)),
-    toReview: unapproved.filter(entry => needsReview(entry, now)),
+    toApprove: unapprovedEntries.filter(entry => entry.end_time !== null && !needsReview(entry, now)),
+    toReview: unapprovedEntries.filter(entry => needsReview(entry, now)),
   }
 }
 
-export const addWeekParts = (parts: readonly WeekPart[]): WeekPart => ({
-  entries: parts.flatMap(({ entries }) => entries),
-  seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
-  toApprove: parts.flatMap(({ toApprove }) => toApprove),
-  toReview: parts.flatMap(({ toReview }) => toReview),
+export const addWeekParts = (weekParts: readonly WeekPart[]): WeekPart => ({
+  entries: weekParts.flatMap(({ entries }) => entries),
+  seconds: weekParts.reduce((sum, { seconds }) => sum + seconds, 0),
+  toApprove: weekParts.flatMap(({ toApprove }) => toApprove),
+  toReview: weekParts.flatMap(({ toReview }) => toReview),
 })
 
 /** An entry past midnight belongs to the day on which it started. */

@@ -3,7 +3,7 @@ import type { WeekPart, PersonWeek } from './group-week.ts'
 import { findNextCell } from './next-cell.ts'
 import { positionAfterKey } from './position-after-key.ts'
 
-const part = (toApprove: readonly string[], toReview: readonly string[] = []): WeekPart => {
+const createWeekPart = (toApprove: readonly string[], toReview: readonly string[] = []): WeekPart => {
   const entries = (ids: readonly string[]) => ids.map(id => ({ id }) as Entry)
   return {
     entries: entries([...toApprove, ...toReview]),
@@ -12,45 +12,45 @@ const part = (toApprove: readonly string[], toReview: readonly string[] = []): W
     toReview: entries(toReview),
   }
 }
-const nothing = part([])
-const person = (id: string, ...days: WeekPart[]): PersonWeek => ({
-  ...nothing,
+const emptyWeekPart = createWeekPart([])
+const createPerson = (id: string, ...days: WeekPart[]): PersonWeek => ({
+  ...emptyWeekPart,
   id,
   name: id,
-  days: [...days, ...Array.from({ length: 7 - days.length }, () => nothing)],
+  days: [...days, ...Array.from({ length: 7 - days.length }, () => emptyWeekPart)],
 })
 
 const people = [
-  person('ann', part(['a1']), part(['a2'])),
-  person('ben', part(['b1']), part([], ['b2'])),
-  person('cat', nothing, part(['c2'])),
+  createPerson('ann', createWeekPart(['a1']), createWeekPart(['a2'])),
+  createPerson('ben', createWeekPart(['b1']), createWeekPart([], ['b2'])),
+  createPerson('cat', emptyWeekPart, createWeekPart(['c2'])),
 ]
-const none: ReadonlySet<string> = new Set<string>()
+const noIds: ReadonlySet<string> = new Set<string>()
 
 describe('the next cell', () => {
   it('is the next of the person, then the first of the next person', () => {
-    const next = (column: number) =>
+    const findNext = (column: number) =>
       findNextCell(people, { person: 'ann', column }, { isByDay: false, approved: new Set(['a1', 'a2']) })
-    expect([next(0), next(1)]).toEqual([
+    expect([findNext(0), findNext(1)]).toEqual([
       { person: 'ben', column: 0 },
       { person: 'ben', column: 0 },
     ])
   })
 
   it('goes on by day after the approval of a day', () => {
-    const approved = new Set(['a1', 'b1'])
-    expect(findNextCell(people, { person: 'ben', column: 0 }, { isByDay: true, approved })).toEqual({
+    const approvedIds = new Set(['a1', 'b1'])
+    expect(findNextCell(people, { person: 'ben', column: 0 }, { isByDay: true, approved: approvedIds })).toEqual({
       person: 'ann',
       column: 1,
     })
   })
 
   it('goes on behind the day or the person whose button was pressed', () => {
-    const next = (person: string | null, column: number, isByDay: boolean, ...approved: string[]) =>
-      findNextCell(people, { person, column }, { isByDay, approved: new Set(approved) })
-    expect(next(null, 1, true, 'a2', 'c2')).toEqual({ person: 'ann', column: 0 })
-    expect(next(null, 0, true, 'a1', 'b1')).toEqual({ person: 'ann', column: 1 })
-    expect(next('ben', 7, false, 'b1')).toEqual({ person: 'cat', column: 1 })
+    const findNext = (person: string | null, column: number, isByDay: boolean, ...approvedIds: string[]) =>
+      findNextCell(people, { person, column }, { isByDay, approved: new Set(approvedIds) })
+    expect(findNext(null, 1, true, 'a2', 'c2')).toEqual({ person: 'ann', column: 0 })
+    expect(findNext(null, 0, true, 'a1', 'b1')).toEqual({ person: 'ann', column: 1 })
+    expect(findNext('ben', 7, false, 'b1')).toEqual({ person: 'cat', column: 1 })
   })
 
   it('starts again from the first person', () => {
@@ -61,12 +61,15 @@ describe('the next cell', () => {
   })
 
   it('needs a look if nothing is left to approve', () => {
-    const approved = new Set(['a1', 'a2', 'b1', 'c2'])
-    expect(findNextCell(people, undefined, { isByDay: false, approved })).toEqual({ person: 'ben', column: 1 })
+    const approvedIds = new Set(['a1', 'a2', 'b1', 'c2'])
+    expect(findNextCell(people, undefined, { isByDay: false, approved: approvedIds })).toEqual({
+      person: 'ben',
+      column: 1,
+    })
   })
 
   it('is absent if there is nothing to decide', () => {
-    expect(findNextCell([person('ann')], undefined, { isByDay: false, approved: none })).toBeUndefined()
+    expect(findNextCell([createPerson('ann')], undefined, { isByDay: false, approved: noIds })).toBeUndefined()
   })
 })
 

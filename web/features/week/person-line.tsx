@@ -21,17 +21,17 @@ interface Props {
 
 export function PersonLine({ person, day, formats, colors, isTicked, onTick }: Props) {
   const { t } = useTranslation(['week', 'entries'])
-  const part = person.days[day]
-  if (!part) return null
-  const state = cellStateOf(part)
-  const [firstToReview] = part.toReview
+  const weekPart = person.days[day]
+  if (!weekPart) return null
+  const state = cellStateOf(weekPart)
+  const [firstToReview] = weekPart.toReview
   const [reason] = firstToReview ? findReviewReasons(firstToReview) : []
-  const projects = [...new Map(part.entries.map(({ project }) => [project.id, project.name]))]
+  const projects = [...new Map(weekPart.entries.map(({ project }) => [project.id, project.name]))]
   return (
     <li className={styles.person}>
       <span className={styles.box}>
-        {part.toApprove.length > 0 ? (
-          <CheckBox isSelected={isTicked} onChange={onTick} aria-label={formats.cellName(person.name, day, part)} />
+        {weekPart.toApprove.length > 0 ? (
+          <CheckBox isSelected={isTicked} onChange={onTick} aria-label={formats.cellName(person.name, day, weekPart)} />
         ) : (
           <StateIcon state={state} />
         )}
@@ -46,13 +46,13 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
             </span>
           ))}
           {reason ? <span className={styles.look}>{t(`entries:marks.${reason}`)}</span> : null}
-          {part.toApprove.length === 0 && !reason ? (
+          {weekPart.toApprove.length === 0 && !reason ? (
             <span className="visually-hidden">{t(`states.${state}`)}</span>
           ) : null}
         </span>
         <span className={styles.hours}>
-          <b className={styles[emphasisFor(part.seconds) ?? '']}>{formats.hoursOf(part)}</b>
-          <span className={styles.times}>{formats.times(part)}</span>
+          <b className={styles[emphasisFor(weekPart.seconds) ?? '']}>{formats.hoursOf(weekPart)}</b>
+          <span className={styles.times}>{formats.times(weekPart)}</span>
         </span>
       </Link>
     </li>

@@ -11,10 +11,10 @@ const outlinePaths: Partial<Record<CellState, string>> = {
 
 /** For screen readers, the state is in the text beside the icon or in the cell's accessible name. */
 export function StateIcon({ state }: { state: CellState }) {
-  const outline = outlinePaths[state]
+  const outlinePath = outlinePaths[state]
   return (
     <span className={`${styles.icon} ${styles[state]}`}>
-      {outline ? <Icon path={outline} /> : null}
+      {outlinePath ? <Icon path={outlinePath} /> : null}
       {state === 'partly' ? <HalfIcon /> : null}
       {state === 'approved' ? <ApprovedIcon /> : null}
     </span>

@@ -15,20 +15,20 @@ export interface ApprovalResult {
 
 export function useWeekApproval() {
   const change = useChangeApproval()
-  const [outcome, setOutcome] = useState<ApprovalResult>()
+  const [approvalResult, setOutcome] = useState<ApprovalResult>()
   /** Entries that the last press approved, kept for the undo. Resolves once the servers have responded. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
   const pressCount = useRef(0)
 
-  async function changeApproval(entries: readonly Entry[], approved: boolean): Promise<BulkResult> {
+  async function changeApproval(entries: readonly Entry[], isApproved: boolean): Promise<BulkResult> {
     const pressNumber = ++pressCount.current
     setOutcome(undefined)
-    const result = await change(entries, approved)
+    const result = await change(entries, isApproved)
     const { changed, refused, waiting } = result
     // Shows a refusal even if another press has followed.
     if (pressNumber === pressCount.current || refused.length > 0)
       setOutcome({
-        approved,
+        approved: isApproved,
         changedCount: changed.length,
         requestedCount: entries.length,
         refused,
@@ -38,10 +38,11 @@ export function useWeekApproval() {
   }
 
   function approve(entries: readonly Entry[]): void {
-    const approving = changeApproval(entries, true).then(listUndoable)
-    setLastApproved(approving)
+    const approvedEntriesPromise = changeApproval(entries, true).then(listUndoable)
+    setLastApproved(approvedEntriesPromise)
     const forgetIfNoneApproved = async () => {
-      if ((await approving).length === 0) setLastApproved(last => (last === approving ? undefined : last))
+      if ((await approvedEntriesPromise).length === 0)
+        setLastApproved(last => (last === approvedEntriesPromise ? undefined : last))
     }
     void forgetIfNoneApproved()
   }
@@ -53,5 +54,11 @@ export function useWeekApproval() {
     void clearApprovals()
   }
 
-  return { approve, undo, canUndo: lastApproved !== undefined, outcome, hideOutcome: () => setOutcome(undefined) }
+  return {
+    approve,
+    undo,
+    canUndo: lastApproved !== undefined,
+    outcome: approvalResult,
+    hideOutcome: () => setOutcome(undefined),
+  }
 }

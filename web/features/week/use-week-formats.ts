@@ -14,7 +14,7 @@ export function useWeekFormats(monday: string) {
   const { date, hours, list, weekdays } = useFormats()
   const { time_zone } = useCompany().settings
   return useMemo(() => {
-    const clock = createWallClockConverter(time_zone)
+    const convertToWallClock = createWallClockConverter(time_zone)
     const shortDayFormat = date({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
     const longDayFormat = date({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     const dayOfMonth = date({ day: 'numeric', timeZone: 'UTC' })
@@ -22,14 +22,14 @@ export function useWeekFormats(monday: string) {
     const shortWeekdays = weekdays('short').map(name => name.slice(0, 3))
     const isoDay = (index: number): string => addDays(monday, index)
     const formatEndTime = (entry: Entry, end: string): string => {
-      const days = daysBetween(clock(entry.start_time).day, clock(end).day)
-      return days > 0 ? `${clock(end).time} +${days}` : clock(end).time
+      const days = daysBetween(convertToWallClock(entry.start_time).day, convertToWallClock(end).day)
+      return days > 0 ? `${convertToWallClock(end).time} +${days}` : convertToWallClock(end).time
     }
     /** From the first clock-in to the last clock-out, or since the first clock-in if an entry is open. */
     const formatTimes = ({ entries }: Pick<WeekPart, 'entries'>): string => {
       const [firstEntry] = entries
       if (!firstEntry) return ''
-      const { time } = clock(firstEntry.start_time)
+      const { time } = convertToWallClock(firstEntry.start_time)
       const endTimes = entries.map(({ end_time }) => end_time)
       const lastEnd = endTimes.reduce((latest, end) => (latest === null || end === null || latest > end ? latest : end))
       return endTimes.includes(null) || lastEnd === null
@@ -37,22 +37,22 @@ export function useWeekFormats(monday: string) {
         : `${time}–${formatEndTime(firstEntry, lastEnd)}`
     }
     const dayLong = (index: number): string => longDayFormat.format(toUtcMidnight(isoDay(index)))
-    const hoursOf = (part: Pick<WeekPart, 'seconds'>): string => hours(part.seconds / 3600)
+    const hoursOf = (weekPart: Pick<WeekPart, 'seconds'>): string => hours(weekPart.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
     /** An accessible name, with hours and times in the same order as in the visible text. */
-    const cellName = (person: string, index: number, part: WeekPart): string => {
-      const parts =
-        part.entries.length === 0
+    const cellName = (person: string, index: number, weekPart: WeekPart): string => {
+      const nameParts =
+        weekPart.entries.length === 0
           ? [t('states.empty')]
           : [
-              hoursOf(part),
-              formatTimes(part),
-              projects(part),
-              t(`states.${cellStateOf(part)}`),
-              ...(part.toReview.length > 0 && cellStateOf(part) !== 'look' ? [t('states.look')] : []),
+              hoursOf(weekPart),
+              formatTimes(weekPart),
+              projects(weekPart),
+              t(`states.${cellStateOf(weekPart)}`),
+              ...(weekPart.toReview.length > 0 && cellStateOf(weekPart) !== 'look' ? [t('states.look')] : []),
             ]
-      return [person, dayLong(index), ...parts].join(', ')
+      return [person, dayLong(index), ...nameParts].join(', ')
     }
     return {
       days: Array.from({ length: daysPerWeek }, (_, index) => index),
@@ -62,7 +62,7 @@ export function useWeekFormats(monday: string) {
         return `/app?${new URLSearchParams({ employee: person, from: day, to: day }).toString()}#entries`
       },
       entryName: ({ employee, start_time }: Entry): string =>
-        `${employee.name} (${shortDayFormat.format(toUtcMidnight(clock(start_time).day))})`,
+        `${employee.name} (${shortDayFormat.format(toUtcMidnight(convertToWallClock(start_time).day))})`,
       weekday: (index: number): string => shortWeekdays[index] ?? '',
       dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(toUtcMidnight(isoDay(index)))}`,
       dayLong,

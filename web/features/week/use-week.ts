@@ -30,8 +30,10 @@ export function useWeek() {
   )
   const { entries, error, refetch } = useEntries(filter)
   const people = useMemo(() => {
-    const clock = createWallClockConverter(time_zone)
-    return entries && groupWeek(entries, { monday, dayOf: instant => clock(instant).day, compare, nowSeconds })
+    const convertToWallClock = createWallClockConverter(time_zone)
+    return (
+      entries && groupWeek(entries, { monday, dayOf: instant => convertToWallClock(instant).day, compare, nowSeconds })
+    )
   }, [entries, monday, time_zone, compare, nowSeconds])
   const chooseProject = (id: string | null) => {
     const query = new URLSearchParams(search)

@@ -94,15 +94,16 @@ export function WeekGrid(props: Props) {
           </tr>
         </thead>
         <tbody ref={setBody}>
-          {rowsOrGaps.map((part, index) => {
-            if ('gap' in part) return <tr key={`gap ${index}`} role="presentation" style={{ height: part.gap }} />
-            const person = people[part.index]
+          {rowsOrGaps.map((rowOrGap, index) => {
+            if ('gap' in rowOrGap)
+              return <tr key={`gap ${index}`} role="presentation" style={{ height: rowOrGap.gap }} />
+            const person = people[rowOrGap.index]
             return person ? (
               <WeekRow
                 key={person.id}
                 person={person}
-                rowIndex={part.index + 2}
-                focusedColumn={part.index === focusedIndex ? position.column : undefined}
+                rowIndex={rowOrGap.index + 2}
+                focusedColumn={rowOrGap.index === focusedIndex ? position.column : undefined}
                 todayColumn={todayColumn}
                 formats={formats}
                 colors={colors}

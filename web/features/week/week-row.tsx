@@ -27,17 +27,17 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
       <th scope="row" title={person.name}>
         {person.name}
       </th>
-      {person.days.map((part, column) => (
+      {person.days.map((weekPart, column) => (
         <td
           key={column}
           tabIndex={column === focusedColumn ? 0 : -1}
           data-cell={cellKey({ person: person.id, column })}
-          className={classes(part.entries.length === 0 && styles.empty, column === todayColumn && styles.today)}
-          aria-label={formats.cellName(person.name, column, part)}
+          className={classes(weekPart.entries.length === 0 && styles.empty, column === todayColumn && styles.today)}
+          aria-label={formats.cellName(person.name, column, weekPart)}
         >
-          {part.entries.length > 0 ? (
+          {weekPart.entries.length > 0 ? (
             <CellContent
-              part={part}
+              part={weekPart}
               subject={`${person.name}, ${formats.dayLong(column)}`}
               formats={formats}
               colors={colors}

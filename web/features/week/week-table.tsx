@@ -30,12 +30,12 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     const person = personAt(cellPosition)
     return (cellPosition.column === weekColumn ? person : person?.days[cellPosition.column]) ?? noPart
   }
-  const approve = (part: WeekPart, from: CellPosition, isByDay = false) => {
-    if (part.toApprove.length === 0) return setNote(part.toReview.length > 0 ? t('look_first') : t('nothing'))
+  const approve = (weekPart: WeekPart, from: CellPosition, isByDay = false) => {
+    if (weekPart.toApprove.length === 0) return setNote(weekPart.toReview.length > 0 ? t('look_first') : t('nothing'))
     setNote('')
-    approval.approve(part.toApprove)
-    const approved = new Set(part.toApprove.map(({ id }) => id))
-    return moveTo(findNextCell(people, from, { isByDay, approved }) ?? from)
+    approval.approve(weekPart.toApprove)
+    const approvedIds = new Set(weekPart.toApprove.map(({ id }) => id))
+    return moveTo(findNextCell(people, from, { isByDay, approved: approvedIds }) ?? from)
   }
   const approveAt = (at: CellPosition) => approve(partAt(at), at, at.person === null)
   const approveWeek = () => approve(sum, position)

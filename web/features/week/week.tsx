@@ -20,7 +20,7 @@ import { WeekTable } from './week-table.tsx'
 /** From this width, the times of each day are readable in the table of people by days. */
 const minTableWidthPx = 960
 const skeletonLines = 8
-const nobody: readonly PersonWeek[] = []
+const noPeople: readonly PersonWeek[] = []
 
 export function Week() {
   const { t } = useTranslation('week')
@@ -30,9 +30,9 @@ export function Week() {
   const formats = useWeekFormats(monday)
   const approval = useWeekApproval()
   const [ref, hasTable] = useHasMinWidth(minTableWidthPx)
-  const sum = useMemo(() => addWeekParts(people ?? nobody), [people])
+  const sum = useMemo(() => addWeekParts(people ?? noPeople), [people])
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
-  const sharedProps = { people: people ?? nobody, monday, today, formats, colors, approval }
+  const sharedProps = { people: people ?? noPeople, monday, today, formats, colors, approval }
   return (
     <div ref={ref} className={styles.week}>
       <Screen>

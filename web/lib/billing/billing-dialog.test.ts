@@ -20,13 +20,13 @@ it.each([
 })
 
 it('stays closed when the result of a payment arrives after closing', () => {
-  const closed = dialogAfter('opened', 'checkoutOpened', 'checkoutPaid', 'closed')
-  expect(billingDialogReducer(closed, { type: 'paymentArrived' }).step).toBe('closed')
-  expect(billingDialogReducer(closed, { type: 'paymentMissed' }).step).toBe('closed')
+  const closedState = dialogAfter('opened', 'checkoutOpened', 'checkoutPaid', 'closed')
+  expect(billingDialogReducer(closedState, { type: 'paymentArrived' }).step).toBe('closed')
+  expect(billingDialogReducer(closedState, { type: 'paymentMissed' }).step).toBe('closed')
 })
 
 it('keeps the chosen plan while the checkout is open', () => {
-  const chosen = billingDialogReducer(dialogAfter('opened'), { type: 'planChosen', plan: 3 })
-  expect(chosen).toEqual({ step: 'form', plan: 3 })
-  expect(billingDialogReducer(chosen, { type: 'checkoutOpened' })).toEqual({ step: 'checkout', plan: 3 })
+  const stateAfterChoice = billingDialogReducer(dialogAfter('opened'), { type: 'planChosen', plan: 3 })
+  expect(stateAfterChoice).toEqual({ step: 'form', plan: 3 })
+  expect(billingDialogReducer(stateAfterChoice, { type: 'checkoutOpened' })).toEqual({ step: 'checkout', plan: 3 })
 })

@@ -14,8 +14,8 @@ function readStoredDrafts(): [string, unknown][] {
   try {
     const text = window.sessionStorage.getItem(storageKey)
     window.sessionStorage.removeItem(storageKey)
-    const stored: unknown = JSON.parse(text ?? '{}')
-    return typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+    const storedValue: unknown = JSON.parse(text ?? '{}')
+    return typeof storedValue === 'object' && storedValue !== null ? Object.entries(storedValue) : []
   } catch {
     // Without session storage, no draft was stored.
     return []
@@ -55,9 +55,9 @@ function takeKeptDrafts(): void {
     const text = window.sessionStorage.getItem(keptDraftsKey)
     if (text === null) return
     window.sessionStorage.removeItem(keptDraftsKey)
-    const kept = JSON.parse(text) as { account: string; drafts: Record<string, unknown> }
-    if (kept.account !== owner) return
-    for (const [key, draft] of Object.entries(kept.drafts)) draftsBeforeReload.set(key, draft)
+    const keptDrafts = JSON.parse(text) as { account: string; drafts: Record<string, unknown> }
+    if (keptDrafts.account !== owner) return
+    for (const [key, draft] of Object.entries(keptDrafts.drafts)) draftsBeforeReload.set(key, draft)
   } catch {
     // Without session storage, no draft was stored.
   }
@@ -73,25 +73,25 @@ export function listRestoredDraftKeys(): string[] {
 }
 
 /** The drafts may come from another release of the app, with other form fields. */
-function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
-  if (typeof start !== 'object' || start === null) return typeof stored === typeof start
-  if (typeof stored !== 'object' || stored === null) return false
+function hasSameShape<Draft>(start: Draft, storedDraft: unknown): storedDraft is Draft {
+  if (typeof start !== 'object' || start === null) return typeof storedDraft === typeof start
+  if (typeof storedDraft !== 'object' || storedDraft === null) return false
   const fields = Object.keys(start)
-  return fields.length === Object.keys(stored).length && fields.every(field => field in stored)
+  return fields.length === Object.keys(storedDraft).length && fields.every(field => field in storedDraft)
 }
 
 /** The draft survives a reload. The key names the form and the item that it edits. */
 export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Draft, (draft: Draft) => void] {
-  const [initial] = useState(start)
+  const [initialDraft] = useState(start)
   const [draft, setDraft] = useState(() => {
     takeKeptDrafts()
     const restoredDraft = draftsBeforeReload.get(key)
-    return hasSameShape(initial, restoredDraft) ? restoredDraft : initial
+    return hasSameShape(initialDraft, restoredDraft) ? restoredDraft : initialDraft
   })
   useEffect(() => {
     draftsBeforeReload.delete(key)
-    if (draft !== initial) changedDrafts.set(key, draft)
+    if (draft !== initialDraft) changedDrafts.set(key, draft)
     return () => void changedDrafts.delete(key)
-  }, [key, draft, initial])
+  }, [key, draft, initialDraft])
   return [draft, setDraft]
 }

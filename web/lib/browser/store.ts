@@ -9,8 +9,8 @@ export interface Store<Value> {
 }
 
 /** For a value shared by distant components. */
-export function createStore<Value>(initial: Value): Store<Value> {
-  let value = initial
+export function createStore<Value>(initialValue: Value): Store<Value> {
+  let value = initialValue
   const listeners = new Set<() => void>()
   const get = (): Value => value
   const subscribe = (listener: () => void) => {
@@ -25,6 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
       for (const listener of listeners) listener()
     },
     // Prerendered pages get the initial value.
-    use: () => useSyncExternalStore(subscribe, get, () => initial),
+    use: () => useSyncExternalStore(subscribe, get, () => initialValue),
   }
 }

@@ -50,9 +50,10 @@ async function changeBatch(
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey })
     const previousById = new Map(entries.map(entry => [entry.id, entry]))
     for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
-      const current = work_log ?? previousById.get(id)
+      const currentEntry = work_log ?? previousById.get(id)
       if (wasRemoved || error === deletedError) removed.push(id)
-      if (error !== undefined && current) refused.push({ id, current, reason: explainBulkRefusal({ error, fields }) })
+      if (error !== undefined && currentEntry)
+        refused.push({ id, current: currentEntry, reason: explainBulkRefusal({ error, fields }) })
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {

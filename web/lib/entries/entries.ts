@@ -51,14 +51,18 @@ function filterLoadedList(
   return { list: { entries, cursor: fullList.data.cursor }, updatedAt: fullList.dataUpdatedAt }
 }
 
-const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
+const mergeEntries = (
+  entries: readonly Entry[],
+  changedEntries: readonly Entry[],
+  removed: readonly string[],
+): Entry[] => {
   const removedIds = new Set(removed)
-  const changedById = new Map(changed.map(entry => [entry.id, entry]))
+  const changedById = new Map(changedEntries.map(entry => [entry.id, entry]))
   const remainingEntries = entries
     .filter(({ id }) => !removedIds.has(id))
     .map(entry => changedById.get(entry.id) ?? entry)
   const knownIds = new Set(entries.map(({ id }) => id))
-  return [...changed.filter(({ id }) => !knownIds.has(id)), ...remainingEntries]
+  return [...changedEntries.filter(({ id }) => !knownIds.has(id)), ...remainingEntries]
 }
 
 /** Merges the changes since the list was read. A failed refresh changes nothing. */
@@ -110,7 +114,7 @@ export function useEntries(query: EntryQuery) {
 /** Updates entries in every loaded list, after a response or optimistically before it. */
 export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
   const client = useQueryClient()
-  return (changed, removed = []) => {
+  return (changedEntries, removedIds = []) => {
     void updateCache(client, [listKey], () => {
       client.setQueriesData<EntryList>({ queryKey: [listKey] }, cachedList => {
         if (!cachedList) return cachedList
@@ -119,8 +123,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
           ...cachedList,
           entries: mergeEntries(
             cachedList.entries,
-            changed.filter(({ id }) => listedIds.has(id)),
-            removed,
+            changedEntries.filter(({ id }) => listedIds.has(id)),
+            removedIds,
           ),
         }
       })
@@ -135,8 +139,8 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
   const cacheEntries = useCacheEntries()
-  return (changed, removed) => {
-    cacheEntries(changed, removed)
+  return (changedEntries, removedIds) => {
+    cacheEntries(changedEntries, removedIds)
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
       void refreshList(client, queryKey[1] as EntryQuery).catch(() => undefined)
   }

@@ -19,52 +19,52 @@ const entry: Entry = {
   comments: [],
   comments_v2: [],
 }
-const lisbon = 'Europe/Lisbon'
-const draft = toEntryDraft(entry, lisbon)
-const changes = (part: Partial<typeof draft>, original = entry) =>
-  computeEntryChanges({ ...toEntryDraft(original, lisbon), ...part }, original, lisbon)
+const lisbonZone = 'Europe/Lisbon'
+const draft = toEntryDraft(entry, lisbonZone)
+const computeChanges = (draftPart: Partial<typeof draft>, original = entry) =>
+  computeEntryChanges({ ...toEntryDraft(original, lisbonZone), ...draftPart }, original, lisbonZone)
 
 it("shows an entry in the company's time zone", () => {
   expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', isLater: true, isClosed: true })
 })
 
 it('keeps the seconds of unchanged times', () => {
-  expect(changes({})).toEqual({})
-  expect(changes({ end: '06:30' })).toEqual({ new_end_time: '2026-03-29T05:30:00Z' })
-  expect(changes({ project: 'shed' })).toEqual({ new_project_id: 'shed' })
+  expect(computeChanges({})).toEqual({})
+  expect(computeChanges({ end: '06:30' })).toEqual({ new_end_time: '2026-03-29T05:30:00Z' })
+  expect(computeChanges({ project: 'shed' })).toEqual({ new_project_id: 'shed' })
 })
 
 it('keeps the seconds on another day, and the length of that night', () => {
-  expect(changes({ day: '2026-03-27' })).toEqual({
+  expect(computeChanges({ day: '2026-03-27' })).toEqual({
     new_start_time: '2026-03-27T21:00:23Z',
     new_end_time: '2026-03-28T06:00:41Z',
   })
 })
 
 it('keeps the later occurrence of a repeated hour', () => {
-  const twice = { ...entry, start_time: '2026-10-25T01:30:00Z', end_time: '2026-10-25T09:00:00Z' }
-  expect(changes({ end: '09:30' }, twice)).toEqual({ new_end_time: '2026-10-25T09:30:00Z' })
+  const repeatedHourEntry = { ...entry, start_time: '2026-10-25T01:30:00Z', end_time: '2026-10-25T09:00:00Z' }
+  expect(computeChanges({ end: '09:30' }, repeatedHourEntry)).toEqual({ new_end_time: '2026-10-25T09:30:00Z' })
 })
 
 it('keeps an open entry open until the user chooses an end', () => {
   const open = { ...entry, end_time: null }
-  expect(changes({}, open)).toEqual({})
-  expect(changes({ isClosed: true, end: '05:00', isLater: true }, open)).toEqual({
+  expect(computeChanges({}, open)).toEqual({})
+  expect(computeChanges({ isClosed: true, end: '05:00', isLater: true }, open)).toEqual({
     new_end_time: '2026-03-29T04:00:00Z',
   })
 })
 
 it('keeps the number of days of a long entry', () => {
   const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
-  expect(changes({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
-  expect(draftToInstants({ ...toEntryDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
-    '2026-03-28T23:00:00Z',
-  )
+  expect(computeChanges({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
+  expect(
+    draftToInstants({ ...toEntryDraft(long, lisbonZone), isLater: false, end: '23:00' }, long, lisbonZone).end,
+  ).toBe('2026-03-28T23:00:00Z')
 })
 
 it('changes the approval only if nothing else changes', () => {
-  expect(changes({ isApproved: true })).toEqual({ approved: true })
-  expect(changes({ isApproved: true, project: 'shed' })).toEqual({ new_project_id: 'shed' })
+  expect(computeChanges({ isApproved: true })).toEqual({ approved: true })
+  expect(computeChanges({ isApproved: true, project: 'shed' })).toEqual({ new_project_id: 'shed' })
 })
 
 describe('the default end of an open entry', () => {
@@ -77,6 +77,6 @@ describe('the default end of an open entry', () => {
     ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
   ])('is on the right day %s', (_, start, now, isLater) => {
     jest.useFakeTimers({ now: new Date(now) })
-    expect(toEntryDraft(open(start), lisbon).isLater).toBe(isLater)
+    expect(toEntryDraft(open(start), lisbonZone).isLater).toBe(isLater)
   })
 })

@@ -11,31 +11,36 @@ import { listWaitingApprovals, setWaitingApprovals, findVersionToChange } from '
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()
   const { id: account } = useCompany()
-  const queueApproval = (entries: readonly Entry[], approved: boolean, key: string): void =>
+  const queueApproval = (entries: readonly Entry[], isApproved: boolean, key: string): void =>
     setWaitingApprovals(account, [
       ...listWaitingApprovals(account),
       {
         key,
-        approved,
+        approved: isApproved,
         entries: entries.map(({ id, version, employee }) => ({ id, version, employee: employee.name })),
       },
     ])
-  return async (seenEntries, approved) => {
+  return async (seenEntries, isApproved) => {
     const entries = seenEntries.map(entry => ({ ...entry, version: findVersionToChange(entry) }))
-    cacheEntries(entries.map(entry => ({ ...entry, approved })))
+    cacheEntries(entries.map(entry => ({ ...entry, approved: isApproved })))
     const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
     // If an earlier change of an entry still waits, this change must wait behind it.
     if (entries.some(({ id }) => waitingIds.has(id))) {
-      queueApproval(entries, approved, crypto.randomUUID())
-      return { changed: [], removed: [], refused: [], waiting: entries.map(entry => ({ ...entry, approved })) }
+      queueApproval(entries, isApproved, crypto.randomUUID())
+      return {
+        changed: [],
+        removed: [],
+        refused: [],
+        waiting: entries.map(entry => ({ ...entry, approved: isApproved })),
+      }
     }
     // On a support visit, no change is sent later, because the administrator confirms each change.
     const queueBatch = isOnSupportVisit.get()
       ? undefined
-      : (batch: readonly Entry[], key: string) => queueApproval(batch, approved, key)
-    const result = await changeInBulk(entries, { approved }, queueBatch)
+      : (batch: readonly Entry[], key: string) => queueApproval(batch, isApproved, key)
+    const result = await changeInBulk(entries, { approved: isApproved }, queueBatch)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
-    return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved })) }
+    return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved: isApproved })) }
   }
 }
 

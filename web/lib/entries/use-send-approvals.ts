@@ -56,11 +56,11 @@ async function sendApproval({ key, approved, entries }: WaitingApproval): Promis
 
 /** Sends the account's waiting approvals one after the other, as soon as there is a network. */
 export function useSendApprovals(account: string) {
-  const waiting = waitingApprovals.use()[account] ?? noApprovals
+  const approvalsOfAccount = waitingApprovals.use()[account] ?? noApprovals
   const cacheEntries = useCacheEntries()
-  const [refused, setRefused] = useState<readonly RefusedApproval[]>([])
+  const [refusedApprovals, setRefused] = useState<readonly RefusedApproval[]>([])
   const isSending = useRef(false)
-  const [firstApproval] = waiting
+  const [firstApproval] = approvalsOfAccount
 
   useEffect(syncWithOtherTabs, [])
 
@@ -99,5 +99,5 @@ export function useSendApprovals(account: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- `cacheEntries` is another function after each rendering
   }, [account, firstApproval])
 
-  return { waiting, refused, hideRefused: () => setRefused([]) }
+  return { waiting: approvalsOfAccount, refused: refusedApprovals, hideRefused: () => setRefused([]) }
 }

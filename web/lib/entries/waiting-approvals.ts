@@ -29,12 +29,12 @@ export function settleFirstApproval(
   result: ChangedVersions,
 ): WaitingApproval[] {
   const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
-  const refused = new Set(result.refused)
+  const refusedIds = new Set(result.refused)
   return laterApprovals
     .map(approval => ({
       ...approval,
       entries: approval.entries
-        .filter(({ id }) => !refused.has(id))
+        .filter(({ id }) => !refusedIds.has(id))
         .map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version })),
     }))
     .filter(({ entries }) => entries.length > 0)
@@ -46,9 +46,10 @@ export function settleFirstApproval(
  */
 const sentVersions = new Map<string, { seen: number; after: number }>()
 
-export function recordSentVersions({ entries }: WaitingApproval, changed: ChangedVersions['changed']): void {
+export function recordSentVersions({ entries }: WaitingApproval, changedVersions: ChangedVersions['changed']): void {
   const seenVersions = new Map(entries.map(({ id, version }) => [id, version]))
-  for (const { id, version } of changed) sentVersions.set(id, { seen: seenVersions.get(id) ?? version, after: version })
+  for (const { id, version } of changedVersions)
+    sentVersions.set(id, { seen: seenVersions.get(id) ?? version, after: version })
 }
 
 /** Returns the version after a sent change if the user saw the entry as it was before that change. */

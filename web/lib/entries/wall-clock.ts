@@ -51,10 +51,10 @@ const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateT
 export const toInstant = (wallClock: WallClock, timeZone: string): string =>
   toZonedDateTime(wallClock, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
-/** Returns the first second of the day `first` and the last second of the day `last`. */
-export const toInstantRange = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
-  from: toInstant({ day: first, time: '00:00' }, timeZone),
-  to: new Date(Date.parse(toInstant({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)
+/** Returns the first second of the day `firstDay` and the last second of the day `lastDay`. */
+export const toInstantRange = (firstDay: string, lastDay: string, timeZone: string): { from: string; to: string } => ({
+  from: toInstant({ day: firstDay, time: '00:00' }, timeZone),
+  to: new Date(Date.parse(toInstant({ day: addDays(lastDay, 1), time: '00:00' }, timeZone)) - 1000)
     .toISOString()
     .replace('.000Z', 'Z'),
 })

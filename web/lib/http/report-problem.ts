@@ -25,9 +25,9 @@ const retryDelayMs = 60_000
 /** Removes the reports from storage, so that another page does not send them too. */
 function takeStoredReports(): ProblemReport[] {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
+    const storedReports = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
     window.localStorage.removeItem(storageKey)
-    return stored
+    return storedReports
   } catch {
     return []
   }

@@ -5,6 +5,6 @@ export const currencyField = 'currency'
 
 /** Ignores the preselected currency, because the visitor has not chosen it. */
 export function readChosenCurrency(): CardCurrency | undefined {
-  const chosen = document.querySelector<HTMLInputElement>(`input[name=${currencyField}]:checked:not([checked])`)
-  return cardCurrencies.find(currency => currency === chosen?.value)
+  const chosenInput = document.querySelector<HTMLInputElement>(`input[name=${currencyField}]:checked:not([checked])`)
+  return cardCurrencies.find(currency => currency === chosenInput?.value)
 }

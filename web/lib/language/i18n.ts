@@ -40,10 +40,12 @@ async function loadNamespace(language: string, namespace: string, done: ReadCall
 const fallbackLanguage = 'en' satisfies Language
 
 /** The browser caches the texts, so that later loads do not wait. */
-export async function preloadTexts(language: Language, requested: readonly Namespace[]): Promise<void> {
+export async function preloadTexts(language: Language, requestedNamespaces: readonly Namespace[]): Promise<void> {
   const languagesToLoad = new Set<Language>([language, fallbackLanguage])
   await Promise.all(
-    [...languagesToLoad].flatMap(languageToLoad => requested.map(namespace => loadTexts(languageToLoad, namespace))),
+    [...languagesToLoad].flatMap(languageToLoad =>
+      requestedNamespaces.map(namespace => loadTexts(languageToLoad, namespace)),
+    ),
   )
 }
 
@@ -60,8 +62,8 @@ export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language
 
-/** `first` lists the namespaces to load. */
-export async function initI18n(first: readonly Namespace[], language = resolveLanguage()): Promise<void> {
+/** `firstNamespaces` lists the namespaces to load. */
+export async function initI18n(firstNamespaces: readonly Namespace[], language = resolveLanguage()): Promise<void> {
   clearLegacyLanguages()
   await polyfillIcelandicIfMissing(language)
   await i18next
@@ -75,7 +77,7 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
       load: 'currentOnly',
       supportedLngs: [...languages],
       defaultNS: 'shell' satisfies Namespace,
-      ns: first,
+      ns: firstNamespaces,
       interpolation: { escapeValue: false },
       saveMissing: true,
       missingKeyHandler: reportMissingText,

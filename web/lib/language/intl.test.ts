@@ -49,19 +49,22 @@ it('formats days and lists in each language', () => {
 })
 
 function formattersCreatedBy(work: () => void): string[] {
-  const constructed: string[] = []
-  const originals = { ...Object.getOwnPropertyDescriptors(Intl) }
+  const constructedNames: string[] = []
+  const originalDescriptors = { ...Object.getOwnPropertyDescriptors(Intl) }
   for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator'] as const) {
     const construct = (target: never, args: unknown[]): object => {
-      constructed.push(name)
+      constructedNames.push(name)
       return Reflect.construct(target, args)
     }
-    Object.defineProperty(Intl, name, { ...originals[name], value: new Proxy(Intl[name] as never, { construct }) })
+    Object.defineProperty(Intl, name, {
+      ...originalDescriptors[name],
+      value: new Proxy(Intl[name] as never, { construct }),
+    })
   }
-  restoreIntl = () => Object.defineProperties(Intl, originals)
+  restoreIntl = () => Object.defineProperties(Intl, originalDescriptors)
   work()
   restoreIntl()
-  return constructed
+  return constructedNames
 }
 
 const writeEverything = (): void => {
@@ -78,8 +81,8 @@ it('caches the formatters of a language until a polyfill adds it', () => {
     expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
   )
   expect(formattersCreatedBy(writeEverything)).toEqual([])
-  const previous = formatsFor('pt')
-  expect(formatsFor('pt')).toBe(previous)
+  const previousFormats = formatsFor('pt')
+  expect(formatsFor('pt')).toBe(previousFormats)
   clearFormats('pt')
-  expect(formatsFor('pt')).not.toBe(previous)
+  expect(formatsFor('pt')).not.toBe(previousFormats)
 })

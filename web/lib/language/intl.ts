@@ -23,7 +23,7 @@ const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 /** Formats an instant as YYYY-MM-DD. Joins the parts, because formatted dates differ between browsers. */
 export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
   getOrCreate(isoDayFormatters, timeZone, () => {
-    const calendar = new Intl.DateTimeFormat('en', {
+    const calendarFormat = new Intl.DateTimeFormat('en', {
       timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -33,7 +33,7 @@ export const isoDayFormatter = (timeZone: string): ((instant: string | number) =
     })
     return instant => {
       const valueByPart: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-      for (const { type, value } of calendar.formatToParts(new Date(instant))) valueByPart[type] = value
+      for (const { type, value } of calendarFormat.formatToParts(new Date(instant))) valueByPart[type] = value
       const { year = '', month = '', day = '' } = valueByPart
       return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     }

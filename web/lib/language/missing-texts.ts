@@ -15,10 +15,14 @@ interface ResolvedText {
 export const fallbackTextReporter: PostProcessorModule = {
   type: 'postProcessor',
   name: 'missing-here',
-  process: (text, _key, { i18nResolved: resolved }: TOptions & { i18nResolved?: ResolvedText }) => {
+  process: (text, _key, { i18nResolved: resolvedText }: TOptions & { i18nResolved?: ResolvedText }) => {
     const { language } = i18next
-    if (resolved?.usedLng && resolved.usedLng !== language && i18next.hasResourceBundle(language, resolved.usedNS))
-      reportProblem('missing translation', `${language} ${resolved.usedNS}:${resolved.usedKey}`)
+    if (
+      resolvedText?.usedLng &&
+      resolvedText.usedLng !== language &&
+      i18next.hasResourceBundle(language, resolvedText.usedNS)
+    )
+      reportProblem('missing translation', `${language} ${resolvedText.usedNS}:${resolvedText.usedKey}`)
     return text
   },
 }

@@ -24,9 +24,9 @@ it('sorts a new column ascending if its name ends in "name", else descending', (
 })
 
 it('reverses the direction on a second click', () => {
-  const once = sortingAfterClick([], 'created')
-  expect(sortingAfterClick(once, 'created')).toEqual([{ column: 'created', direction: 'ascending' }])
-  expect(sortingAfterClick(sortingAfterClick(once, 'created'), 'created')).toEqual(once)
+  const firstSorting = sortingAfterClick([], 'created')
+  expect(sortingAfterClick(firstSorting, 'created')).toEqual([{ column: 'created', direction: 'ascending' }])
+  expect(sortingAfterClick(sortingAfterClick(firstSorting, 'created'), 'created')).toEqual(firstSorting)
 })
 
 it('breaks ties by the previously sorted column, in its direction', () => {

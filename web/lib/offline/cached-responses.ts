@@ -7,19 +7,19 @@ const responseFormat = 1
 const toKey = (owner: Owner, name: string): string[] => [ownerKey(owner), name]
 
 export async function readCachedResponse<Value>(owner: Owner, name: string): Promise<Value | undefined> {
-  const stored: unknown = await runInTransaction('kept', 'readonly', store =>
+  const storedResponse: unknown = await runInTransaction('kept', 'readonly', store =>
     awaitRequest<unknown>(store.get(toKey(owner, name))),
   )
   if (
-    typeof stored !== 'object' ||
-    stored === null ||
-    !('format' in stored) ||
-    stored.format !== responseFormat ||
-    !('value' in stored)
+    typeof storedResponse !== 'object' ||
+    storedResponse === null ||
+    !('format' in storedResponse) ||
+    storedResponse.format !== responseFormat ||
+    !('value' in storedResponse)
   )
     return undefined
   // The cast is safe, because `persistResponse` wrote all values in the current format.
-  return stored.value as Value
+  return storedResponse.value as Value
 }
 
 export const writeCachedResponse = (owner: Owner, name: string, value: unknown): Promise<void> =>

@@ -50,21 +50,21 @@ export const awaitRequest = <Value>(request: IDBRequest<Value>): Promise<Value> 
 
 /** Commits everything or nothing, durably. `work` may await only requests of this store. */
 export async function runInTransaction<Value>(
-  store: StoreName,
+  storeName: StoreName,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => Promise<Value>,
 ): Promise<Value> {
-  const transaction = (await openDatabase()).transaction(store, mode, { durability: 'strict' })
-  const completed = new Promise<void>((resolve, reject) => {
+  const transaction = (await openDatabase()).transaction(storeName, mode, { durability: 'strict' })
+  const completion = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the database took it back')))
   })
   try {
-    const value = await work(transaction.objectStore(store))
-    await completed
+    const value = await work(transaction.objectStore(storeName))
+    await completion
     return value
   } catch (error) {
-    completed.catch(() => undefined)
+    completion.catch(() => undefined)
     try {
       transaction.abort()
     } catch {

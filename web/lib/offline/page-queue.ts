@@ -26,11 +26,11 @@ async function reloadQueue(): Promise<void> {
   const account = owner
   if (!account) return pageQueue.set(emptyQueue)
   // A browser without a database has stored no calls, so the queue counts as loaded even if reading it fails.
-  const saved = await readQueue(account).catch((error: unknown) => {
+  const savedCalls = await readQueue(account).catch((error: unknown) => {
     pageQueue.set({ ...pageQueue.get(), isLoaded: true })
     throw error
   })
-  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isLoaded: true, saved })
+  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isLoaded: true, saved: savedCalls })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,8 +104,8 @@ export function startSending(account: Owner, onEnded: () => void): () => void {
 export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   const account = owner
   if (!account) throw new Error('nobody is logged in')
-  const made = new Date().toISOString()
-  const calls = drafts.map(draft => ({ ...draft, owner: account, key: crypto.randomUUID(), made }))
+  const madeAt = new Date().toISOString()
+  const calls = drafts.map(draft => ({ ...draft, owner: account, key: crypto.randomUUID(), made: madeAt }))
   const newKeys = new Set<string>(calls.map(({ key }) => key))
   const { unsaved } = pageQueue.get()
   pageQueue.set({ ...pageQueue.get(), unsaved: [...unsaved, ...calls.map(call => ({ ...call, at: Infinity }))] })

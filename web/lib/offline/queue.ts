@@ -36,7 +36,7 @@ export function onQueueChange(listener: (change: QueueChange) => void): () => vo
 const readAllCalls = async (store: IDBObjectStore): Promise<QueuedCall[]> =>
   (await awaitRequest(store.getAll())) as QueuedCall[]
 const readOwnCalls = async (store: IDBObjectStore, owner: Owner): Promise<QueuedCall[]> =>
-  (await readAllCalls(store)).filter(queued => isSameOwner(queued.owner, owner))
+  (await readAllCalls(store)).filter(queuedCall => isSameOwner(queuedCall.owner, owner))
 
 export const readQueue = (owner: Owner): Promise<QueuedCall[]> =>
   runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
@@ -48,9 +48,9 @@ export async function listOwners(): Promise<Owner[]> {
 
 /** Adds all calls or none. The database numbers the calls in the order of `drafts`. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
-  const sealed = await Promise.all(drafts.map(sealPin))
+  const sealedCalls = await Promise.all(drafts.map(sealPin))
   await runInTransaction('queue', 'readwrite', async store => {
-    for (const draft of sealed) await awaitRequest(store.add(draft))
+    for (const draft of sealedCalls) await awaitRequest(store.add(draft))
   })
   notify({})
 }
@@ -63,44 +63,44 @@ async function changeQueue(
   await runInTransaction('queue', 'readwrite', async store => {
     const { put = [], remove = [] } = work(await readOwnCalls(store, owner))
     for (const { at } of remove) await awaitRequest(store.delete(at))
-    for (const queued of put) await awaitRequest(store.put(queued))
+    for (const queuedCall of put) await awaitRequest(store.put(queuedCall))
   })
 }
 
 /** Called before sending, so that every call that may have reached the servers is marked. */
-export const markAttempted = (queued: QueuedCall): Promise<void> =>
-  changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, wasSent: true })),
+export const markAttempted = (queuedCall: QueuedCall): Promise<void> =>
+  changeQueue(queuedCall.owner, queue => ({
+    put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, wasSent: true })),
   }))
 
 /** Called only for attempts that got a 5xx. */
-export async function countFailure(queued: QueuedCall): Promise<void> {
-  await changeQueue(queued.owner, queue => ({
+export async function countFailure(queuedCall: QueuedCall): Promise<void> {
+  await changeQueue(queuedCall.owner, queue => ({
     put: queue
-      .filter(({ at }) => at === queued.at)
+      .filter(({ at }) => at === queuedCall.at)
       .map(current => ({ ...current, failures: (current.failures ?? 0) + 1 })),
   }))
   notify({})
 }
 
 /** Keeps the stored request for the upload form, because the request that was sent contains the PIN. */
-export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
-  changeQueue(queued.owner, queue => ({
+export const storePhoto = (queuedCall: QueuedCall, photo: Photo): Promise<void> =>
+  changeQueue(queuedCall.owner, queue => ({
     put: queue
-      .filter(({ at }) => at === queued.at)
+      .filter(({ at }) => at === queuedCall.at)
       .map(current => ({ ...current, photo: { ...photo, form: current.photo?.form ?? photo.form } })),
   }))
 
-export async function completeCall(queued: QueuedCall, response: unknown): Promise<void> {
-  await changeQueue(queued.owner, () => ({ remove: [queued] }))
-  notify({ done: { one: queued, answer: response } })
+export async function completeCall(queuedCall: QueuedCall, response: unknown): Promise<void> {
+  await changeQueue(queuedCall.owner, () => ({ remove: [queuedCall] }))
+  notify({ done: { one: queuedCall, answer: response } })
 }
 
-export async function markRefused(queued: QueuedCall, refused: Refusal): Promise<void> {
-  await changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, refused })),
+export async function markRefused(queuedCall: QueuedCall, refusal: Refusal): Promise<void> {
+  await changeQueue(queuedCall.owner, queue => ({
+    put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, refused: refusal })),
   }))
-  notify({ refused: { ...queued, refused } })
+  notify({ refused: { ...queuedCall, refused: refusal } })
 }
 
 /** `findPair` decides which clock-in and clock-out become one closed entry. */
@@ -118,22 +118,22 @@ export async function mergeClockPair(
 }
 
 /** Discards the call with all calls that depend on it. */
-export async function discardCall(queued: QueuedCall): Promise<void> {
-  await changeQueue(queued.owner, queue => ({ remove: listWithDependents(queue, queued) }))
+export async function discardCall(queuedCall: QueuedCall): Promise<void> {
+  await changeQueue(queuedCall.owner, queue => ({ remove: listWithDependents(queue, queuedCall) }))
   notify({})
 }
 
 /** If a project could not be created, moves its entries to an existing project, which resolves the refusal. */
-export async function moveEntriesToProject(queued: QueuedCall, replacement: IdAndName): Promise<void> {
-  await changeQueue(queued.owner, queue => ({
-    remove: [queued],
+export async function moveEntriesToProject(projectCall: QueuedCall, replacement: IdAndName): Promise<void> {
+  await changeQueue(projectCall.owner, queue => ({
+    remove: [projectCall],
     put: queue
-      .filter(({ call }) => call.body['project_id'] === queued.subject)
-      .map(queued => ({
-        ...queued,
+      .filter(({ call }) => call.body['project_id'] === projectCall.subject)
+      .map(queuedCall => ({
+        ...queuedCall,
         project: replacement,
         after: [replacement.id],
-        call: { ...queued.call, body: { ...queued.call.body, project_id: replacement.id } },
+        call: { ...queuedCall.call, body: { ...queuedCall.call.body, project_id: replacement.id } },
       })),
   }))
   notify({})
@@ -141,19 +141,22 @@ export async function moveEntriesToProject(queued: QueuedCall, replacement: IdAn
 
 /** Sends the refused call again, unchanged or with changes to its body. */
 export async function requeueCall(
-  queued: QueuedCall,
+  queuedCall: QueuedCall,
   body: NewCall['call']['body'] = {},
   names: Pick<NewCall, 'project'> = {},
 ): Promise<void> {
-  const { refused: _, wasSent: __, failures: ___, ...unsentCall } = queued
+  const { refused: _, wasSent: __, failures: ___, ...unsentCall } = queuedCall
   const dependencies = names.project ? { after: [names.project.id] } : {}
-  const call = { ...queued.call, body: { ...queued.call.body, ...body } }
+  const call = { ...queuedCall.call, body: { ...queuedCall.call.body, ...body } }
   // The request for a photo's upload form needs these fields of the body too.
   const personFields = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
-  const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...personFields } }
-  const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}
+  const form = queuedCall.photo && {
+    ...queuedCall.photo.form,
+    body: { ...queuedCall.photo.form.body, ...personFields },
+  }
+  const photo = queuedCall.photo && form ? { photo: { ...queuedCall.photo, form } } : {}
   const changedCall = { ...unsentCall, ...names, ...dependencies, ...photo, key: crypto.randomUUID(), call }
-  const sealed = await sealPin(changedCall)
-  await changeQueue(queued.owner, () => ({ put: [sealed] }))
+  const sealedCall = await sealPin(changedCall)
+  await changeQueue(queuedCall.owner, () => ({ put: [sealedCall] }))
   notify({})
 }

@@ -9,8 +9,8 @@ const algorithm = 'AES-GCM'
 const keyName = 'pin key'
 
 async function findOrCreateKey(): Promise<CryptoKey> {
-  const stored = await runInTransaction('kept', 'readonly', store => awaitRequest<unknown>(store.get(keyName)))
-  if (stored instanceof CryptoKey) return stored
+  const storedKey = await runInTransaction('kept', 'readonly', store => awaitRequest<unknown>(store.get(keyName)))
+  if (storedKey instanceof CryptoKey) return storedKey
   const createdKey = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
   return runInTransaction('kept', 'readwrite', async store => {
     // Another page may have stored a key at the same time.
@@ -36,31 +36,31 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
 }
 
 /** A photo's request for an upload form needs the PIN too. */
-export function addPin<Call extends NewCall>(queued: Call, pin: string): Call {
-  const { call, photo } = queued
+export function addPin<Call extends NewCall>(newCall: Call, pin: string): Call {
+  const { call, photo } = newCall
   return {
-    ...queued,
+    ...newCall,
     call: { ...call, body: { ...call.body, pin } },
     ...(photo ? { photo: { ...photo, form: { ...photo.form, body: { ...photo.form.body, pin } } } } : {}),
   }
 }
 
-function withoutPin<Call extends NewCall>(queued: Call): Call {
-  const { call, photo } = queued
+function withoutPin<Call extends NewCall>(newCall: Call): Call {
+  const { call, photo } = newCall
   const { pin: _, ...body } = call.body
-  if (!photo) return { ...queued, call: { ...call, body } }
+  if (!photo) return { ...newCall, call: { ...call, body } }
   const { pin: __, ...formBody } = photo.form.body
-  return { ...queued, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
+  return { ...newCall, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
 }
 
 /** A browser that cannot encrypt stores the PIN in plain text, because losing the call would lose hours. */
-export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call> {
-  const { pin } = queued.call.body
-  if (typeof pin !== 'string') return queued
+export async function sealPin<Call extends NewCall>(newCall: Call): Promise<Call> {
+  const { pin } = newCall.call.body
+  if (typeof pin !== 'string') return newCall
   try {
-    return { ...withoutPin(queued), sealedPin: await seal(pin) }
+    return { ...withoutPin(newCall), sealedPin: await seal(pin) }
   } catch {
-    return queued
+    return newCall
   }
 }
 
@@ -68,11 +68,11 @@ export async function sealPin<Call extends NewCall>(queued: Call): Promise<Call>
  * If the PIN cannot be unsealed, returns the call without it. Then the servers refuse the call, and the person is asked
  * for the PIN again.
  */
-export async function unsealPin(queued: QueuedCall): Promise<QueuedCall> {
-  if (!queued.sealedPin) return queued
+export async function unsealPin(queuedCall: QueuedCall): Promise<QueuedCall> {
+  if (!queuedCall.sealedPin) return queuedCall
   try {
-    return addPin(queued, await unseal(queued.sealedPin))
+    return addPin(queuedCall, await unseal(queuedCall.sealedPin))
   } catch {
-    return queued
+    return queuedCall
   }
 }

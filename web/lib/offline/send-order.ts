@@ -23,29 +23,29 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   // A queued project counts as missing even if its call comes later, because the user may have created the project to
   // resolve the refusal of an earlier call.
   const missingProjectIds = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
-  const stuck: QueuedCall[] = []
+  const stuckCalls: QueuedCall[] = []
   const stuckPeople = new Set<string>()
-  for (const queued of queue) {
+  for (const queuedCall of queue) {
     const isBlocked =
-      (queued.kind !== 'project' && requiredSubjects(queued).some(subject => missingProjectIds.has(subject))) ||
-      (opensEntry(queued) && stuckPeople.has(toEmployeeId(queued)))
-    if (!isBlocked && !queued.refused) {
-      if (!isStuck(queued)) return queued
-      stuck.push(queued)
-      if (queued.kind === 'in' || queued.kind === 'out') stuckPeople.add(toEmployeeId(queued))
+      (queuedCall.kind !== 'project' && requiredSubjects(queuedCall).some(subject => missingProjectIds.has(subject))) ||
+      (opensEntry(queuedCall) && stuckPeople.has(toEmployeeId(queuedCall)))
+    if (!isBlocked && !queuedCall.refused) {
+      if (!isStuck(queuedCall)) return queuedCall
+      stuckCalls.push(queuedCall)
+      if (queuedCall.kind === 'in' || queuedCall.kind === 'out') stuckPeople.add(toEmployeeId(queuedCall))
     }
-    if (isCreation(queued)) missingProjectIds.add(queued.subject)
+    if (isCreation(queuedCall)) missingProjectIds.add(queuedCall.subject)
   }
-  return stuck.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
+  return stuckCalls.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
 export function listWithDependents(queue: readonly QueuedCall[], requiredCall: QueuedCall): QueuedCall[] {
   if (!isCreation(requiredCall)) return [requiredCall]
   const removedSubjects = new Set([requiredCall.subject])
-  return queue.filter(queued => {
+  return queue.filter(queuedCall => {
     const isRemoved =
-      queued.at === requiredCall.at || requiredSubjects(queued).some(subject => removedSubjects.has(subject))
-    if (isRemoved && isCreation(queued)) removedSubjects.add(queued.subject)
+      queuedCall.at === requiredCall.at || requiredSubjects(queuedCall).some(subject => removedSubjects.has(subject))
+    if (isRemoved && isCreation(queuedCall)) removedSubjects.add(queuedCall.subject)
     return isRemoved
   })
 }
@@ -72,10 +72,10 @@ export function findMergeablePair(
   for (const clockIn of queue) {
     if (clockIn.kind !== 'in' || clockIn.call.body['end_time'] !== undefined || !isUnknownToServers(clockIn)) continue
     const clockOut = queue.find(
-      queued =>
-        queued.kind === 'out' &&
-        queued.subject === clockIn.subject &&
-        (queued.call.body['recorded_at'] === undefined || clockIn.refused),
+      queuedCall =>
+        queuedCall.kind === 'out' &&
+        queuedCall.subject === clockIn.subject &&
+        (queuedCall.call.body['recorded_at'] === undefined || clockIn.refused),
     )
     if (!clockOut) continue
     const { refused: _, ...rest } = clockIn

@@ -52,38 +52,42 @@ const sendCall = (call: Call, { row: route, params = {}, body }: StoredCall, key
   call(route, { params, body, idempotencyKey: key })
 
 /** Upload forms expire. If S3 refuses a stored form, it is dropped and the next attempt requests a new one. */
-async function upload(queued: QueuedCall, photo: Photo, form: UploadForm): Promise<void> {
+async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): Promise<void> {
   try {
     await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))
   } catch (error) {
     const { upload: storedForm, ...withoutForm } = photo
     if (!(storedForm && isRefusal(error))) throw error
-    await storePhoto(queued, withoutForm)
+    await storePhoto(queuedCall, withoutForm)
     throw new Error('the form was too old', { cause: error })
   }
 }
 
 /** Uploads the image before its comment, because the servers refuse a comment without its image. */
-async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<unknown> {
-  const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queued.key)) as UploadForm)
+async function sendPhoto(call: Call, queuedCall: QueuedCall, photo: Photo): Promise<unknown> {
+  const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queuedCall.key)) as UploadForm)
   const withForm = { ...photo, upload: form }
-  if (!photo.upload) await storePhoto(queued, withForm)
-  if (!photo.isUploaded) await upload(queued, photo, form)
-  if (!photo.isUploaded) await storePhoto(queued, { ...withForm, isUploaded: true })
-  const comment = { ...queued.call, body: { ...queued.call.body, comment: form.image_url } }
-  return sendCall(call, withSentAtIfNeeded(comment), queued.key)
+  if (!photo.upload) await storePhoto(queuedCall, withForm)
+  if (!photo.isUploaded) await upload(queuedCall, photo, form)
+  if (!photo.isUploaded) await storePhoto(queuedCall, { ...withForm, isUploaded: true })
+  const comment = { ...queuedCall.call, body: { ...queuedCall.call.body, comment: form.image_url } }
+  return sendCall(call, withSentAtIfNeeded(comment), queuedCall.key)
 }
 
-function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
-  if (queued.photo) return sendPhoto(call, queued, queued.photo)
-  const containsTimes = queued.kind === 'in' || queued.kind === 'out' || queued.kind === 'location'
-  return sendCall(call, containsTimes ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
+function sendQueued(call: Call, queuedCall: QueuedCall): Promise<unknown> {
+  if (queuedCall.photo) return sendPhoto(call, queuedCall, queuedCall.photo)
+  const containsTimes = queuedCall.kind === 'in' || queuedCall.kind === 'out' || queuedCall.kind === 'location'
+  return sendCall(
+    call,
+    containsTimes ? withSentAt(queuedCall.call) : withSentAtIfNeeded(queuedCall.call),
+    queuedCall.key,
+  )
 }
 
 /** Adds `sent_at`, by which the servers measure this device's clock offset. */
-const withSentAt = (stored: StoredCall): StoredCall => ({
-  ...stored,
-  body: { ...stored.body, sent_at: new Date().toISOString() },
+const withSentAt = (storedCall: StoredCall): StoredCall => ({
+  ...storedCall,
+  body: { ...storedCall.body, sent_at: new Date().toISOString() },
 })
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
@@ -92,30 +96,31 @@ const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in sto
  * its `made_at` is early enough. Earlier releases of the servers refuse `made_at`, so it is sent only after this
  * refusal.
  */
-const mayPredateDisabling = (queued: QueuedCall): boolean =>
-  readRefusalError(queued) === 'Employee has been disabled' &&
-  queued.kind !== 'in' &&
-  queued.kind !== 'out' &&
-  !('made_at' in queued.call.body)
+const mayPredateDisabling = (queuedCall: QueuedCall): boolean =>
+  readRefusalError(queuedCall) === 'Employee has been disabled' &&
+  queuedCall.kind !== 'in' &&
+  queuedCall.kind !== 'out' &&
+  !('made_at' in queuedCall.call.body)
 
 async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome> {
   await mergeClockPair(owner, findMergeablePair)
-  const queued = findNextCall(await readQueue(owner))
-  if (!queued) return 'all'
-  if (!containsOwnerId(queued) && !(await isOwnSession(call, owner))) return 'ended'
-  await markAttempted(queued)
+  const queuedCall = findNextCall(await readQueue(owner))
+  if (!queuedCall) return 'all'
+  if (!containsOwnerId(queuedCall) && !(await isOwnSession(call, owner))) return 'ended'
+  await markAttempted(queuedCall)
   try {
-    await completeCall(queued, await sendQueued(call, await unsealPin(queued)))
+    await completeCall(queuedCall, await sendQueued(call, await unsealPin(queuedCall)))
   } catch (error) {
     if (isSessionOver(error)) return 'ended'
-    if (error instanceof CallError && error.status >= 500) await countFailure(queued)
+    if (error instanceof CallError && error.status >= 500) await countFailure(queuedCall)
     if (!isRefusal(error)) throw error
     // If another account is logged in by now, the refusal is due to that account's session and does not apply to this
     // call.
     if (!(await isOwnSession(call, owner))) return 'ended'
-    const refused = { status: error.status, body: error.body }
-    if (mayPredateDisabling({ ...queued, refused })) await requeueCall(queued, { made_at: queued.made })
-    else await markRefused(queued, refused)
+    const refusal = { status: error.status, body: error.body }
+    if (mayPredateDisabling({ ...queuedCall, refused: refusal }))
+      await requeueCall(queuedCall, { made_at: queuedCall.made })
+    else await markRefused(queuedCall, refusal)
   }
   return 'more'
 }

@@ -46,11 +46,13 @@ const accountFormat = 1
 
 function readStoredAccount(role: Role): Account | undefined {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
+    const storedRecord = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
       format: number
       account: Account
     } | null
-    return stored?.format === accountFormat && stored.account.role === role ? stored.account : undefined
+    return storedRecord?.format === accountFormat && storedRecord.account.role === role
+      ? storedRecord.account
+      : undefined
   } catch {
     return undefined
   }
@@ -97,12 +99,12 @@ async function showAccountLanguage(account: Account): Promise<void> {
 async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = roleFromCookie()
   if (!role) return null
-  const stored = readStoredAccount(role)
-  if (stored) {
-    showAccountId(stored.id)
-    await showAccountLanguage(stored)
+  const storedAccount = readStoredAccount(role)
+  if (storedAccount) {
+    showAccountId(storedAccount.id)
+    await showAccountLanguage(storedAccount)
     void refreshAccount(client)
-    return stored
+    return storedAccount
   }
   try {
     const account = await rawCall(roles[role].self)
@@ -141,9 +143,9 @@ export function cacheFirstLogin(client: QueryClient): void {
   if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, first_login_at: new Date().toISOString() })
 }
 
-async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
+async function clearPreviousAccount(client: QueryClient, nextAccount: Account | null): Promise<void> {
   const previousAccount = client.getQueryData<Account>(sessionKey)
-  if (next?.id === previousAccount?.id) return
+  if (nextAccount?.id === previousAccount?.id) return
   clearDrafts()
   if (previousAccount) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
@@ -161,10 +163,10 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
   const role = roleFromCookie()
   if (!role) return undefined
   try {
-    const previous = client.getQueryData(sessionKey)
+    const previousAccount = client.getQueryData(sessionKey)
     const account = await rawCall(roles[role].self)
     // The account has changed during the request, perhaps by a change that this response lacks, so fetch again.
-    if (client.getQueryData(sessionKey) !== previous) return await refreshAccount(client)
+    if (client.getQueryData(sessionKey) !== previousAccount) return await refreshAccount(client)
     await clearPreviousAccount(client, account)
     cacheAccount(client, account)
     await showAccountLanguage(account)

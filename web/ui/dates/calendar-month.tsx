@@ -14,7 +14,7 @@ import styles from './calendar-month.module.css'
 export function CalendarMonth() {
   const { t } = useTranslation('kit')
   // Portuguese weekdays are long even in Intl's short form, so all languages show three letters.
-  const short = (day: string): string => Array.from(day).slice(0, 3).join('')
+  const shortenDay = (day: string): string => Array.from(day).slice(0, 3).join('')
   return (
     <>
       <div className={styles.bar}>
@@ -28,7 +28,7 @@ export function CalendarMonth() {
       </div>
       <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
         <CalendarGridHeader>
-          {day => <CalendarHeaderCell className={styles.weekday ?? ''}>{short(day)}</CalendarHeaderCell>}
+          {day => <CalendarHeaderCell className={styles.weekday ?? ''}>{shortenDay(day)}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>{date => <CalendarCell date={date} className={styles.day ?? ''} />}</CalendarGridBody>
       </CalendarGrid>

@@ -51,7 +51,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
   </MenuTrigger>
 )
 
-const selectionProps = (chosen: string | readonly string[]) =>
-  typeof chosen === 'string'
-    ? { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true }
-    : { selectionMode: 'multiple' as const, selectedKeys: chosen }
+const selectionProps = (chosenKeys: string | readonly string[]) =>
+  typeof chosenKeys === 'string'
+    ? { selectionMode: 'single' as const, selectedKeys: [chosenKeys], disallowEmptySelection: true }
+    : { selectionMode: 'multiple' as const, selectedKeys: chosenKeys }

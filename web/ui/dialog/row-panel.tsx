@@ -45,11 +45,11 @@ export function RowPanel<Row extends { id: string }>(props: Props<Row>) {
   const close = () => leaveGuard.leave(onClose)
   const isShown = isOpen && row !== undefined
 
-  const goToRow = (target: Row | undefined, before?: () => void) => {
-    if (!target) return
+  const goToRow = (targetRow: Row | undefined, before?: () => void) => {
+    if (!targetRow) return
     leaveGuard.leave(() => {
       before?.()
-      onStep(target.id)
+      onStep(targetRow.id)
       // At the first or last row, the pressed button becomes disabled and loses the focus.
       restoreFocus(panelId)
     })

@@ -27,9 +27,9 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
     // Reads the browser's URL, because the router's location may still be the one before the dialog opened or closed.
-    const { search, hash: current } = window.location
-    if (isOpen && current !== createHash)
+    const { search, hash: currentHash } = window.location
+    if (isOpen && currentHash !== createHash)
       void navigate({ search, hash: createHash }, { replace: true, state: openedDialogState })
-    else if (!isOpen && current === createHash) void navigate({ search, hash: screen }, { replace: true })
+    else if (!isOpen && currentHash === createHash) void navigate({ search, hash: screen }, { replace: true })
   }, [isOpen, createHash, screen, navigate])
 }

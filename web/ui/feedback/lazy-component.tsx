@@ -40,10 +40,10 @@ export function preloadedComponent<Props extends object>(load: Load<Props>, opti
 
 function onFirstInteraction(callback: () => void): void {
   const listenerController = new AbortController()
-  const once = () => {
+  const runOnce = () => {
     listenerController.abort()
     callback()
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
-    window.addEventListener(type, once, { passive: true, capture: true, signal: listenerController.signal })
+    window.addEventListener(type, runOnce, { passive: true, capture: true, signal: listenerController.signal })
 }

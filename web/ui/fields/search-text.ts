@@ -17,5 +17,5 @@ export const containsFolded = (text: string, part: string): boolean =>
 /** The words are in lower case and without accents. */
 export const toSearchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
 
-export const includesWords = (folded: string, words: readonly string[]): boolean =>
-  words.every(word => folded.includes(word))
+export const includesWords = (foldedText: string, words: readonly string[]): boolean =>
+  words.every(word => foldedText.includes(word))

@@ -19,24 +19,29 @@ export function LanguageSwitcher({ languages, choice }: Props) {
   if ('hrefFor' in choice)
     return (
       <nav {...label}>
-        {otherLanguages.map(other => (
+        {otherLanguages.map(otherLanguage => (
           <a
-            key={other}
+            key={otherLanguage}
             data-language=""
-            href={choice.hrefFor(other)}
-            lang={localeByLanguage[other]}
-            hrefLang={localeByLanguage[other]}
+            href={choice.hrefFor(otherLanguage)}
+            lang={localeByLanguage[otherLanguage]}
+            hrefLang={localeByLanguage[otherLanguage]}
           >
-            {languageNames[other]}
+            {languageNames[otherLanguage]}
           </a>
         ))}
       </nav>
     )
   return (
     <fieldset {...label}>
-      {otherLanguages.map(other => (
-        <button key={other} type="button" lang={localeByLanguage[other]} onClick={() => choice.onChoose(other)}>
-          {languageNames[other]}
+      {otherLanguages.map(otherLanguage => (
+        <button
+          key={otherLanguage}
+          type="button"
+          lang={localeByLanguage[otherLanguage]}
+          onClick={() => choice.onChoose(otherLanguage)}
+        >
+          {languageNames[otherLanguage]}
         </button>
       ))}
     </fieldset>

@@ -29,15 +29,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   const onKeyDown = (event: KeyboardEvent) => {
     // Starts at the focused tab, because a key may be pressed before the last selection is shown.
     const index = tabs.findIndex(({ id }) => tabIds(id).tab === document.activeElement?.id)
-    const next = {
+    const nextIndex = {
       ArrowLeft: (index + tabs.length - 1) % tabs.length,
       ArrowRight: (index + 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
     }[event.key]
-    if (next === undefined) return
+    if (nextIndex === undefined) return
     event.preventDefault()
-    select(next)
+    select(nextIndex)
   }
   return (
     <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.tabs} onKeyDown={onKeyDown}>

@@ -41,8 +41,8 @@ export function SeriesTable({ label, unit, total, bars, series, comparisonName, 
               <td>
                 <b>{formatHours(series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))}</b>
               </td>
-              {shownSeries.map(({ name: part, values }) => (
-                <td key={part}>{formatHours(values[i] ?? 0)}</td>
+              {shownSeries.map(({ name: seriesName, values }) => (
+                <td key={seriesName}>{formatHours(values[i] ?? 0)}</td>
               ))}
               {comparisonName === undefined ? null : <td>{formatHours(beforeHours)}</td>}
             </tr>

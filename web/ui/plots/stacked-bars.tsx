@@ -59,10 +59,12 @@ export function StackedBars({ label, bars, series, formatTick }: Props) {
     svg.current?.querySelectorAll<SVGGElement>('[data-bar]')[index]?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: activeIndex - 1, ArrowRight: activeIndex + 1, Home: 0, End: bars.length - 1 }[event.key]
-    if (next === undefined) return
+    const nextIndex = { ArrowLeft: activeIndex - 1, ArrowRight: activeIndex + 1, Home: 0, End: bars.length - 1 }[
+      event.key
+    ]
+    if (nextIndex === undefined) return
     event.preventDefault()
-    focusBar(Math.min(bars.length - 1, Math.max(0, next)))
+    focusBar(Math.min(bars.length - 1, Math.max(0, nextIndex)))
   }
   const totals = bars.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
   const ticks = computeTicks(Math.max(...totals, ...bars.map(({ comparison = 0 }) => comparison)), tickCount)

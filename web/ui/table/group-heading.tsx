@@ -11,13 +11,13 @@ interface Props {
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const columnSpan = columns.findIndex(({ id }) => id === lastColumn) + 1
   // The roles are explicit, because the styles of folded rows remove the native roles.
-  const [row, header, filler] = [{ role: 'row' }, { role: 'rowheader' }, { role: 'gridcell' }]
+  const [rowProps, headerProps, fillerProps] = [{ role: 'row' }, { role: 'rowheader' }, { role: 'gridcell' }]
   return (
-    <tr {...row} className={styles.group} data-group="">
-      <td {...header} colSpan={columnSpan}>
+    <tr {...rowProps} className={styles.group} data-group="">
+      <td {...headerProps} colSpan={columnSpan}>
         <span className={styles.groupText}>{children}</span>
       </td>
-      {columnSpan < columns.length ? <td {...filler} colSpan={columns.length - columnSpan} /> : null}
+      {columnSpan < columns.length ? <td {...fillerProps} colSpan={columns.length - columnSpan} /> : null}
     </tr>
   )
 }

@@ -53,8 +53,8 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
     onRetry,
     ...table
   } = props
-  const first = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
-  const second = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
+  const firstItems = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
+  const secondItems = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
   return (
     <Screen isWide>
       <ScreenHeader title={titles.first}>
@@ -69,21 +69,26 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
         )}
       </ScreenHeader>
       {notice}
-      {first && first.length > 0 ? selecting?.bar : null}
+      {firstItems && firstItems.length > 0 ? selecting?.bar : null}
       <Table
         {...table}
         label={titles.first}
-        rows={first}
+        rows={firstItems}
         error={error}
         {...(selecting ? { selection: selecting.selection } : {})}
         {...(onRetry ? { onRetry } : {})}
         {...(onOrder ? { onOrder: onOrder.first } : {})}
         {...(items?.length === 0 ? { empty: <EmptyState text={empty} /> } : {})}
       />
-      {second.length > 0 ? (
+      {secondItems.length > 0 ? (
         <>
           <ScreenTitle>{titles.second}</ScreenTitle>
-          <Table {...table} label={titles.second} rows={second} {...(onOrder ? { onOrder: onOrder.second } : {})} />
+          <Table
+            {...table}
+            label={titles.second}
+            rows={secondItems}
+            {...(onOrder ? { onOrder: onOrder.second } : {})}
+          />
         </>
       ) : null}
       {children}

@@ -1,7 +1,7 @@
 import { moveToFront } from './move-to-front.ts'
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-const ids = (front?: string[]) => moveToFront(rows, front).map(({ id }) => id)
+const ids = (frontIds?: string[]) => moveToFront(rows, frontIds).map(({ id }) => id)
 
 it('puts the rows in front in the order of their ids, and keeps the order of the others', () => {
   expect(ids(['c', 'b'])).toEqual(['c', 'b', 'a'])

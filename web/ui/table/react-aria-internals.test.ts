@@ -27,14 +27,14 @@ function renderTable<Value>(
   selectedKeys: Keys = new Set(),
 ): { value: Value; selected: () => Keys } {
   const values: Value[] = []
-  let selected = selectedKeys
+  let currentSelection = selectedKeys
   function Table() {
     const state = useTableState<TableRow>({
       collection,
       selectionMode: 'multiple',
       selectedKeys,
       onSelectionChange: keys => {
-        selected = keys
+        currentSelection = keys
       },
     })
     useTable({ 'aria-label': 'Entries' }, state, createRef<HTMLElement>())
@@ -44,7 +44,7 @@ function renderTable<Value>(
   renderToString(createElement(Table))
   const [value] = values.slice(-1)
   if (value === undefined) throw new Error('nothing was read')
-  return { value, selected: () => selected }
+  return { value, selected: () => currentSelection }
 }
 
 const rowProps = () =>
@@ -67,11 +67,11 @@ it('labels a row by one cell, which gets that id (table-line.tsx)', () => {
 it('gives the cells of a row equal props except those that the table sets (table-line.tsx)', () => {
   const ofEachCell = ['aria-colindex', 'data-key', 'id', 'role']
   const ofFocus = ['onFocus', 'onKeyDownCapture', 'tabIndex']
-  const shared = ['data-collection', 'onDragStartCapture', 'onMouseDown', 'onPointerDown']
+  const sharedPropNames = ['data-collection', 'onDragStartCapture', 'onMouseDown', 'onPointerDown']
   for (const column of [nameColumn, hoursColumn]) {
     const props = cellProps(column)
     const names = Object.keys(props).filter(name => props[name] !== undefined)
-    expect(new Set([...names, 'aria-colindex'])).toEqual(new Set([...ofEachCell, ...ofFocus, ...shared]))
+    expect(new Set([...names, 'aria-colindex'])).toEqual(new Set([...ofEachCell, ...ofFocus, ...sharedPropNames]))
   }
   expect(cellProps(nameColumn)['data-collection']).toBe(cellProps(hoursColumn)['data-collection'])
 })
@@ -84,11 +84,13 @@ function selectedAfter(change: (manager: TableState<TableRow>['selectionManager'
 }
 
 it('remembers in the set of a selection where a range began (table-grid.tsx)', () => {
-  const pressed = selectedAfter(manager => manager.replaceSelection('b'))
-  const extended = selectedAfter(manager => manager.extendSelection('d'), pressed)
-  expect(new Set(extended)).toEqual(new Set(['b', 'c', 'd']))
-  expect(new Set(selectedAfter(manager => manager.extendSelection('a'), extended))).toEqual(new Set(['a', 'b']))
+  const pressedSelection = selectedAfter(manager => manager.replaceSelection('b'))
+  const extendedSelection = selectedAfter(manager => manager.extendSelection('d'), pressedSelection)
+  expect(new Set(extendedSelection)).toEqual(new Set(['b', 'c', 'd']))
+  expect(new Set(selectedAfter(manager => manager.extendSelection('a'), extendedSelection))).toEqual(
+    new Set(['a', 'b']),
+  )
   // A copy of the set does not remember where the range began.
-  const copied = selectedAfter(manager => manager.extendSelection('a'), new Set(extended))
-  expect(new Set(copied)).toEqual(new Set(['a', 'b', 'c', 'd']))
+  const selectionAfterCopy = selectedAfter(manager => manager.extendSelection('a'), new Set(extendedSelection))
+  expect(new Set(selectionAfterCopy)).toEqual(new Set(['a', 'b', 'c', 'd']))
 })

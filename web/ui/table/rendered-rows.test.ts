@@ -23,8 +23,8 @@ it('renders the kept row once, wherever it is', () => {
 })
 
 it('renders several kept rows in order', () => {
-  const parts = listRenderedRows(hundredRows(), { from: 400, to: 450 }, 99, undefined, 2, 11)
-  expect(parts.map(part => ('gap' in part ? `${part.gap} px` : part.index))).toEqual([
+  const rowsOrGaps = listRenderedRows(hundredRows(), { from: 400, to: 450 }, 99, undefined, 2, 11)
+  expect(rowsOrGaps.map(part => ('gap' in part ? `${part.gap} px` : part.index))).toEqual([
     '80 px',
     2,
     '280 px',

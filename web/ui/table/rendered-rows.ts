@@ -27,9 +27,13 @@ export function listRenderedRows(
   return rowsOrGaps
 }
 
-function listRowIndexes(first: number, last: number, alwaysRendered: readonly (number | undefined)[]): number[] {
-  const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  const otherIndexes = alwaysRendered.filter(index => index !== undefined && (index < first || index > last))
+function listRowIndexes(
+  firstIndex: number,
+  lastIndex: number,
+  alwaysRendered: readonly (number | undefined)[],
+): number[] {
+  const indexes = Array.from({ length: lastIndex - firstIndex + 1 }, (_, offset) => firstIndex + offset)
+  const otherIndexes = alwaysRendered.filter(index => index !== undefined && (index < firstIndex || index > lastIndex))
   return [...indexes, ...new Set(otherIndexes)].filter(index => index !== undefined).toSorted((a, b) => a - b)
 }
 

@@ -16,14 +16,14 @@ interface Props {
 export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) {
   const { t } = useTranslation('kit')
   const sortedColumn = columns.find(({ id }) => id === sortedBy?.column)
-  const selected = rows.filter(({ id }) => selection?.selected.has(id)).length
+  const selectedCount = rows.filter(({ id }) => selection?.selected.has(id)).length
   const arrow = sortedBy ? sortArrows[sortedBy.direction] : ''
   return (
     <>
       {selection ? (
         <CheckBox
-          isSelected={selected === rows.length}
-          isIndeterminate={selected > 0 && selected < rows.length}
+          isSelected={selectedCount === rows.length}
+          isIndeterminate={selectedCount > 0 && selectedCount < rows.length}
           onChange={isSelected => selection.onChange(new Set(isSelected ? rows.map(({ id }) => id) : []))}
         >
           {t('select_all')}

@@ -71,7 +71,7 @@ export function TableGrid<Item extends TableRow>({
       ),
     [rows, isFolded, linesClass, isDense, heights],
   )
-  const layout = useMemo(() => createLayoutDelegate(collection, positions, box), [collection, positions, box])
+  const layoutDelegate = useMemo(() => createLayoutDelegate(collection, positions, box), [collection, positions, box])
   const scrollRef = useMemo(() => ({ current: box }), [box])
   const state = useTableState<Item>({
     collection,
@@ -84,7 +84,7 @@ export function TableGrid<Item extends TableRow>({
       'aria-label': label,
       disallowTypeAhead: true,
       scrollRef,
-      ...(isVirtualized ? { isVirtualized, layoutDelegate: layout } : {}),
+      ...(isVirtualized ? { isVirtualized, layoutDelegate: layoutDelegate } : {}),
     },
     state,
     table,

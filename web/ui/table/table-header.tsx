@@ -25,7 +25,7 @@ export function TableHeader<Item extends TableRow>({ columns, collection, ...sha
   const { checkboxProps } = useTableSelectAllCheckbox(sharedProps.state)
   const { rowGroupProps } = useTableRowGroup()
   const row = useRef<HTMLTableRowElement>(null)
-  const { columns: nodes, head } = collection
+  const { columns: columnNodes, head } = collection
   const { rowProps } = useTableHeaderRow(
     { node: head, isVirtualized: sharedProps.isVirtualized },
     sharedProps.state,
@@ -36,7 +36,7 @@ export function TableHeader<Item extends TableRow>({ columns, collection, ...sha
       <tr {...rowProps} ref={row}>
         <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
           {columns.map((column, index) => {
-            const node = nodes[index]
+            const node = columnNodes[index]
             return node ? <HeaderCell key={column.id} {...sharedProps} column={column} node={node} /> : null
           })}
         </CheckboxContext>

@@ -33,10 +33,11 @@ export const TableLine = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(
   { state, ...previousProps }: Props<Item>,
-  { state: next, ...nextProps }: Props<Item>,
+  { state: nextState, ...nextProps }: Props<Item>,
 ): boolean {
   const stateDiffers =
-    state !== next && (nextProps.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
+    state !== nextState &&
+    (nextProps.hasFocus || state.selectionManager.rawSelection !== nextState.selectionManager.rawSelection)
   return (
     !stateDiffers &&
     nextProps.node === previousProps.node &&
@@ -67,11 +68,11 @@ function Line<Item extends TableRow>({
   )
 
   const cells = collection.columns.map(column => createCell(node, column))
-  const focused = Math.max(
+  const focusedIndex = Math.max(
     0,
     cells.findIndex(({ key }) => key === selectionManager.focusedKey),
   )
-  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isVirtualized)
+  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focusedIndex] ?? node, isVirtualized)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
     // Remembers a cell that was focused by a press, so that the focus of the keyboard returns to this cell.
@@ -92,8 +93,8 @@ function Line<Item extends TableRow>({
           return (
             <td
               key={column.id}
-              {...(index === focused ? focusedProps : otherProps)}
-              ref={index === focused ? focusedRef : null}
+              {...(index === focusedIndex ? focusedProps : otherProps)}
+              ref={index === focusedIndex ? focusedRef : null}
               role={column.isRowHeader ? 'rowheader' : 'gridcell'}
               id={column.isRowHeader ? rowProps['aria-labelledby'] : undefined}
               aria-colindex={isVirtualized ? index + 1 : undefined}

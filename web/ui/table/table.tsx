@@ -112,12 +112,12 @@ function LoadedTable<Item extends TableRow>({
   const frontIds = front?.ids
   const sortedRows = useMemo(() => moveToFront(sort(sorting), frontIds), [sort, sorting, frontIds])
   useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
-  const boxes = selection?.label
+  const selectionLabel = selection?.label
   const isGrouped = groups?.column === sorting[0]?.column
   const allColumns = useMemo(() => {
     const shownColumns = isGrouped ? columns : columns.map(column => ({ ...column, ...column.ungrouped }))
-    return boxes === undefined ? shownColumns : [selectionColumn<Item>(boxes), ...shownColumns]
-  }, [boxes, columns, isGrouped])
+    return selectionLabel === undefined ? shownColumns : [selectionColumn<Item>(selectionLabel), ...shownColumns]
+  }, [selectionLabel, columns, isGrouped])
   const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
   const headings = useMemo(
     () => (groups && isGrouped ? groupRows(groups, sortedRows) : undefined),

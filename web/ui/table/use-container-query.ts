@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { toScaledPx } from './text-size.ts'
 
-/** Derives a value from an element's width. Undefined before the first render. `of` must be stable. */
+/** Derives a value from an element's width. Undefined until the element is measured. `of` must be stable. */
 export function useContainerQuery<Value>(
   of: (widthPx: number) => Value,
 ): [RefCallback<HTMLElement>, Value | undefined] {
@@ -20,6 +20,6 @@ export function useContainerQuery<Value>(
   return [ref, value]
 }
 
-/** The needed width grows with the user's text size. The result is undefined before the first render. */
+/** The needed width grows with the user's text size. The boolean is undefined until the element is measured. */
 export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
   useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

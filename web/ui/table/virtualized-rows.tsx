@@ -21,26 +21,34 @@ interface Props<Item extends TableRow> {
 }
 
 /** Also renders the focused row, so that it keeps the focus, and the open row, so that the table can scroll to it. */
-export function VirtualizedRows<Item extends TableRow>({ box, positions, headings, openRow, ...shared }: Props<Item>) {
+export function VirtualizedRows<Item extends TableRow>({
+  box,
+  positions,
+  headings,
+  openRow,
+  ...sharedProps
+}: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
   const [slots] = useState(() => new RowSlots())
   const range = useVisibleRange(box, 'box')
-  const { columns } = shared
-  const { collection, selectionManager } = shared.state
+  const { columns } = sharedProps
+  const { collection, selectionManager } = sharedProps.state
   const focusedNode = findRow(collection, selectionManager.focusedKey)
   useMeasureRows(body, positions)
 
   const openNode = openRow === undefined ? undefined : findRow(collection, openRow)
-  const parts = listRenderedRows(positions, range, focusedNode?.index, openNode?.index).map(part =>
+  const nodesOrGaps = listRenderedRows(positions, range, focusedNode?.index, openNode?.index).map(part =>
     'gap' in part ? part : { node: collection.at(part.index) },
   )
-  const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
+  const slotByKey = slots.assign(
+    nodesOrGaps.flatMap(nodeOrGap => ('gap' in nodeOrGap || !nodeOrGap.node ? [] : [nodeOrGap.node.key])),
+  )
   return (
     <tbody {...rowGroupProps} ref={setBody}>
-      {parts.map((part, index) => {
-        if ('gap' in part) return <tr key={`gap ${index}`} role="presentation" style={{ height: part.gap }} />
-        const { node } = part
+      {nodesOrGaps.map((nodeOrGap, index) => {
+        if ('gap' in nodeOrGap) return <tr key={`gap ${index}`} role="presentation" style={{ height: nodeOrGap.gap }} />
+        const { node } = nodeOrGap
         if (!node?.value) return null
         const heading = headings?.byFirstRow.get(String(node.key))
         return (
@@ -51,7 +59,7 @@ export function VirtualizedRows<Item extends TableRow>({ box, positions, heading
               </GroupHeading>
             ) : null}
             <TableLine
-              {...shared}
+              {...sharedProps}
               node={node}
               item={node.value}
               hasFocus={node === focusedNode}

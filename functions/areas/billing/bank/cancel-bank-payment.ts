@@ -52,25 +52,28 @@ async function attemptCancellation(
   try {
     await noteCancellation(companyId, { now, writesOff })
     // Lists invoices before the requests to Payday, so that the check below detects concurrent changes.
-    const listed = await invoices.list(companyId)
-    const pending = await resolvePendingInvoice(companyId, now, deadline)
-    const open = replaceInvoices(listed, pending ? [pending] : []).filter(invoices.isOpen)
+    const listedInvoices = await invoices.list(companyId)
+    const pendingInvoice = await resolvePendingInvoice(companyId, now, deadline)
+    const open = replaceInvoices(listedInvoices, pendingInvoice ? [pendingInvoice] : []).filter(invoices.isOpen)
     const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
     // Also records the pending invoice if Payday has created it, even if it was not withdrawn.
-    const isRecorded = pending && pending.state !== 'doubtful' && !settled.some(({ id }) => id === pending.id)
-    const changed = isRecorded ? [...settled, pending] : settled
+    const isRecorded =
+      pendingInvoice && pendingInvoice.state !== 'doubtful' && !settled.some(({ id }) => id === pendingInvoice.id)
+    const changedInvoices = isRecorded ? [...settled, pendingInvoice] : settled
     await billing.change(companyId, change, async ({ company, account }) => {
       if (!account?.bank || !(company.paying_customer || billing.awaitsPayment(account) || writesOff))
         throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
-      if (joinVersions(current) !== joinVersions(listed)) throw new InvoicesChanged()
-      const discarded = current.filter(invoice => invoice.state === 'intended' && invoice.id !== pending?.id)
-      const after = replaceInvoices(current, changed)
+      if (joinVersions(current) !== joinVersions(listedInvoices)) throw new InvoicesChanged()
+      const discardedInvoices = current.filter(
+        invoice => invoice.state === 'intended' && invoice.id !== pendingInvoice?.id,
+      )
+      const invoicesAfter = replaceInvoices(current, changedInvoices)
       const extraWrites = [
-        ...changed.map(invoices.invoiceWrite),
-        ...discarded.map(invoices.invoiceRemovalWrite),
+        ...changedInvoices.map(invoices.invoiceWrite),
+        ...discardedInvoices.map(invoices.invoiceRemovalWrite),
         setDueWrite(companyId, 'invoice', undefined),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(invoicesAfter, now)),
       ]
       const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
       // A company that has switched to card payment keeps paying by card.
@@ -80,7 +83,7 @@ async function attemptCancellation(
         billing_plan: company.billing_plan,
         account: {
           ...account,
-          ...derivePaymentFacts(account, after),
+          ...derivePaymentFacts(account, invoicesAfter),
           cancelled_at: account.cancelled_at ?? now,
           cancel_reason: account.cancelled_at === null ? reason : account.cancel_reason,
           bank,
@@ -151,11 +154,11 @@ async function withdrawInvoices(
   const stillOpen = open.filter(
     invoice => !alreadySettled.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
   )
-  const withdrawn = await Promise.all(
+  const withdrawnInvoices = await Promise.all(
     stillOpen.map(async (invoice): Promise<invoices.Invoice> => {
       await withdrawInvoice(String(invoice.payday_id), today, deadline)
       return { ...invoice, state: 'withdrawn', ...(hasBegun(invoice) ? { written_off_on: today } : {}) }
     }),
   )
-  return [...alreadySettled, ...withdrawn]
+  return [...alreadySettled, ...withdrawnInvoices]
 }

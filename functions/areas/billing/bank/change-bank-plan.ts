@@ -68,15 +68,15 @@ function requireBankPlan({ company, account }: Partial<billing.CompanyWithBillin
 
 /** Returns false if there is no difference to charge. */
 async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
-  const current = requireBankPlan(await billing.findWithCompany(companyId))
-  const { account } = current
+  const bankPlan = requireBankPlan(await billing.findWithCompany(companyId))
+  const { account } = bankPlan
   const { pending } = account.bank
   if (isCancelling(account, now)) throw new AppError('The bank has not answered yet')
   // The outcome of a pending invoice is unknown, so the plan can only change if the invoice is for this change.
   const planned = pending === null ? undefined : await invoices.find(companyId, pending)
   if (planned?.is_difference && planned.plan === plan) return true
   if (pending !== null) throw new AppError('The bank has not answered yet')
-  const invoice = planDifferenceInvoice(current, plan, now)
+  const invoice = planDifferenceInvoice(bankPlan, plan, now)
   if (!invoice) return false
   await transact([
     ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),

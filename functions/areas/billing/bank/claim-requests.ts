@@ -34,15 +34,15 @@ export async function find(companyId: CompanyId): Promise<ClaimRequest | undefin
 }
 
 export async function save(request: ClaimRequest): Promise<ClaimRequest> {
-  const next = { ...request, version: request.version + 1 }
+  const nextRequest = { ...request, version: request.version + 1 }
   await transact([
     {
-      put: { ...next, ...keys.claimRequest(request.company) },
+      put: { ...nextRequest, ...keys.claimRequest(request.company) },
       when: request.version === 0 ? 'absent' : { version: request.version },
       conditionError: () => new WriteConflict(),
     },
   ])
-  return next
+  return nextRequest
 }
 
 export const withdraw = (companyId: CompanyId): Promise<boolean> =>

@@ -41,13 +41,13 @@ export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, 
 
 /** The claims are checked daily from the earliest due date on. */
 export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
-  const [earliest] = invoices
+  const [earliestDueDate] = invoices
     .filter(isOpen)
     .map(({ due_date }) => due_date)
     .toSorted()
-  if (earliest === undefined) return undefined
+  if (earliestDueDate === undefined) return undefined
   const tomorrow = addDays(utcDay(now), 1)
-  return utcMidnight(earliest < tomorrow ? tomorrow : earliest)
+  return utcMidnight(earliestDueDate < tomorrow ? tomorrow : earliestDueDate)
 }
 
 /** The item is due later than now only if a manual run with a future time has found it. */

@@ -9,20 +9,20 @@ export async function lookUpInvoice(
   customer: string | null,
   deadline: AbortSignal,
 ): Promise<InvoiceLookup> {
-  const listed = await listInvoicesAround(invoice.date, deadline)
-  const ours = listed.filter(({ reference }) => reference === invoice.reference)
-  const valid = ours.filter(({ state }) => state !== 'withdrawn')
+  const listedInvoices = await listInvoicesAround(invoice.date, deadline)
+  const ourInvoices = listedInvoices.filter(({ reference }) => reference === invoice.reference)
+  const valid = ourInvoices.filter(({ state }) => state !== 'withdrawn')
   const [created] = valid
   if (valid.length > 1) return { doubt: `${valid.length} invoices have its reference` }
   if (created && !hasAmountOf(created, invoice)) return { doubt: 'the invoice with its reference has another amount' }
   if (created) return { created }
-  if (ours.length > 0) return { doubt: 'the invoice with its reference is cancelled' }
+  if (ourInvoices.length > 0) return { doubt: 'the invoice with its reference is cancelled' }
   const isAlike = (candidate: PaydayInvoice): boolean =>
     candidate.reference === '' &&
     candidate.customer === customer &&
     candidate.state !== 'withdrawn' &&
     hasAmountOf(candidate, invoice)
-  return customer !== null && listed.some(isAlike)
+  return customer !== null && listedInvoices.some(isAlike)
     ? { doubt: 'an invoice of the same amount has no reference' }
     : undefined
 }

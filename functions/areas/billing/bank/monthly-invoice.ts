@@ -104,10 +104,10 @@ function nextStep(
   now: string,
 ): { writes: Write[]; id?: string } {
   const { bank } = account
-  const begins = utcMidnight(bank.next_period)
-  if (Date.parse(begins) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, begins)] }
-  const planned = nextInvoice(company, account)
-  if (!planned) {
+  const periodStart = utcMidnight(bank.next_period)
+  if (Date.parse(periodStart) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, periodStart)] }
+  const plannedInvoice = nextInvoice(company, account)
+  if (!plannedInvoice) {
     const { to } = invoicePeriodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
@@ -119,13 +119,13 @@ function nextStep(
   const invoice = invoices.planInvoice({
     company: company.id,
     start: bank.starts,
-    ...planned,
+    ...plannedInvoice,
     today: utcDay(now),
     payer: { name: company.name, ssn: bank.ssn },
   })
-  const next: billing.BankAccount = {
+  const nextAccount: billing.BankAccount = {
     ...account,
-    bank: { ...bank, next_period: planned.period.to, extra_lines: [], pending: invoice.id },
+    bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: invoice.id },
   }
-  return { id: invoice.id, writes: [...billing.accountWrites(next, account), invoices.invoiceWrite(invoice)] }
+  return { id: invoice.id, writes: [...billing.accountWrites(nextAccount, account), invoices.invoiceWrite(invoice)] }
 }

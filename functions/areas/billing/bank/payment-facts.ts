@@ -6,17 +6,22 @@ export function derivePaymentFacts(
   account: BillingAccount,
   invoices: readonly Invoice[],
 ): Pick<BillingAccount, 'paid_until' | 'unpaid_since'> {
-  const [unpaid] = invoices
+  const [earliestUnpaidDate] = invoices
     .filter(isOwed)
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
   // Invoices for a plan difference extend no paid time, because another invoice covers the period.
-  const paid = invoices
+  const paidPeriodEnds = invoices
     .filter(({ state, is_difference }) => state === 'paid' && !is_difference)
     .map(({ to }) => utcMidnight(to))
   // Includes the account's `paid_until`, because another payment method may have paid for that time.
-  const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
-  return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : utcMidnight(unpaid) }
+  const lastPaidInstant = [...paidPeriodEnds, ...(account.paid_until === null ? [] : [account.paid_until])]
+    .toSorted()
+    .at(-1)
+  return {
+    paid_until: lastPaidInstant ?? null,
+    unpaid_since: earliestUnpaidDate === undefined ? null : utcMidnight(earliestUnpaidDate),
+  }
 }
 
 export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
@@ -28,10 +33,10 @@ export function findNextPeriod(
   invoices: readonly Invoice[],
   today: string,
 ): { anchor: string; next_period: string } {
-  const ends = invoices
+  const periodEnds = invoices
     .filter(({ state, is_difference }) => (state === 'paid' || state === 'open') && !is_difference)
     .map(({ to }) => to)
-  const [next_period = today] = [...ends, ...(paid_until === null ? [] : [utcDay(paid_until)]), today]
+  const [next_period = today] = [...periodEnds, ...(paid_until === null ? [] : [utcDay(paid_until)]), today]
     .toSorted()
     .toReversed()
   return { anchor: bank?.next_period === next_period ? bank.anchor : next_period, next_period }

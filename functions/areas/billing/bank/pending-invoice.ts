@@ -36,19 +36,19 @@ interface AttemptContext {
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
-    const current = await findPendingInvoice(companyId)
-    if (!current) return 'settled'
-    const { invoice, account } = current
+    const pendingCreation = await findPendingInvoice(companyId)
+    if (!pendingCreation) return 'settled'
+    const { invoice, account } = pendingCreation
     const lookup =
       invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, context.deadline)
-    if (lookup) return applyLookup(current, lookup, context)
+    if (lookup) return applyLookup(pendingCreation, lookup, context)
     if (invoice.state === 'doubtful')
-      return applyLookup(current, { doubt: 'there is no invoice with its reference' }, context)
+      return applyLookup(pendingCreation, { doubt: 'there is no invoice with its reference' }, context)
     if (isAttemptInProgress(invoice, context.now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
     if (invoice.attempts >= maxAttempts)
-      return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, context)
-    return attemptCreation(current, context)
+      return applyLookup(pendingCreation, { doubt: `${maxAttempts} attempts had no answer` }, context)
+    return attemptCreation(pendingCreation, context)
   })
 
 export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
@@ -88,14 +88,14 @@ async function attemptCreation(
     const payer = { ssn: account.bank.ssn, name: company.name, email: account.bank.email }
     const customer = account.bank.customer ?? (await findOrCreateCustomer(payer, deadline))
     await updateCustomer(customer, payer, deadline)
-    const tried = await writeAttempt({ company, account, invoice }, customer, now)
-    const { created, error } = await tryCreateInvoice(tried, customer, deadline)
-    if (created) return await applyLookup(tried, { created }, context)
+    const attemptedCreation = await writeAttempt({ company, account, invoice }, customer, now)
+    const { created, error } = await tryCreateInvoice(attemptedCreation, customer, deadline)
+    if (created) return await applyLookup(attemptedCreation, { created }, context)
     const isNotMade = error instanceof PaydayRefused || error instanceof PaydayRateLimited
-    if (isNotMade) await transact([invoices.invoiceWrite(withoutAttempt(tried.invoice))])
+    if (isNotMade) await transact([invoices.invoiceWrite(withoutAttempt(attemptedCreation.invoice))])
     if (isNotMade || !(error instanceof PaydayOutcomeUnknown)) throw error
-    const lookup = await lookUpInvoice(tried.invoice, customer, deadline)
-    if (lookup) return await applyLookup(tried, lookup, context)
+    const lookup = await lookUpInvoice(attemptedCreation.invoice, customer, deadline)
+    if (lookup) return await applyLookup(attemptedCreation, lookup, context)
     throw error
   } catch (error) {
     if (error instanceof PaydayRefused && (!company.paying_customer || invoice.is_difference))
@@ -105,7 +105,7 @@ async function attemptCreation(
 }
 
 async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
-  const written: invoices.Invoice = {
+  const attemptedInvoice: invoices.Invoice = {
     ...invoice,
     // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
     // needs its date.
@@ -113,16 +113,16 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }
-  const next = { ...account, bank: { ...account.bank, customer } }
+  const nextAccount = { ...account, bank: { ...account.bank, customer } }
   await transact([
-    ...billing.accountWrites(next, account),
-    invoices.invoiceWrite(written),
+    ...billing.accountWrites(nextAccount, account),
+    invoices.invoiceWrite(attemptedInvoice),
     setDueWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
   ])
   return {
     company,
-    account: { ...next, version: account.version + 1 },
-    invoice: { ...written, version: invoice.version + 1 },
+    account: { ...nextAccount, version: account.version + 1 },
+    invoice: { ...attemptedInvoice, version: invoice.version + 1 },
   }
 }
 
@@ -182,32 +182,32 @@ async function recordInvoice(
   await billing.change(companyId, change, async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
     if (!account?.bank) throw new Error(`The account of ${companyId} is missing`)
-    const existing = await invoices.list(companyId)
-    const invoice = existing.find(each => each.id === id)
+    const existingInvoices = await invoices.list(companyId)
+    const invoice = existingInvoices.find(each => each.id === id)
     if (!invoice || account.bank.pending !== id)
       // A concurrent request has stored Payday's invoice already, so nothing changes.
       return { paying_customer, billing_plan, account }
     // A cancellation in progress looks this invoice up at Payday and withdraws it.
     if (isCancelling({ ...account, bank: account.bank }, now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
-    const recorded = mergePaydayInvoice(invoice, paydayInvoice)
-    const after = replaceInvoices(existing, [recorded])
+    const recordedInvoice = mergePaydayInvoice(invoice, paydayInvoice)
+    const invoicesAfter = replaceInvoices(existingInvoices, [recordedInvoice])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan || invoice.is_difference === true
     return {
       paying_customer: true,
       billing_plan: isNewPlan ? invoice.plan : billing_plan,
       account: {
         ...account,
-        ...derivePaymentFacts(account, after),
+        ...derivePaymentFacts(account, invoicesAfter),
         method: 'bank',
         cancelled_at: null,
         cancel_reason: null,
         bank: { ...account.bank, pending: null, next_plan: isNewPlan ? null : account.bank.next_plan },
       },
       extraWrites: [
-        invoices.invoiceWrite(recorded),
+        invoices.invoiceWrite(recordedInvoice),
         setDueWrite(companyId, 'invoice', utcMidnight(account.bank.next_period)),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(after, now)),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(invoicesAfter, now)),
       ],
     }
   })
@@ -215,9 +215,11 @@ async function recordInvoice(
 
 const removePending = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
-    const current = await findPendingInvoice(companyId)
-    if (current?.invoice.id !== id) return
-    await transact(current.invoice.is_difference ? dropDifferenceWrites(current) : dropStartWrites(current))
+    const pendingCreation = await findPendingInvoice(companyId)
+    if (pendingCreation?.invoice.id !== id) return
+    await transact(
+      pendingCreation.invoice.is_difference ? dropDifferenceWrites(pendingCreation) : dropStartWrites(pendingCreation),
+    )
   })
 
 const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [

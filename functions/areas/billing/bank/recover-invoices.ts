@@ -33,11 +33,11 @@ function toOwnInvoice(invoice: PaydayInvoice): OwnInvoice[] {
 const daysOfList = 3
 
 async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
-  const found = new Map<string, PaydayInvoice>()
+  const foundInvoices = new Map<string, PaydayInvoice>()
   for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysOfList))
-    for (const invoice of await listInvoicesAround(day, paydayDeadline())) found.set(invoice.id, invoice)
+    for (const invoice of await listInvoicesAround(day, paydayDeadline())) foundInvoices.set(invoice.id, invoice)
   // Sorts a company's periods by time, because each determines the next.
-  return [...found.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return [...foundInvoices.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 /** Yields a line per invoice that was recovered, or about which the operator must decide. */
@@ -54,16 +54,16 @@ export async function* recoverInvoices(
 }
 
 async function recoverInvoice(
-  own: OwnInvoice,
+  ownInvoice: OwnInvoice,
   now: string,
   changeFor: (part: string) => Change,
 ): Promise<string | undefined> {
-  const { companyId, id, invoice } = own
+  const { companyId, id, invoice } = ownInvoice
   const stored = await invoices.find(companyId, id)
   if (stored && stored.payday_id !== null) return undefined
   if (invoice.state === 'withdrawn')
     return stored ? undefined : 'was withdrawn at Payday: ask the company whether it has cancelled'
-  if (!(await retryOnConflict(() => noteAttempt(own, now))))
+  if (!(await retryOnConflict(() => noteAttempt(ownInvoice, now))))
     return 'belongs to no payment in this table: ask the company to confirm again, and withdraw it at Payday'
   const outcome = await createPendingInvoice(companyId, {
     now,
@@ -85,20 +85,20 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
     return true
   }
   const isNext = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
-  const planned = isNext && billing.paysByBank(account) ? nextInvoice(company, account) : undefined
-  if (!planned) return false
-  const noted = {
+  const plannedInvoice = isNext && billing.paysByBank(account) ? nextInvoice(company, account) : undefined
+  if (!plannedInvoice) return false
+  const notedInvoice = {
     ...invoices.planInvoice({
       company: companyId,
       start,
-      ...planned,
+      ...plannedInvoice,
       today: date,
       payer: { name: company.name, ssn: bank.ssn },
     }),
     attempted_at: now,
     attempts: 1,
   }
-  const next = { ...account, bank: { ...bank, next_period: planned.period.to, extra_lines: [], pending: id } }
-  await transact([...billing.accountWrites(next, account), invoices.invoiceWrite(noted)])
+  const next = { ...account, bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: id } }
+  await transact([...billing.accountWrites(next, account), invoices.invoiceWrite(notedInvoice)])
   return true
 }

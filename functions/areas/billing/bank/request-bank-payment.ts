@@ -72,8 +72,8 @@ export async function requestBankPayment(
 async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): Promise<ClaimRequest | undefined> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
-  const current = await claimRequests.find(companyId)
-  if (current?.state === 'refused' && current.ssn === form.ssn)
+  const currentRequest = await claimRequests.find(companyId)
+  if (currentRequest?.state === 'refused' && currentRequest.ssn === form.ssn)
     throw new AppError('Claims for this kennitala were refused')
   // startBankPayment refuses these companies, or has already started their payment.
   if (company.paying_customer || company.billing_plan === freePlan || billing.awaitsPayment(account)) return undefined
@@ -83,16 +83,17 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
     if (account.bank.ssn !== form.ssn) throw new AppError('The bank has not answered yet')
     return undefined
   }
-  const isSamePayer = isFor(current, form)
-  if (isSamePayer && current.state !== 'waiting_for_mail' && current.state !== 'withdrawn') return undefined
+  const isSamePayer = isFor(currentRequest, form)
+  if (isSamePayer && currentRequest.state !== 'waiting_for_mail' && currentRequest.state !== 'withdrawn')
+    return undefined
   await validatePlan(companyId, form.subscription_plan)
   await rateLimits.consume(forClaimMail(company, form.email_billing), now)
-  const isSameRequest = isSamePayer && current.state === 'waiting_for_mail'
+  const isSameRequest = isSamePayer && currentRequest.state === 'waiting_for_mail'
   return claimRequests.save({
-    ...current,
+    ...currentRequest,
     company: companyId,
-    version: current?.version ?? 0,
-    number: (current?.number ?? 0) + (isSameRequest ? 0 : 1),
+    version: currentRequest?.version ?? 0,
+    number: (currentRequest?.number ?? 0) + (isSameRequest ? 0 : 1),
     state: 'waiting_for_mail',
     ssn: form.ssn,
     email: form.email_billing,
@@ -108,21 +109,22 @@ export async function confirmClaims(
   { company: companyId, epoch }: { company: CompanyId; epoch: number },
   context: RequestContext,
 ): Promise<'confirmed' | 'waiting_for_operator'> {
-  const outcome = async () =>
+  const findOutcome = async () =>
     (await claimRequests.find(companyId))?.state === 'waiting_for_operator' ? 'waiting_for_operator' : 'confirmed'
-  if (await wasDone(companyId, context.change)) return outcome()
+  if (await wasDone(companyId, context.change)) return findOutcome()
   const request = await retryOnConflict(async () => {
     const { company, account } = await billing.findWithCompany(companyId)
-    const current = await claimRequests.find(companyId)
-    if (!company || current?.number !== epoch) throw voidLinkError()
+    const currentRequest = await claimRequests.find(companyId)
+    if (!company || currentRequest?.number !== epoch) throw voidLinkError()
     if (company.disabled) throw new AppError('Company has been disabled')
-    if (current.state === 'waiting_for_mail') return claimRequests.save({ ...current, state: 'confirmed' })
-    const isStarted = company.paying_customer || (await hasHadClaim(toForm(current), companyId, account))
-    if (current.state !== 'confirmed' || isStarted) throw voidLinkError()
-    return current
+    if (currentRequest.state === 'waiting_for_mail')
+      return claimRequests.save({ ...currentRequest, state: 'confirmed' })
+    const isStarted = company.paying_customer || (await hasHadClaim(toForm(currentRequest), companyId, account))
+    if (currentRequest.state !== 'confirmed' || isStarted) throw voidLinkError()
+    return currentRequest
   })
   await startIfFree(companyId, toForm(request), context)
-  return outcome()
+  return findOutcome()
 }
 
 const voidLinkError = () => new AppError('This link is no longer valid')
@@ -143,16 +145,16 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
   const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
   if (hasPaid || typeof account?.bank?.pending === 'string') return start()
   const kennitalaOf = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
-  const existing = await invoices.list(companyId)
-  const open = new Set(existing.filter(invoices.isOpen).map(kennitalaOf))
-  if (open.has(form.ssn)) return start()
+  const existingInvoices = await invoices.list(companyId)
+  const openKennitalas = new Set(existingInvoices.filter(invoices.isOpen).map(kennitalaOf))
+  if (openKennitalas.has(form.ssn)) return start()
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
-  const claimed = new Set(existing.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
+  const claimedKennitalas = new Set(existingInvoices.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
   // Any claim that is open here is for another kennitala. Starting payment with this kennitala would orphan that claim.
   const isStarted =
-    open.size === 0 &&
-    claimed.add(form.ssn).size <= maxUnpaidKennitalas &&
+    openKennitalas.size === 0 &&
+    claimedKennitalas.add(form.ssn).size <= maxUnpaidKennitalas &&
     (await withKennitalaLease(companyId, form.ssn, context.now, async () => {
       const holder = await findOtherHolder(companyId, form.ssn)
       if (holder === undefined) await start()
@@ -175,14 +177,18 @@ const markConfirmed = (companyId: CompanyId): Promise<void> =>
 
 /** Alerts the operator only once if the company repeats the same request. */
 async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
-  const current = await claimRequests.find(companyId)
-  if (current?.state === 'waiting_for_operator' && isFor(current, form) && current.plan === form.subscription_plan)
+  const currentRequest = await claimRequests.find(companyId)
+  if (
+    currentRequest?.state === 'waiting_for_operator' &&
+    isFor(currentRequest, form) &&
+    currentRequest.plan === form.subscription_plan
+  )
     return
   await claimRequests.save({
-    ...current,
+    ...currentRequest,
     company: companyId,
-    version: current?.version ?? 0,
-    number: current?.number ?? 1,
+    version: currentRequest?.version ?? 0,
+    number: currentRequest?.number ?? 1,
     state: 'waiting_for_operator',
     ssn: form.ssn,
     email: form.email_billing,

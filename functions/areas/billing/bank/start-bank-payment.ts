@@ -41,11 +41,11 @@ export async function startBankPayment(
   const plan = await validatePlan(company.id, form.subscription_plan)
   const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
   try {
-    const next = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
-    const difference = next === 'resume' ? await resumePayments(company.id, start) : undefined
-    if (difference !== undefined)
-      await createPendingInvoice(company.id, { ...start, change: invoiceChange(difference, now) })
-    if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
+    const nextStep = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
+    const differenceId = nextStep === 'resume' ? await resumePayments(company.id, start) : undefined
+    if (differenceId !== undefined)
+      await createPendingInvoice(company.id, { ...start, change: invoiceChange(differenceId, now) })
+    if (nextStep === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
   } catch (error) {
     throw toAppError(company.id, error)
@@ -55,14 +55,14 @@ export async function startBankPayment(
 async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
-  const pending = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
+  const pendingInvoice = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
   if (isAlreadyStarted(start, { company, account })) {
     if ([company.billing_plan, account?.bank?.next_plan].includes(start.plan)) return 'nothing'
-    if (pending?.plan === start.plan) return 'claim'
+    if (pendingInvoice?.plan === start.plan) return 'claim'
   }
   if (company.paying_customer || company.billing_plan === freePlan) throw new AppError('The company pays already')
   // Keeps an attempted invoice even if the form has changed, because Payday may have created it.
-  if (pending && pending.attempted_at !== null) return 'claim'
+  if (pendingInvoice && pendingInvoice.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
     return 'resume'
   const today = utcDay(start.now)
@@ -79,14 +79,14 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   })
   // Counts employees after reading the account. If a concurrent request adds an employee, it checks or changes the
   // account, so one of the two transactions fails.
-  const current = account ?? (await createAccount(companyId))
+  const currentAccount = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([
     ...billing.accountWrites(
-      { ...current, bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id } },
-      current,
+      { ...currentAccount, bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id } },
+      currentAccount,
     ),
-    ...replaceInvoiceWrites(pending, invoice),
+    ...replaceInvoiceWrites(pendingInvoice, invoice),
     setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
   ])
   return 'claim'
@@ -117,18 +117,18 @@ const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUnt
 
 const toBankDetails = (
   { form, now }: StartContext,
-  current: billing.BankDetails | undefined,
+  currentDetails: billing.BankDetails | undefined,
   anchor: string,
 ): billing.BankDetails => ({
-  ...current,
+  ...currentDetails,
   ssn: form.ssn,
   email: form.email_billing,
-  customer: current?.ssn === form.ssn ? current.customer : null,
+  customer: currentDetails?.ssn === form.ssn ? currentDetails.customer : null,
   anchor,
-  starts: (current?.starts ?? 0) + (current?.pending ? 0 : 1),
+  starts: (currentDetails?.starts ?? 0) + (currentDetails?.pending ? 0 : 1),
   next_period: anchor,
   next_plan: null,
-  extra_lines: current?.extra_lines ?? [],
+  extra_lines: currentDetails?.extra_lines ?? [],
   pending: null,
   confirmed_at: now,
   awaits_payment: false,
@@ -146,38 +146,47 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
     { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
     deadline,
   )
-  let difference: invoices.Invoice | undefined
-  await billing.change(companyId, change, async ({ company: current, account }) => {
-    if (current.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
-    const listed = await invoices.list(companyId)
-    if (!account || !(isStillPaid(account.paid_until, now) || listed.some(invoices.isOpen))) throw new WriteConflict()
+  let differenceInvoice: invoices.Invoice | undefined
+  await billing.change(companyId, change, async ({ company: currentCompany, account }) => {
+    if (currentCompany.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
+    const listedInvoices = await invoices.list(companyId)
+    if (!account || !(isStillPaid(account.paid_until, now) || listedInvoices.some(invoices.isOpen)))
+      throw new WriteConflict()
     await validatePlan(companyId, form.subscription_plan)
-    const known: billing.BillingAccount = { ...account, ...derivePaymentFacts(account, listed), method: 'bank' }
-    const isPaying = !isOverdue(known, now)
-    const period = findNextPeriod(known, listed, utcDay(now))
+    const updatedAccount: billing.BillingAccount = {
+      ...account,
+      ...derivePaymentFacts(account, listedInvoices),
+      method: 'bank',
+    }
+    const isPaying = !isOverdue(updatedAccount, now)
+    const period = findNextPeriod(updatedAccount, listedInvoices, utcDay(now))
     const bank = { ...toBankDetails(start, account.bank, period.anchor), ...period, customer }
-    const resumed = { ...known, cancelled_at: null, cancel_reason: null, bank }
-    const { billing_plan, next_plan } = resumedPlan(current.billing_plan, start.plan, isPaying)
-    difference =
+    const resumedAccount = { ...updatedAccount, cancelled_at: null, cancel_reason: null, bank }
+    const { billing_plan, next_plan } = resumedPlan(currentCompany.billing_plan, start.plan, isPaying)
+    differenceInvoice =
       isPaying && isPaidPlan(billing_plan) && next_plan === null
-        ? planDifferenceInvoice({ company: current, account: resumed, currentPlan: billing_plan }, start.plan, now)
+        ? planDifferenceInvoice(
+            { company: currentCompany, account: resumedAccount, currentPlan: billing_plan },
+            start.plan,
+            now,
+          )
         : undefined
     return {
       paying_customer: isPaying,
-      billing_plan: difference ? billing_plan : next_plan === null ? start.plan : billing_plan,
+      billing_plan: differenceInvoice ? billing_plan : next_plan === null ? start.plan : billing_plan,
       account: {
-        ...resumed,
-        bank: { ...bank, next_plan, pending: difference?.id ?? null, awaits_payment: !isPaying },
+        ...resumedAccount,
+        bank: { ...bank, next_plan, pending: differenceInvoice?.id ?? null, awaits_payment: !isPaying },
       },
       extraWrites: [
-        ...(difference
-          ? plannedInvoiceWrites(difference, now)
+        ...(differenceInvoice
+          ? plannedInvoiceWrites(differenceInvoice, now)
           : [setDueWrite(companyId, 'invoice', isPaying ? utcMidnight(period.next_period) : undefined)]),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(listed, now)),
+        setDueWrite(companyId, 'claim', nextClaimCheckAt(listedInvoices, now)),
       ],
     }
   })
-  return difference?.id
+  return differenceInvoice?.id
 }
 
 /**
@@ -186,11 +195,11 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
  * overdue.
  */
 function resumedPlan(
-  current: string | null,
+  currentPlan: string | null,
   plan: OfferedPlan,
   isPaying: boolean,
 ): { billing_plan: string; next_plan: OfferedPlan | null } {
-  if (!isPaidPlan(current) || current === plan) return { billing_plan: plan, next_plan: null }
-  const isSmaller = paidPlans[plan].price.ISK < paidPlans[current].price.ISK
-  return { billing_plan: current, next_plan: isSmaller || !isPaying ? plan : null }
+  if (!isPaidPlan(currentPlan) || currentPlan === plan) return { billing_plan: plan, next_plan: null }
+  const isSmaller = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
+  return { billing_plan: currentPlan, next_plan: isSmaller || !isPaying ? plan : null }
 }

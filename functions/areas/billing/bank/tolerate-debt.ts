@@ -10,21 +10,23 @@ import { findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-f
 /** The unpaid claims stay in the bank but no longer count as overdue, and new invoices are created as usual. */
 export async function tolerateDebt(companyId: CompanyId, now: string, change: Change): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
-    const awaits = billing.awaitsPayment(account)
-    if (!billing.paysByBank(account) || !(company.paying_customer || awaits))
+    const isAwaitingPayment = billing.awaitsPayment(account)
+    if (!billing.paysByBank(account) || !(company.paying_customer || isAwaitingPayment))
       throw new AppError('The company does not pay')
     const existing = await invoices.list(companyId)
-    const tolerated = existing.filter(invoices.isOwed).map(invoice => ({ ...invoice, tolerated_on: utcDay(now) }))
-    const after = replaceInvoices(existing, tolerated)
-    const period = awaits ? findNextPeriod(account, after, utcDay(now)) : {}
+    const toleratedInvoices = existing
+      .filter(invoices.isOwed)
+      .map(invoice => ({ ...invoice, tolerated_on: utcDay(now) }))
+    const invoicesAfter = replaceInvoices(existing, toleratedInvoices)
+    const period = isAwaitingPayment ? findNextPeriod(account, invoicesAfter, utcDay(now)) : {}
     const bank = { ...account.bank, ...period, awaits_payment: false }
     return {
       paying_customer: true,
       billing_plan: company.billing_plan,
-      account: { ...account, ...derivePaymentFacts(account, after), bank },
+      account: { ...account, ...derivePaymentFacts(account, invoicesAfter), bank },
       extraWrites: [
-        ...tolerated.map(invoices.invoiceWrite),
-        ...(awaits ? [setDueWrite(companyId, 'invoice', utcMidnight(bank.next_period))] : []),
+        ...toleratedInvoices.map(invoices.invoiceWrite),
+        ...(isAwaitingPayment ? [setDueWrite(companyId, 'invoice', utcMidnight(bank.next_period))] : []),
       ],
     }
   })

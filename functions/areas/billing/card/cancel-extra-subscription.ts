@@ -29,16 +29,20 @@ const listingSeconds = 24 * hourSeconds
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
-  const found = await findExtraSubscription(companyId, id)
-  if (!found || found.is_doubtful) return
-  const current = await findExtraSubscriptionState(companyId, id)
-  if (current.renews && !current.extra) return remove(keys.extraSubscription(companyId, id))
-  const extra = { ...found, overlaps_from: current.extra ? current.extra.overlaps_from : found.overlaps_from }
+  const storedExtra = await findExtraSubscription(companyId, id)
+  if (!storedExtra || storedExtra.is_doubtful) return
+  const currentState = await findExtraSubscriptionState(companyId, id)
+  if (currentState.renews && !currentState.extra) return remove(keys.extraSubscription(companyId, id))
+  const extra = {
+    ...storedExtra,
+    overlaps_from: currentState.extra ? currentState.extra.overlaps_from : storedExtra.overlaps_from,
+  }
   const allPayments = await listPayments(paddle, id)
   const payments = allPayments.filter(payment => isOverlapping(payment, extra))
   // After several payments, it is unclear which subscription the company wants to keep.
   if (payments.length > 1) {
-    const outcome = current.status === 'canceled' ? 'they were not refunded' : 'it was neither cancelled nor refunded'
+    const outcome =
+      currentState.status === 'canceled' ? 'they were not refunded' : 'it was neither cancelled nor refunded'
     return leaveToOperator(extra, `has ${payments.length} payments, so ${outcome}`)
   }
   await cancelSubscription(paddle, id)
@@ -46,24 +50,24 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   // Items of earlier releases do not say when the overlap began, so the payment may be older than the overlap.
   if (payment && extra.overlaps_from === undefined)
     return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
-  const next = await refundOrWait(paddle, payment, { extra, now })
-  if (next === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
-  if (next === 'done') {
+  const refundProgress = await refundOrWait(paddle, payment, { extra, now })
+  if (refundProgress === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
+  if (refundProgress === 'done') {
     // Alerts the operator, who may have to explain the refund.
-    const last = allPayments
+    const lastBilledDay = allPayments
       .map(({ billed }) => billed)
       .toSorted()
       .at(-1)
     const outcome = payment
       ? 'cancelled and refunded'
-      : `cancelled, and had charged nothing beside the other payment. Its last payment is of ${last ?? 'no day'}`
+      : `cancelled, and had charged nothing beside the other payment. Its last payment is of ${lastBilledDay ?? 'no day'}`
     logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was ${outcome}`))
     await remove(keys.extraSubscription(companyId, id))
   } else if (ageSeconds(extra, now) > maxWaitSeconds) {
     await leaveToOperator(extra, 'was cancelled, but its refund is not decided')
   } else {
     await transact([
-      extraSubscriptionWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, next.seconds)),
+      extraSubscriptionWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, refundProgress.seconds)),
     ])
   }
 }
@@ -81,13 +85,15 @@ async function refundOrWait(
 ): Promise<'done' | 'rejected' | { seconds: number }> {
   if (!payment) return ageSeconds(extra, now) < listingSeconds ? { seconds: paymentCheckSeconds } : 'done'
   if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
-  const before = await findRefund(paddle, payment)
-  const { state, at } = before.canRequest
+  const existingRefund = await findRefund(paddle, payment)
+  const { state, at } = existingRefund.canRequest
     ? await refundPayment(paddle, payment, 'The company has another subscription')
-    : before
+    : existingRefund
   if (state === 'approved') return 'done'
   // If Paddle has refused the request itself, `at` is null. Retrying would not help then.
-  return state === 'rejected' && (!before.canRequest || at === null) ? 'rejected' : { seconds: refundCheckSeconds }
+  return state === 'rejected' && (!existingRefund.canRequest || at === null)
+    ? 'rejected'
+    : { seconds: refundCheckSeconds }
 }
 
 /** The runbook says how the operator decides. */

@@ -43,11 +43,11 @@ import { translatePaddleErrors } from './translate-paddle-errors.ts'
 /** Webhooks may arrive twice and in any order. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await findWebhookClient(body, signature, now)
-  const reason = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
-  if (!paddle || reason !== undefined) {
+  const signatureFault = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
+  if (!paddle || signatureFault !== undefined) {
     // Counts no requests of strangers, who can send a signature header but do not know a subscription's id.
     if (signature !== undefined && (await isOfKnownSubscription(body)) && isCountDue(now))
-      logAndCount('WebhooksRefused', 'webhook refused', { reason })
+      logAndCount('WebhooksRefused', 'webhook refused', { reason: signatureFault })
     throw new AppError('Not allowed')
   }
   await handleSignedEvent(paddle, body.toString('utf8'), now)
@@ -174,13 +174,13 @@ const isNewAndTooSmall = async (companyId: CompanyId, id: string, plan: PaidPlan
 /** A new subscription names its company in signed custom data, which also proves the price. */
 async function findCompany(
   { secret }: PaddleClient,
-  { id, items, custom_data: custom }: PaddleSubscription,
+  { id, items, custom_data: customData }: PaddleSubscription,
 ): Promise<CompanyId | undefined> {
   const owner = await subscriptions.findOwner(id)
   if (owner) return owner
-  if (!custom || !items.some(({ price }) => price.id === custom.price_id) || !hasValidProof(custom, secret))
+  if (!customData || !items.some(({ price }) => price.id === customData.price_id) || !hasValidProof(customData, secret))
     return undefined
-  const companyId = CompanyId.safeParse(custom.company_id).data
+  const companyId = CompanyId.safeParse(customData.company_id).data
   return companyId && (await companies.find(companyId)) && companyId
 }
 
@@ -310,11 +310,11 @@ export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', n
 /** Yields the counts so far and the last subscription, as a cursor for resuming. */
 export async function* reconcilePages(
   now: string,
-  sofar: ReconciledCounts,
+  countsSoFar: ReconciledCounts,
   after?: string,
 ): AsyncGenerator<{ counts: ReconciledCounts; last: string | undefined }> {
   const paddle = await paddleClient()
-  const counts = { ...sofar }
+  const counts = { ...countsSoFar }
   if (!paddle) return
   for await (const page of listSubscriptionPages(paddle, after)) {
     for (const listed of page) {
@@ -335,11 +335,11 @@ export async function* reconcilePages(
 
 async function reconcileOne(paddle: PaddleClient, subscription: PaddleSubscription, now: string): Promise<boolean> {
   const key = `reconcile ${subscription.id} ${now}`
-  const received: ReceivedSubscription = { paddle, subscription, receivedAt: now, key, now }
+  const receivedSubscription: ReceivedSubscription = { paddle, subscription, receivedAt: now, key, now }
   const companyId = await findCompany(paddle, subscription)
-  if (!companyId || (await subscriptions.isStored(companyId, toSnapshot(received)))) return false
+  if (!companyId || (await subscriptions.isStored(companyId, toSnapshot(receivedSubscription)))) return false
   const changedAt = subscription.updated_at ?? subscription.created_at
   const isCurrent = Date.parse(changedAt) < Date.parse(now) - settledAfterMs
-  await applySubscription(companyId, { ...received, isCurrent })
+  await applySubscription(companyId, { ...receivedSubscription, isCurrent })
   return true
 }

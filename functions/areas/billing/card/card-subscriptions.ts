@@ -154,11 +154,11 @@ export async function findExtraSubscriptionState(
   id: string,
 ): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {
   const [snapshots, { company, account }] = await Promise.all([list(companyId), billing.findWithCompany(companyId)])
-  const stored = snapshots.find(snapshot => snapshot.id === id)
+  const storedSnapshot = snapshots.find(snapshot => snapshot.id === id)
   const { superfluous } = company ? findSuperfluous(snapshots, { company, account }) : { superfluous: [] }
   return {
-    renews: stored !== undefined && isRenewing(stored),
-    status: stored?.status,
+    renews: storedSnapshot !== undefined && isRenewing(storedSnapshot),
+    status: storedSnapshot?.status,
     extra: superfluous.find(each => each.id === id),
   }
 }
@@ -181,9 +181,9 @@ export async function saveSnapshot(
 ): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
     const [existing, knownExtra] = await Promise.all([list(companyId), listExtra(companyId)])
-    const stored = existing.find(({ id }) => id === snapshot.id)
-    const next = mergeSnapshots(stored, snapshot, isCurrent)
-    const snapshots = [...existing.filter(other => other !== stored), next]
+    const storedSnapshot = existing.find(({ id }) => id === snapshot.id)
+    const nextSnapshot = mergeSnapshots(storedSnapshot, snapshot, isCurrent)
+    const snapshots = [...existing.filter(other => other !== storedSnapshot), nextSnapshot]
     const { paying, subscription, paid_until, unpaid_since } = summarizeSubscriptions(snapshots)
     const { paysOtherwise, superfluous } = findSuperfluous(snapshots, { company, account })
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
@@ -204,8 +204,8 @@ export async function saveSnapshot(
       extraWrites: [
         ...extraWrites,
         {
-          put: { ...next, company: companyId, ...keys.cardSubscription(companyId, snapshot.id) },
-          when: stored ? { attribute: 'described', equals: stored.described } : 'absent',
+          put: { ...nextSnapshot, company: companyId, ...keys.cardSubscription(companyId, snapshot.id) },
+          when: storedSnapshot ? { attribute: 'described', equals: storedSnapshot.described } : 'absent',
           conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },

@@ -34,16 +34,16 @@ const countries = ['GB', 'IE', 'IS', 'PT', 'US']
 function comparePrice(data: unknown, { currency, amount }: ExpectedPrice): string[] {
   const { data: price, error } = Price.safeParse(data)
   if (error) return [`cannot be read: ${z.prettifyError(error)}`]
-  const { unit_price: unit, quantity, billing_cycle: cycle } = price
+  const { unit_price: unitPrice, quantity, billing_cycle: billingCycle } = price
   const rules: [boolean, string][] = [
     [price.status === 'active', `is ${price.status}`],
-    [unit.currency_code === currency, `is in ${unit.currency_code}`],
-    [unit.amount === amount, `is ${unit.amount} instead of ${amount}`],
+    [unitPrice.currency_code === currency, `is in ${unitPrice.currency_code}`],
+    [unitPrice.amount === amount, `is ${unitPrice.amount} instead of ${amount}`],
     [price.unit_price_overrides.length === 0, 'has other amounts for some countries'],
     [price.tax_mode === 'external', `has the tax mode ${price.tax_mode} instead of external`],
     [quantity.minimum === 1 && quantity.maximum === 1, `allows ${quantity.minimum} to ${quantity.maximum} at once`],
     [(price.trial_period ?? null) === null, 'has a trial'],
-    [cycle?.interval === 'month' && cycle.frequency === 1, 'is not charged every month'],
+    [billingCycle?.interval === 'month' && billingCycle.frequency === 1, 'is not charged every month'],
   ]
   return rules.flatMap(([isRight, problem]) => (isRight ? [] : [problem]))
 }

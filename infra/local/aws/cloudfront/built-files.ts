@@ -53,12 +53,12 @@ export class BuiltFiles {
         if (!compressibleTypes.test(type) || plain.length < 1000) return undefined
         const cached = encodedBodies.get(encoding)
         if (cached) return cached
-        const encoded =
+        const encodedBody =
           encoding === 'gzip'
             ? gzipSync(plain)
             : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        encodedBodies.set(encoding, encoded)
-        return encoded
+        encodedBodies.set(encoding, encodedBody)
+        return encodedBody
       },
     }
   }

@@ -46,15 +46,15 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
     const headers = customHeaders(origin)
     const viewerFunction = findViewerFunction(properties, resources)
     // Reuses the function of an earlier behaviour, so that all calls of a shared function are counted together.
-    const viewer = viewerFunctions.find(({ name }) => name === viewerFunction?.name) ?? viewerFunction
-    if (viewer && viewer === viewerFunction) viewerFunctions.push(viewer)
+    const sharedFunction = viewerFunctions.find(({ name }) => name === viewerFunction?.name) ?? viewerFunction
+    if (sharedFunction && sharedFunction === viewerFunction) viewerFunctions.push(sharedFunction)
     const names = forwardedQueryNames(properties, resources)
     const forwardsAll = properties['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
       headers: behaviourHeaders(properties, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
       forward: request => {
-        const result = viewer ? viewer.run(request) : request
+        const result = sharedFunction ? sharedFunction.run(request) : request
         if ('status' in result) return result
         return {
           ...result,

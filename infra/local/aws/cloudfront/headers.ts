@@ -28,12 +28,12 @@ function securityHeaders(config: JsonObject): Record<string, string> {
   if (frame) headers['x-frame-options'] = frame
   const referrer = readText('ReferrerPolicy', 'ReferrerPolicy')
   if (referrer) headers['referrer-policy'] = referrer
-  const transport = asObject(config['StrictTransportSecurity'])
-  if (transport['AccessControlMaxAgeSec'] !== undefined)
+  const transportSecurity = asObject(config['StrictTransportSecurity'])
+  if (transportSecurity['AccessControlMaxAgeSec'] !== undefined)
     headers['strict-transport-security'] = [
-      `max-age=${asNumber(transport['AccessControlMaxAgeSec'], 0)}`,
-      ...(transport['IncludeSubdomains'] === true ? ['includeSubDomains'] : []),
-      ...(transport['Preload'] === true ? ['preload'] : []),
+      `max-age=${asNumber(transportSecurity['AccessControlMaxAgeSec'], 0)}`,
+      ...(transportSecurity['IncludeSubdomains'] === true ? ['includeSubDomains'] : []),
+      ...(transportSecurity['Preload'] === true ? ['preload'] : []),
     ].join('; ')
   return headers
 }

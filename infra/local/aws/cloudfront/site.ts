@@ -17,7 +17,7 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 <body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
-  const app = new BuiltFiles(directory)
+  const appFiles = new BuiltFiles(directory)
   // On AWS, each site has a bucket with the app and the pages of its market.
   const pagesByMarket = new Map(
     marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]),
@@ -28,26 +28,26 @@ export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
     const { headers, isApi, forward, cacheKey } = distribution.findBehaviour(request.url)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     try {
-      const forwarded = forward(request)
-      if ('status' in forwarded) {
+      const forwardResult = forward(request)
+      if ('status' in forwardResult) {
         incoming.resume()
-        return void outgoing.writeHead(forwarded.status, forwarded.headers).end()
+        return void outgoing.writeHead(forwardResult.status, forwardResult.headers).end()
       }
       if (isApi) {
         // The host is part of the key, because on AWS each site has a distribution of its own.
-        const key = `${hostName(incoming)} ${cacheKey(forwarded)}`
+        const key = `${hostName(incoming)} ${cacheKey(forwardResult)}`
         const response = await distribution.errorCache.respond(request.method, key, () =>
-          gateway.respond(incoming, forwarded),
+          gateway.respond(incoming, forwardResult),
         )
         incoming.resume()
         return sendResponse(outgoing, response, incoming.method === 'HEAD')
       }
       incoming.resume()
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
-      const [path = '/'] = forwarded.url.split('?')
-      const pages = pagesByMarket.get(marketOfHost(hostName(incoming)))
-      if (!app.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
-      const file = app.find(path) ?? pages?.find(path)
+      const [path = '/'] = forwardResult.url.split('?')
+      const marketPages = pagesByMarket.get(marketOfHost(hostName(incoming)))
+      if (!appFiles.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
+      const file = appFiles.find(path) ?? marketPages?.find(path)
       if (!file) return sendText(outgoing, 404, 'Not found')
       sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
     } catch (error) {
@@ -81,21 +81,21 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   }
   const accepted = incoming.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
-  const encoded = encoding && file.encode(encoding)
-  const body = encoded ?? file.plain
+  const encodedBody = encoding && file.encode(encoding)
+  const body = encodedBody ?? file.plain
   outgoing.writeHead(200, {
     ...headers,
-    ...(encoded && encoding ? { 'content-encoding': encoding } : {}),
+    ...(encodedBody && encoding ? { 'content-encoding': encoding } : {}),
     'content-length': body.length,
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
 /** Supports ranges, because Safari plays videos only from servers that do. */
-function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
+function parseRange(range: string | undefined, fileLength: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined
-  const [from, to] = [Number(first), Math.min(last === '' ? length - 1 : Number(last), length - 1)]
+  const [from, to] = [Number(first), Math.min(last === '' ? fileLength - 1 : Number(last), fileLength - 1)]
   return from <= to ? { from, to } : undefined
 }
 

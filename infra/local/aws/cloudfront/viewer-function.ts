@@ -51,14 +51,14 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   const figures = { calls: 0, microseconds: 0 }
   const call = (request: ViewerRequest): JsonObject => {
     const event = JSON.stringify(toEvent(request))
-    const began = performance.now()
+    const beganMs = performance.now()
     try {
       return asObject(JSON.parse(run(event)))
     } catch (error) {
       throw new EdgeError(`${name}: ${String(error)}`)
     } finally {
       figures.calls++
-      figures.microseconds += (performance.now() - began) * 1000
+      figures.microseconds += (performance.now() - beganMs) * 1000
     }
   }
   return { name, figures, run: request => fromResult(name, request, call(request)) }

@@ -42,12 +42,12 @@ it('lists each partition of a batch once', () => {
 })
 
 it('splits a transaction into single actions', () => {
-  const target = { TableName: 'Entries', Key: key('a') }
+  const targetItem = { TableName: 'Entries', Key: key('a') }
   const items: JsonObject[] = [
     { Put: { TableName: 'Entries', Item: key('a') } },
-    { Update: target },
-    { Delete: target },
-    { ConditionCheck: target },
+    { Update: targetItem },
+    { Delete: targetItem },
+    { ConditionCheck: targetItem },
   ]
   expect(splitByTable('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
     'PutItem',

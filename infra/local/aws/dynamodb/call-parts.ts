@@ -63,7 +63,7 @@ function toItemPart(
   input: JsonObject,
   keyProperty: string,
   tables: TablesByName,
-  writes: boolean,
+  isWrite: boolean,
 ): CallPart {
   const name = stripArn(asText(input['TableName']))
   const item = asObject(input[keyProperty])
@@ -72,7 +72,7 @@ function toItemPart(
     action,
     resource: tableArn(tables, name),
     leadingKeys: shape ? [readKeyText(item[shape.key.partition])] : undefined,
-    writtenItems: shape && writes ? [itemId(shape, item)] : [],
+    writtenItems: shape && isWrite ? [itemId(shape, item)] : [],
   }
 }
 
@@ -81,7 +81,7 @@ function toBatchPart(
   tables: TablesByName,
   tableName: string,
   items: JsonObject[],
-  writes: boolean,
+  isWrite: boolean,
 ): CallPart {
   const name = stripArn(tableName)
   const shape = tables.get(name)
@@ -89,7 +89,7 @@ function toBatchPart(
     action,
     resource: tableArn(tables, name),
     leadingKeys: shape ? [...new Set(items.map(item => readKeyText(item[shape.key.partition])))] : undefined,
-    writtenItems: shape && writes ? items.map(item => itemId(shape, item)) : [],
+    writtenItems: shape && isWrite ? items.map(item => itemId(shape, item)) : [],
   }
 }
 

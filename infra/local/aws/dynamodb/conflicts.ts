@@ -33,11 +33,11 @@ export class Conflicts {
   }
 
   private checkLocks(operation: string, parts: readonly CallPart[]): void {
-    const conflicts = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
-    if (!conflicts.includes(true)) return
+    const conflictFlags = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
+    if (!conflictFlags.includes(true)) return
     if (operation !== 'TransactWriteItems')
       throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
-    const codes = conflicts.map(hasConflict => (hasConflict ? 'TransactionConflict' : 'None'))
+    const codes = conflictFlags.map(hasConflict => (hasConflict ? 'TransactionConflict' : 'None'))
     throw new AwsError(
       'TransactionCanceledException',
       `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,

@@ -50,12 +50,12 @@ const kinds: EngineKind[] = [
 
 describe.each(kinds)('%s', kind => {
   const dir = temporaryDirectory()
-  let holding: PromiseWithResolvers<void>
-  let released: PromiseWithResolvers<void>
+  let holdStart: PromiseWithResolvers<void>
+  let holdEnd: PromiseWithResolvers<void>
   const switches = { ...defaultSwitches }
   const conflicts = new Conflicts(switches, () => {
-    holding.resolve()
-    return released.promise
+    holdStart.resolve()
+    return holdEnd.promise
   })
   let statements: PolicyStatement[]
   let engine: Engine
@@ -98,8 +98,8 @@ describe.each(kinds)('%s', kind => {
   })
   beforeEach(() => {
     Object.assign(switches, defaultSwitches)
-    holding = Promise.withResolvers()
-    released = Promise.withResolvers()
+    holdStart = Promise.withResolvers()
+    holdEnd = Promise.withResolvers()
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
   })
 
@@ -112,11 +112,11 @@ describe.each(kinds)('%s', kind => {
     client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
   const get = async (pk: string) =>
     (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
-  const transact = (pks: string[], more = {}, ClientRequestToken?: string) =>
+  const transact = (pks: string[], moreAttributes = {}, ClientRequestToken?: string) =>
     client.send(
       new TransactWriteItemsCommand({
         ClientRequestToken,
-        TransactItems: pks.map(pk => ({ Put: { TableName: 'Entries', Item: item(pk, more) } })),
+        TransactItems: pks.map(pk => ({ Put: { TableName: 'Entries', Item: item(pk, moreAttributes) } })),
       }),
     )
 
@@ -136,26 +136,26 @@ describe.each(kinds)('%s', kind => {
 
   it('cancels a transaction that conflicts with another, with the reason for each item', async () => {
     switches.transactionHoldMs = 1
-    const first = transact(['b', 'c'])
-    await holding.promise
+    const firstTransaction = transact(['b', 'c'])
+    await holdStart.promise
     await expect(transact(['d', 'c', 'e'])).rejects.toMatchObject({
       name: 'TransactionCanceledException',
       CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }, { Code: 'None' }],
     })
-    released.resolve()
-    await first
+    holdEnd.resolve()
+    await firstTransaction
     expect(await get('d')).toBeUndefined()
   })
 
   it('refuses a plain write during a transaction, and allows a plain read', async () => {
     switches.transactionHoldMs = 1
-    const running = transact(['f'])
-    await holding.promise
+    const runningTransaction = transact(['f'])
+    await holdStart.promise
     expect(await get('f')).toBeUndefined()
     for (const write of [putItem('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
       await expect(write).rejects.toMatchObject({ name: 'TransactionConflictException' })
-    released.resolve()
-    await running
+    holdEnd.resolve()
+    await runningTransaction
     await putItem('f')
   })
 
@@ -176,7 +176,7 @@ describe.each(kinds)('%s', kind => {
       await staleReads.applySwitches()
     }
     afterEach(() => setSwitches(defaultSwitches))
-    const eventually = async (pk: string) =>
+    const getEventually = async (pk: string) =>
       (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
     const byIndex = async (value: string) => {
       const values = { ':x': { S: value } }
@@ -197,8 +197,8 @@ describe.each(kinds)('%s', kind => {
       await putItem('s1', { n: { N: '2' } })
       await transact(['s2'])
       expect([(await get('s1'))?.['n'], await get('s2')]).toEqual([{ N: '2' }, item('s2')])
-      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '1' }, undefined])
-      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '2' }, item('s2')])
+      expect([(await getEventually('s1'))?.['n'], await getEventually('s2')]).toEqual([{ N: '1' }, undefined])
+      expect([(await getEventually('s1'))?.['n'], await getEventually('s2')]).toEqual([{ N: '2' }, item('s2')])
     })
 
     it('still reads a deleted item, also by query and batch', async () => {
@@ -224,7 +224,7 @@ describe.each(kinds)('%s', kind => {
       await putItem('i1')
       await putItem('i2', { gsi1pk: { S: 'lag' } })
       expect(await byIndex('lag')).toEqual(['i1'])
-      expect(await eventually('i1')).toEqual(item('i1'))
+      expect(await getEventually('i1')).toEqual(item('i1'))
       expect(await byIndex('lag')).toEqual(['i2'])
     })
 
@@ -232,41 +232,41 @@ describe.each(kinds)('%s', kind => {
       await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).applySwitches()
       await putItem('s5')
       await setSwitches({ staleReads: 1 })
-      expect(await eventually('s5')).toEqual(item('s5'))
+      expect(await getEventually('s5')).toEqual(item('s5'))
     })
 
     it('never shows a refused write, and shows everything when the switch is turned off', async () => {
       await setSwitches({ staleReads: 1 })
-      const refused = new PutItemCommand({
+      const refusedCommand = new PutItemCommand({
         TableName: 'Entries',
         Item: item('s4'),
         ConditionExpression: 'attribute_exists(pk)',
       })
-      await expect(client.send(refused)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
-      await eventually('s4')
-      expect(await eventually('s4')).toBeUndefined()
+      await expect(client.send(refusedCommand)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
+      await getEventually('s4')
+      expect(await getEventually('s4')).toBeUndefined()
       await setSwitches({ staleReads: 9 })
       await putItem('s4')
       await setSwitches({ staleReads: 0 })
-      expect(await eventually('s4')).toEqual(item('s4'))
+      expect(await getEventually('s4')).toEqual(item('s4'))
     })
   })
 
   describe('a partition at its limit', () => {
-    const exceeded = { name: 'ProvisionedThroughputExceededException' }
+    const throughputError = { name: 'ProvisionedThroughputExceededException' }
 
     it('refuses a read, a query and a plain write', async () => {
       Object.assign(switches, { maxPartitionReadsPerSecond: 1, maxPartitionWritesPerSecond: 1 })
       await putItem('t1')
-      await expect(putItem('t1')).rejects.toMatchObject(exceeded)
+      await expect(putItem('t1')).rejects.toMatchObject(throughputError)
       await get('t1')
-      await expect(get('t1')).rejects.toMatchObject(exceeded)
+      await expect(get('t1')).rejects.toMatchObject(throughputError)
       const query = new QueryCommand({
         TableName: 'Entries',
         KeyConditionExpression: 'pk = :x',
         ExpressionAttributeValues: { ':x': { S: 't1' } },
       })
-      await expect(client.send(query)).rejects.toMatchObject(exceeded)
+      await expect(client.send(query)).rejects.toMatchObject(throughputError)
     })
 
     it('cancels a transaction, with the reason for each item', async () => {
@@ -294,7 +294,7 @@ describe.each(kinds)('%s', kind => {
         Responses: { Entries: [item('t5')] },
         UnprocessedKeys: { Entries: { Keys: [item('t4')], ConsistentRead: true } },
       })
-      await expect(batch()).rejects.toMatchObject(exceeded)
+      await expect(batch()).rejects.toMatchObject(throughputError)
     })
   })
 
@@ -381,10 +381,10 @@ describe.each(kinds)('%s', kind => {
 })
 
 it('reads each key of a slow batch at another moment', async () => {
-  const reads = new SlowReads({ slowReadsMs: 1 })
+  const slowReads = new SlowReads({ slowReadsMs: 1 })
   const Keys = ['m1', 'm2', 'm3'].map(pk => ({ pk: { S: pk } }))
   let moment = 0
-  const { body } = await reads.run(
+  const { body } = await slowReads.run(
     'BatchGetItem',
     Buffer.from(JSON.stringify({ RequestItems: { Entries: { Keys } } })),
     async (_, requestBody) => {

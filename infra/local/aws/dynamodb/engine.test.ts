@@ -16,8 +16,8 @@ beforeAll(() => mkdirSync(dir, { recursive: true }))
 
 const pidFile = join(dir, 'some.pid')
 
-function startProcess(mark: string): ChildProcess {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
+function startProcess(processArgument: string): ChildProcess {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', processArgument])
   startedProcesses.push(child)
   writeFileSync(pidFile, String(child.pid))
   return child
@@ -54,14 +54,14 @@ it('reports a crashed engine, but not a stopped one', async () => {
   const onExit = jest.fn()
   await (await startEngine({ kind: 'dynoxide', dir, onExit })).stop()
   expect(onExit).not.toHaveBeenCalled()
-  const ended = Promise.withResolvers<void>()
-  const engine = await startEngine({ kind: 'dynoxide', dir, onExit: ended.resolve })
+  const engineExit = Promise.withResolvers<void>()
+  const engine = await startEngine({ kind: 'dynoxide', dir, onExit: engineExit.resolve })
   process.kill(Number(readFileSync(join(dir, 'dynoxide.pid'), 'utf8')), 'SIGKILL')
-  await ended.promise
+  await engineExit.promise
   await engine.stop()
 })
 
-const shape = {
+const tableDefinition = {
   TableName: 'entries',
   BillingMode: 'PAY_PER_REQUEST',
   KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
@@ -76,7 +76,7 @@ it.each([
 ] as const)('keeps the table after a stop only on disk (%s, in memory: %s)', async (kind, inMemory) => {
   const options = { kind, dir: join(dir, `${kind} ${inMemory}`), inMemory, onExit: () => undefined }
   const first = await startEngine(options)
-  await first.client.call('CreateTable', shape)
+  await first.client.call('CreateTable', tableDefinition)
   await first.stop()
   const second = await startEngine(options)
   const { TableNames } = await second.client.call('ListTables', {})

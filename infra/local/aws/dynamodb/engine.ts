@@ -140,9 +140,9 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
 }
 
 async function waitUntilReady(client: EngineClient, exited: Promise<void>): Promise<void> {
-  const ended = exited.then(() => Promise.reject(new Error('It ended')))
+  const exitError = exited.then(() => Promise.reject(new Error('It ended')))
   const giveUpAt = Date.now() + 30_000
-  const ask = async (): Promise<void> => {
+  const requestTables = async (): Promise<void> => {
     while (Date.now() < giveUpAt) {
       try {
         await client.call('ListTables', {})
@@ -153,5 +153,5 @@ async function waitUntilReady(client: EngineClient, exited: Promise<void>): Prom
     }
     throw new Error('It does not answer')
   }
-  await Promise.race([ask(), ended])
+  await Promise.race([requestTables(), exitError])
 }

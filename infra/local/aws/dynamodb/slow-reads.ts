@@ -41,12 +41,12 @@ export class SlowReads {
     )
     const failed = responses.find(({ status }) => status !== 200)
     if (failed) return failed
-    const merged: JsonObject = {}
+    const mergedResponses: JsonObject = {}
     for (const response of responses)
       for (const [table, items] of Object.entries(
         asObject(asObject(parseJson(response.body.toString('utf8')))['Responses']),
       ))
-        merged[table] = [...asArray(merged[table]), ...asArray(items)]
-    return { status: 200, body: Buffer.from(JSON.stringify({ Responses: merged, UnprocessedKeys: {} })) }
+        mergedResponses[table] = [...asArray(mergedResponses[table]), ...asArray(items)]
+    return { status: 200, body: Buffer.from(JSON.stringify({ Responses: mergedResponses, UnprocessedKeys: {} })) }
   }
 }

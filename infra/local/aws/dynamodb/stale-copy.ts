@@ -128,12 +128,14 @@ export class StaleCopy {
   }
 
   private renameTables(value: JsonObject, rename: (table: string) => string): JsonObject {
-    const changed = { ...value }
-    if (value['TableName'] !== undefined) changed['TableName'] = rename(asText(value['TableName']))
+    const changedValue = { ...value }
+    if (value['TableName'] !== undefined) changedValue['TableName'] = rename(asText(value['TableName']))
     for (const part of ['RequestItems', 'Responses', 'UnprocessedKeys'])
       if (isObject(value[part]))
-        changed[part] = Object.fromEntries(Object.entries(value[part]).map(([table, items]) => [rename(table), items]))
-    return changed
+        changedValue[part] = Object.fromEntries(
+          Object.entries(value[part]).map(([table, items]) => [rename(table), items]),
+        )
+    return changedValue
   }
 }
 

@@ -38,13 +38,13 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
  * copied from the template's own table.
  */
 export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
-  const usedName = resources
+  const usedTableName = resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[TABLE_NAME]))
     .find(Boolean)
   const [own] = tables
-  if (!own || usedName === undefined || tables.some(({ name }) => name === usedName)) return [...tables]
-  const arn = own.arn.replace(own.name, usedName)
-  return [{ ...own, name: usedName, arn, definition: { ...own.definition, TableName: usedName } }, ...tables]
+  if (!own || usedTableName === undefined || tables.some(({ name }) => name === usedTableName)) return [...tables]
+  const arn = own.arn.replace(own.name, usedTableName)
+  return [{ ...own, name: usedTableName, arn, definition: { ...own.definition, TableName: usedTableName } }, ...tables]
 }
 
 function readKeyNames(schema: Json | undefined): KeyNames {

@@ -51,8 +51,8 @@ export class Throughput {
     admits: (partition: string) => boolean,
     send: (body: Buffer) => Promise<EngineResponse>,
   ): Promise<EngineResponse> {
-    const processed: JsonObject = {}
-    const unprocessed: JsonObject = {}
+    const processedItems: JsonObject = {}
+    const unprocessedItems: JsonObject = {}
     for (const [table, request] of Object.entries(asObject(input['RequestItems']))) {
       const attribute = this.tables.get(table)?.key.partition ?? ''
       const keys = asArray(asObject(request)['Keys']).map(key => ({
@@ -61,17 +61,17 @@ export class Throughput {
       }))
       const select = (isAdmitted: boolean) =>
         keys.filter(candidate => candidate.isAdmitted === isAdmitted).map(({ key }) => key)
-      if (select(true).length > 0) processed[table] = { ...asObject(request), Keys: select(true) }
-      if (select(false).length > 0) unprocessed[table] = { ...asObject(request), Keys: select(false) }
+      if (select(true).length > 0) processedItems[table] = { ...asObject(request), Keys: select(true) }
+      if (select(false).length > 0) unprocessedItems[table] = { ...asObject(request), Keys: select(false) }
     }
-    if (Object.keys(processed).length === 0) throw throughputExceeded()
-    const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processed })))
+    if (Object.keys(processedItems).length === 0) throw throughputExceeded()
+    const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processedItems })))
     if (status !== 200) return { status, body }
     const result = asObject(parseJson(body.toString('utf8')))
     return {
       status,
       body: Buffer.from(
-        JSON.stringify({ ...result, UnprocessedKeys: { ...unprocessed, ...asObject(result['UnprocessedKeys']) } }),
+        JSON.stringify({ ...result, UnprocessedKeys: { ...unprocessedItems, ...asObject(result['UnprocessedKeys']) } }),
       ),
     }
   }

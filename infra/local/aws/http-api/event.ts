@@ -67,11 +67,11 @@ export function toEvent({
   }
 }
 
-export function toHeaders(raw: readonly string[]): Record<string, string> {
+export function toHeaders(rawHeaders: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = (raw[index] ?? '').toLowerCase()
-    const value = raw[index + 1] ?? ''
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    const value = rawHeaders[index + 1] ?? ''
     if (name === 'connection' || name === 'keep-alive' || name === 'transfer-encoding' || name === 'upgrade') continue
     const previous = headers[name]
     headers[name] = previous === undefined ? value : `${previous}${name === 'cookie' ? '; ' : ','}${value}`

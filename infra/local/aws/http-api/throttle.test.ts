@@ -9,11 +9,11 @@ const stage = {
 it('admits a burst, and then the rate', () => {
   let now = 0
   const throttle = new Throttle(stage, defaultSwitches, () => now)
-  const admitted = (count: number) =>
+  const countAdmitted = (count: number) =>
     Array.from({ length: count }, () => throttle.tryConsume('GET /a')).filter(Boolean).length
-  expect(admitted(5)).toBe(3)
+  expect(countAdmitted(5)).toBe(3)
   now = 1000
-  expect(admitted(5)).toBe(2)
+  expect(countAdmitted(5)).toBe(2)
 })
 
 it('has a bucket per route, with limits of its own', () => {

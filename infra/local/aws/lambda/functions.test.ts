@@ -10,15 +10,16 @@ afterEach(async () => {
 })
 
 const startFunction = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = defaultSwitches) => {
-  const started = (testFunctions = createFunctions(
+  const startedFunctions = (testFunctions = createFunctions(
     { fn: source },
     { limits, switches, properties: { Environment: { Variables: { OWN: 'yes' } } } },
   ))
-  const [fn] = started.functions.all
+  const [fn] = startedFunctions.functions.all
   if (!fn) throw new Error('There is one function')
   return {
-    ...started,
-    invoke: async (event: unknown = {}) => JSON.parse(await started.functions.invoke(fn, event, 'test')) as unknown,
+    ...startedFunctions,
+    invoke: async (event: unknown = {}) =>
+      JSON.parse(await startedFunctions.functions.invoke(fn, event, 'test')) as unknown,
   }
 }
 
@@ -48,16 +49,16 @@ it('runs one call at a time in a container, and reuses it for the next call', as
 })
 
 it('starts containers for waiting calls, up to the limit', async () => {
-  const here = temporaryDirectory()
+  const sharedDirectory = temporaryDirectory()
   const source = `(me => async () => {
     const { mkdirSync, readdirSync } = process.getBuiltinModule('node:fs')
-    mkdirSync(${JSON.stringify(here)} + '/' + me, { recursive: true })
-    while (readdirSync(${JSON.stringify(here)}).length < 2) await new Promise(r => setTimeout(r, 5))
+    mkdirSync(${JSON.stringify(sharedDirectory)} + '/' + me, { recursive: true })
+    while (readdirSync(${JSON.stringify(sharedDirectory)}).length < 2) await new Promise(r => setTimeout(r, 5))
     return me
   })(Math.random())`
   const { invoke } = startFunction(source, { maxPerFunction: 2, scaleUpDelayMs: 0 })
   expect(new Set(await Promise.all(Array.from({ length: 8 }, () => invoke()))).size).toBe(2)
-  rmSync(here, { recursive: true, force: true })
+  rmSync(sharedDirectory, { recursive: true, force: true })
 })
 
 it('replaces an idle container by one of another function', async () => {
@@ -89,13 +90,13 @@ it('throttles synchronous invocations at the limit, and queues asynchronous ones
   const { functions } = startFunction('async () => 1', {}, { ...defaultSwitches, maxConcurrency: 1 })
   const [fn] = functions.all
   if (!fn) throw new Error('There is one function')
-  const running = functions.invokeWithinLimit(fn, {}, 'test')
+  const runningInvocation = functions.invokeWithinLimit(fn, {}, 'test')
   await expect(functions.invokeWithinLimit(fn, {}, 'test')).rejects.toMatchObject({
     kind: 'throttled',
     type: 'TooManyRequestsException',
   })
   expect(await functions.invoke(fn, {}, 'test')).toBe('1')
-  await running
+  await runningInvocation
   expect(await functions.invokeWithinLimit(fn, {}, 'test')).toBe('1')
 })
 

@@ -121,7 +121,7 @@ export class Functions {
     const { invocationLog, faults } = this.options
     const invocation = invocationLog.begin(fn.name, trigger)
     faults.onInvocationStart(invocation)
-    const began = performance.now()
+    const beganMs = performance.now()
     let accessKeyId = ''
     this.runningCount++
     try {
@@ -148,7 +148,7 @@ export class Functions {
       this.runningCount--
       if (accessKeyId) invocationLog.detach(accessKeyId, invocation)
       faults.onInvocationEnd(invocation)
-      invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
+      invocation.milliseconds = Math.round((performance.now() - beganMs) * 100) / 100
       recordDuration(fn, invocation.milliseconds)
     }
   }
@@ -196,7 +196,7 @@ export class Functions {
   private toLocalFunction(resource: Resource): LocalFunction {
     const { properties, name } = resource
     const handler = asText(properties['Handler'])
-    const reserved = properties['ReservedConcurrentExecutions']
+    const reservedConcurrency = properties['ReservedConcurrentExecutions']
     const figures = { calls: 0, errors: 0, timeouts: 0, coldStarts: 0, coldStartMs: 0, totalMs: 0, longest: 0, last: 0 }
     const fn: LocalFunction = {
       resource,
@@ -207,7 +207,7 @@ export class Functions {
       figures,
       member: {
         name,
-        reservedConcurrency: reserved === undefined ? undefined : asNumber(reserved, 1),
+        reservedConcurrency: reservedConcurrency === undefined ? undefined : asNumber(reservedConcurrency, 1),
         startContainer: () => this.startContainer(fn, handler.slice(handler.lastIndexOf('.') + 1)),
         onStarted: milliseconds => {
           figures.coldStarts++

@@ -155,19 +155,19 @@ export class Pool {
   }
 
   private startContainer(group: FunctionContainers): void {
-    const began = performance.now()
+    const beganMs = performance.now()
     const container = group.fn.startContainer()
     group.containers.add(container)
     group.startingCount++
     void container.ended.then(() => this.discard(group, container))
-    void this.awaitReady(group, container, began)
+    void this.awaitReady(group, container, beganMs)
   }
 
-  private async awaitReady(group: FunctionContainers, container: Container, began: number): Promise<void> {
+  private async awaitReady(group: FunctionContainers, container: Container, beganMs: number): Promise<void> {
     try {
       await container.ready
       group.startingCount--
-      group.fn.onStarted(performance.now() - began)
+      group.fn.onStarted(performance.now() - beganMs)
       this.release(group, container)
     } catch (error) {
       group.startingCount--
@@ -201,13 +201,13 @@ export class Pool {
   }
 
   private stopOldestIdle(groups: FunctionContainers[]): boolean {
-    const [oldest] = groups
+    const [oldestIdle] = groups
       .flatMap(group => group.idle.map(container => ({ group, container })))
       .sort((a, b) => a.container.idleSince - b.container.idleSince)
-    if (!oldest) return false
-    oldest.group.containers.delete(oldest.container)
-    oldest.group.idle = oldest.group.idle.filter(other => other !== oldest.container)
-    void oldest.container.stop()
+    if (!oldestIdle) return false
+    oldestIdle.group.containers.delete(oldestIdle.container)
+    oldestIdle.group.idle = oldestIdle.group.idle.filter(other => other !== oldestIdle.container)
+    void oldestIdle.container.stop()
     return true
   }
 

@@ -145,14 +145,14 @@ class Stack implements IntrinsicScope {
   private findResource(logicalId: string): Resource {
     const cached = this.resolvedResources.get(logicalId)
     if (cached) return cached
-    const raw = this.readSection('Resources')[logicalId]
-    if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
-    const type = asText(raw['Type'])
-    const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
-    const name = physicalName(type, this.resolveIndependentProperties(raw['Properties']), path)
+    const rawResource = this.readSection('Resources')[logicalId]
+    if (!isObject(rawResource)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
+    const type = asText(rawResource['Type'])
+    const path = asText(asObject(rawResource['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
+    const name = physicalName(type, this.resolveIndependentProperties(rawResource['Properties']), path)
     let properties: JsonObject | undefined
     const resolveProperties = (): JsonObject =>
-      (properties ??= asObject(resolveIntrinsics(raw['Properties'] ?? {}, this)))
+      (properties ??= asObject(resolveIntrinsics(rawResource['Properties'] ?? {}, this)))
     const resource: Resource = {
       logicalId,
       stack: this.props.name,

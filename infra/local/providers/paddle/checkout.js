@@ -4,29 +4,29 @@
  */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
-  let tell = () => {}
+  let notifyPage = () => {}
   let overlay
 
   const close = () => {
     overlay?.remove()
     overlay = undefined
-    tell({ name: 'checkout.closed' })
+    notifyPage({ name: 'checkout.closed' })
   }
   const button = (text, onClick) => {
-    const made = document.createElement('button')
-    made.type = 'button'
-    made.textContent = text
-    made.addEventListener('click', onClick)
-    return made
+    const createdButton = document.createElement('button')
+    createdButton.type = 'button'
+    createdButton.textContent = text
+    createdButton.addEventListener('click', onClick)
+    return createdButton
   }
 
   async function pay({ items, customData, customer }) {
-    const answer = await fetch(`${origin}/checkout`, {
+    const response = await fetch(`${origin}/checkout`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify({ price_id: items[0].priceId, custom_data: customData, email: customer?.email }),
     })
-    tell({ name: 'checkout.completed', data: await answer.json() })
+    notifyPage({ name: 'checkout.completed', data: await response.json() })
   }
 
   function open(options) {
@@ -46,20 +46,20 @@
     overlay.dataset.reactAriaTopLayer = 'true'
     overlay.append(
       button('Pay with a good card', () => void pay(options)),
-      button('Pay with a refused card', () => tell({ name: 'checkout.payment.failed' })),
+      button('Pay with a refused card', () => notifyPage({ name: 'checkout.payment.failed' })),
       button('Close', close),
     )
     document.body.append(overlay)
-    tell({ name: 'checkout.loaded' })
+    notifyPage({ name: 'checkout.loaded' })
   }
 
   window.Paddle = {
     Environment: { set: () => {} },
     Initialize: ({ eventCallback }) => {
-      tell = event => eventCallback?.(event)
+      notifyPage = event => eventCallback?.(event)
     },
     Update: ({ eventCallback }) => {
-      tell = event => eventCallback?.(event)
+      notifyPage = event => eventCallback?.(event)
     },
     Checkout: { open, close },
   }

@@ -5,13 +5,13 @@ import { createPaddle } from './paddle.ts'
 import { priceIdFor } from './settings.ts'
 import { computeTotals } from './transactions.ts'
 
-const createSubscription = (id: string, more: object = {}) => ({
+const createSubscription = (id: string, changedFields: object = {}) => ({
   id,
   status: 'active',
   paused_at: null,
   current_billing_period: { starts_at: '2026-11-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
   scheduled_change: null,
-  ...more,
+  ...changedFields,
 })
 
 async function startPaddle(...subscriptions: ReturnType<typeof createSubscription>[]) {
@@ -30,10 +30,10 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     now: () => time,
   })
   dashboard.putRecords({ subscriptions, transactions: [], adjustments: [], prices: [] })
-  const served = await serveForTest(service)
+  const paddleServer = await serveForTest(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }
-    const response = await fetch(served.endpoint + path, { method, headers, body: JSON.stringify(body) })
+    const response = await fetch(paddleServer.endpoint + path, { method, headers, body: JSON.stringify(body) })
     const { data, error } = (await response.json()) as { data?: object; error?: { code: string } }
     return data ?? error?.code
   }
@@ -53,7 +53,7 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     decline: (isDeclined: boolean) => (switches.paddle.isDeclined = isDeclined),
     keepOn: (id: string) => call('PATCH', `/subscriptions/${id}`, { scheduled_change: null }),
     async [Symbol.asyncDispose]() {
-      await served[Symbol.asyncDispose]()
+      await paddleServer[Symbol.asyncDispose]()
       folder[Symbol.dispose]()
     },
   }
@@ -70,10 +70,10 @@ it('schedules a pause for the end of the period, refuses a second change, and cl
 })
 
 it('resumes only a paused subscription, with a new period', async () => {
-  const paused = { status: 'paused', paused_at: '2026-11-15T00:00:00Z', current_billing_period: null }
+  const pausedFields = { status: 'paused', paused_at: '2026-11-15T00:00:00Z', current_billing_period: null }
   await using paddle = await startPaddle(
     createSubscription('sub_1'),
-    createSubscription('sub_2', paused),
+    createSubscription('sub_2', pausedFields),
     createSubscription('sub_3', { status: 'canceled' }),
   )
   expect(await paddle.resume('sub_1')).toBe('subscription_must_be_paused')
@@ -85,22 +85,26 @@ it('resumes only a paused subscription, with a new period', async () => {
   expect(await paddle.pause('sub_3')).toBe('subscription_is_canceled_action_invalid')
 })
 
-const [small, large] = [priceIdFor('FourEmployeesMax2023'), priceIdFor('TwentyFourEmployeesMax2023')]
+const [smallPriceId, largePriceId] = [priceIdFor('FourEmployeesMax2023'), priceIdFor('TwentyFourEmployeesMax2023')]
 const createRenewing = (more: object = {}) =>
-  createSubscription('sub_1', { next_billed_at: '2026-12-01T00:00:00Z', items: [{ price: { id: small } }], ...more })
+  createSubscription('sub_1', {
+    next_billed_at: '2026-12-01T00:00:00Z',
+    items: [{ price: { id: smallPriceId } }],
+    ...more,
+  })
 const monthlyAmountOf = (price: string): number => Number(computeTotals(price).details.totals.subtotal)
 
 it('charges the rest of the period at the difference of the prices when a larger plan is chosen', async () => {
   await using paddle = await startPaddle(createRenewing())
-  await paddle.changePlan('sub_1', large)
+  await paddle.changePlan('sub_1', largePriceId)
   const { transactions } = paddle.recordsAt('2026-11-16T00:00:00Z')
   expect(transactions).toMatchObject([
     { origin: 'subscription_update', status: 'completed', billing_period: { ends_at: '2026-12-01T00:00:00Z' } },
   ])
   expect(Number(transactions[0]?.details.totals.subtotal)).toBe(
-    Math.round((monthlyAmountOf(large) - monthlyAmountOf(small)) / 2),
+    Math.round((monthlyAmountOf(largePriceId) - monthlyAmountOf(smallPriceId)) / 2),
   )
-  await paddle.changePlan('sub_1', small)
+  await paddle.changePlan('sub_1', smallPriceId)
   expect(paddle.recordsAt('2026-11-16T00:00:00Z').transactions).toHaveLength(1)
 })
 

@@ -17,20 +17,21 @@ const maxInstantRefundCents = 40_000
 
 export function refundTransaction(paddle: PaddleState, body: unknown): ServiceResponse {
   const input = parseBody(RefundBody, body)
-  const refunded = paddle.findTransaction(input.transaction_id)
-  if (refunded.status !== 'completed') throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')
-  const earlier = paddle.adjustments.list().filter(({ transaction_id: id }) => id === input.transaction_id)
-  if (earlier.some(({ status }) => status === 'pending_approval'))
+  const refundedTransaction = paddle.findTransaction(input.transaction_id)
+  if (refundedTransaction.status !== 'completed')
+    throw new PaddleApiError(400, 'adjustment_transaction_invalid_status_for_refund')
+  const earlierAdjustments = paddle.adjustments.list().filter(({ transaction_id: id }) => id === input.transaction_id)
+  if (earlierAdjustments.some(({ status }) => status === 'pending_approval'))
     throw new PaddleApiError(400, 'adjustment_pending_refund_request')
-  if (earlier.some(({ status }) => status === 'approved'))
+  if (earlierAdjustments.some(({ status }) => status === 'approved'))
     throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
-  const total = refunded.details.totals.grand_total
+  const total = refundedTransaction.details.totals.grand_total
   const statusByAmount = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
   const created_at = paddle.createChangeInstant()
   const adjustment = paddle.adjustments.set({
     id: randomId('adj'),
     ...input,
-    subscription_id: refunded.subscription_id,
+    subscription_id: refundedTransaction.subscription_id,
     status: paddle.switches.refunds ?? statusByAmount,
     created_at,
     updated_at: created_at,
@@ -42,7 +43,7 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
 
 /** Adds fields that Paddle always has, but that tests may omit. */
 export function toListedAdjustment({ transactions }: PaddleState, adjustment: Adjustment): Adjustment {
-  const refunded = transactions.get(adjustment.transaction_id)
-  const total = refunded?.details.totals.grand_total ?? '0'
-  return { subscription_id: refunded?.subscription_id, totals: { total }, ...adjustment }
+  const refundedTransaction = transactions.get(adjustment.transaction_id)
+  const total = refundedTransaction?.details.totals.grand_total ?? '0'
+  return { subscription_id: refundedTransaction?.subscription_id, totals: { total }, ...adjustment }
 }

@@ -31,19 +31,19 @@ export function pageResponse(
   items: readonly { id: string }[],
 ): ServiceResponse {
   const perPage = Number(url.searchParams.get('per_page') ?? defaultPerPage)
-  const after = url.searchParams.get('after') ?? ''
-  const remaining = items.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const data = remaining.slice(0, perPage)
-  const next = new URL(url)
-  next.searchParams.set('after', data.at(-1)?.id ?? after)
-  if (containerAccessKeyId !== undefined) next.pathname = `/@${containerAccessKeyId}${next.pathname}`
+  const afterId = url.searchParams.get('after') ?? ''
+  const remainingItems = items.filter(({ id }) => id > afterId).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const pageItems = remainingItems.slice(0, perPage)
+  const nextPageUrl = new URL(url)
+  nextPageUrl.searchParams.set('after', pageItems.at(-1)?.id ?? afterId)
+  if (containerAccessKeyId !== undefined) nextPageUrl.pathname = `/@${containerAccessKeyId}${nextPageUrl.pathname}`
   const pagination = {
     per_page: perPage,
-    next: next.href,
-    has_more: remaining.length > perPage,
+    next: nextPageUrl.href,
+    has_more: remainingItems.length > perPage,
     estimated_total: items.length,
   }
-  return jsonResponse({ data, meta: { request_id: randomUUID(), pagination } })
+  return jsonResponse({ data: pageItems, meta: { request_id: randomUUID(), pagination } })
 }
 
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

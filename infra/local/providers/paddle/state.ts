@@ -92,7 +92,7 @@ export class PaddleState {
   charge(payment: Payment): Transaction {
     const at = this.instantFromNow()
     const isDeclined = this.switches.isDeclined ?? false
-    const created = this.transactions.set({
+    const createdTransaction = this.transactions.set({
       ...payment,
       id: randomId('txn'),
       status: isDeclined ? 'past_due' : 'paid',
@@ -101,8 +101,8 @@ export class PaddleState {
       billed_at: at,
       updated_at: at,
     })
-    this.emit(isDeclined ? 'transaction.payment_failed' : 'transaction.paid', created)
-    return created
+    this.emit(isDeclined ? 'transaction.payment_failed' : 'transaction.paid', createdTransaction)
+    return createdTransaction
   }
 
   /** Paddle completes a payment some minutes after the charge. */

@@ -38,9 +38,9 @@ function refuseSecondChange({ scheduled_change }: Subscription): void {
   if (scheduled_change !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
 }
 
-function refuseShortlyBeforeRenewal({ now }: PaddleState, { next_billed_at: next }: Subscription): void {
-  if (typeof next !== 'string') return
-  const remainingMs = Date.parse(next) - now()
+function refuseShortlyBeforeRenewal({ now }: PaddleState, { next_billed_at: renewalInstant }: Subscription): void {
+  if (typeof renewalInstant !== 'string') return
+  const remainingMs = Date.parse(renewalInstant) - now()
   if (remainingMs > 0 && remainingMs < renewalLockMs) throw new PaddleApiError(409, 'subscription_locked_renewal')
 }
 
@@ -72,11 +72,11 @@ export function cancelSubscription(paddle: PaddleState, id: string, body: unknow
   refuseSecondChange(subscription)
   refuseShortlyBeforeRenewal(paddle, subscription)
   const isImmediate = effective_from === 'immediately'
-  const changed = isImmediate
+  const changedSubscription = isImmediate
     ? endNow(paddle, subscription)
     : paddle.store({ ...subscription, scheduled_change: createScheduledChange(paddle, subscription, 'cancel') })
-  paddle.emit(isImmediate ? 'subscription.canceled' : 'subscription.updated', changed)
-  return dataResponse(changed)
+  paddle.emit(isImmediate ? 'subscription.canceled' : 'subscription.updated', changedSubscription)
+  return dataResponse(changedSubscription)
 }
 
 export function pauseSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -84,12 +84,12 @@ export function pauseSubscription(paddle: PaddleState, id: string, body: unknown
   refuseIfCanceled(subscription)
   parseBody(PauseBody, body)
   refuseSecondChange(subscription)
-  const changed = paddle.store({
+  const changedSubscription = paddle.store({
     ...subscription,
     scheduled_change: createScheduledChange(paddle, subscription, 'pause'),
   })
-  paddle.emit('subscription.updated', changed)
-  return dataResponse(changed)
+  paddle.emit('subscription.updated', changedSubscription)
+  return dataResponse(changedSubscription)
 }
 
 export function resumeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -97,9 +97,14 @@ export function resumeSubscription(paddle: PaddleState, id: string, body: unknow
   parseBody(ResumeBody, body)
   if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_must_be_paused')
   const current_billing_period = { starts_at: paddle.instantFromNow(), ends_at: paddle.instantFromNow(monthMs) }
-  const changed = paddle.store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
-  paddle.emit('subscription.resumed', changed)
-  return dataResponse(changed)
+  const changedSubscription = paddle.store({
+    ...subscription,
+    status: 'active',
+    paused_at: null,
+    current_billing_period,
+  })
+  paddle.emit('subscription.resumed', changedSubscription)
+  return dataResponse(changedSubscription)
 }
 
 export function changeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -119,9 +124,9 @@ export function changeSubscription(paddle: PaddleState, id: string, body: unknow
 }
 
 function storeChange(paddle: PaddleState, subscription: Subscription): ServiceResponse {
-  const changed = paddle.store(subscription)
-  paddle.emit('subscription.updated', changed)
-  return dataResponse(changed)
+  const changedSubscription = paddle.store(subscription)
+  paddle.emit('subscription.updated', changedSubscription)
+  return dataResponse(changedSubscription)
 }
 
 /** Charges the price difference for the rest of the period. Paddle charges nothing for a smaller plan. */
@@ -154,15 +159,19 @@ export function renewDueSubscriptions(paddle: PaddleState): void {
 const isOver = ({ now }: PaddleState, instant: string, afterMs = 0): boolean => Date.parse(instant) + afterMs <= now()
 
 function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
-  const { next_billed_at: next, scheduled_change: scheduled, items } = Billed.parse(subscription)
-  if (scheduled && isOver(paddle, scheduled.effective_at))
-    return makeScheduledChange(paddle, subscription, scheduled.action)
+  const { next_billed_at: renewalInstant, scheduled_change: scheduledChange, items } = Billed.parse(subscription)
+  if (scheduledChange && isOver(paddle, scheduledChange.effective_at))
+    return makeScheduledChange(paddle, subscription, scheduledChange.action)
   const [item] = items
-  if (!next || !item || !isOver(paddle, next)) return
-  const period = { starts_at: next, ends_at: new Date(Date.parse(next) + monthMs).toISOString() }
-  const renewed = paddle.store({ ...subscription, current_billing_period: period, next_billed_at: period.ends_at })
+  if (!renewalInstant || !item || !isOver(paddle, renewalInstant)) return
+  const period = { starts_at: renewalInstant, ends_at: new Date(Date.parse(renewalInstant) + monthMs).toISOString() }
+  const renewedSubscription = paddle.store({
+    ...subscription,
+    current_billing_period: period,
+    next_billed_at: period.ends_at,
+  })
   // Paddle sends this event before the charge, so the subscription is active even if the card is declined.
-  paddle.emit('subscription.updated', renewed)
+  paddle.emit('subscription.updated', renewedSubscription)
   const payment = paddle.charge({
     subscription_id: subscription.id,
     origin: 'subscription_recurring',
@@ -170,14 +179,14 @@ function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
     ...computeTotals(item.price.id),
   })
   if (payment.status === 'paid') return paddle.complete(payment)
-  const pastDue = paddle.store({ ...renewed, status: 'past_due' })
+  const pastDue = paddle.store({ ...renewedSubscription, status: 'past_due' })
   paddle.emit('subscription.updated', pastDue)
   paddle.emit('transaction.past_due', payment)
   paddle.emit('subscription.past_due', pastDue)
 }
 
 function makeScheduledChange(paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause'): void {
-  const changed =
+  const changedSubscription =
     action === 'cancel'
       ? endNow(paddle, subscription)
       : paddle.store({
@@ -188,8 +197,8 @@ function makeScheduledChange(paddle: PaddleState, subscription: Subscription, ac
           current_billing_period: null,
           scheduled_change: null,
         })
-  paddle.emit('subscription.updated', changed)
-  paddle.emit(action === 'cancel' ? 'subscription.canceled' : 'subscription.paused', changed)
+  paddle.emit('subscription.updated', changedSubscription)
+  paddle.emit(action === 'cancel' ? 'subscription.canceled' : 'subscription.paused', changedSubscription)
 }
 
 /** Retries the card once a day. Cancels the subscription after the last attempt, which is Paddle's default. */

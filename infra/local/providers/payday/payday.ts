@@ -80,7 +80,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
 } {
   const customers = new RecordStore<PaydayCustomer>(dir, 'payday', 'customers')
   const invoices = new RecordStore<PaydayInvoice>(dir, 'payday', 'invoices')
-  const tokens = new Map<string, number>()
+  const tokenExpiries = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const createdResponse = (value: object): ServiceResponse =>
     switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
@@ -93,12 +93,12 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
       throw new PaydayApiError(401, 'Invalid client')
     const expiresIn = switches.payday?.tokenSeconds ?? defaultTokenSeconds
     const accessToken = randomUUID()
-    tokens.set(accessToken, now() + expiresIn * 1000)
+    tokenExpiries.set(accessToken, now() + expiresIn * 1000)
     return jsonResponse({ accessToken, expiresIn, tokenType: 'Bearer' })
   }
 
   function checkToken({ headers }: ServiceRequest): void {
-    const expiresAtMs = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
+    const expiresAtMs = tokenExpiries.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
     if (expiresAtMs <= now()) throw new PaydayApiError(401, 'Token has expired', true)
   }
 

@@ -37,19 +37,19 @@ export async function createFilm(
 ): Promise<FilmData> {
   ensureProgram('ffmpeg', () => spawnSync('ffmpeg', ['-version']).status === 0, 'The film is encoded by ffmpeg')
   const { language } = company
-  const recorded = join(runDirectory('film'), 'film.mkv')
+  const recordedFile = join(runDirectory('film'), 'film.mkv')
   const pages = await openFilmPages(contexts, company)
-  const recorder = new Recorder(contexts.office, pages, recorded)
+  const recorder = new Recorder(contexts.office, pages, recordedFile)
   const poster = await recordStory(recorder, pages, company)
   await recorder.end()
   const file = (extension: string): string => join(picturesFolder, `film-${language}.${extension}`)
-  const gop = '-g 125 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709'
+  const encoderOptions = '-g 125 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709'
   const toBt709 = '-vf scale=out_color_matrix=bt709:out_range=tv'
   runCommand(
-    `-i ${recorded} ${toBt709} -c:v libx264 -preset slow -tune animation -crf 25 ${gop} -movflags +faststart ${file('mp4')}`,
+    `-i ${recordedFile} ${toBt709} -c:v libx264 -preset slow -tune animation -crf 25 ${encoderOptions} -movflags +faststart ${file('mp4')}`,
   )
   runCommand(
-    `-i ${recorded} ${toBt709} -c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -cpu-used 4 -threads 2 ${gop} ${file('webm')}`,
+    `-i ${recordedFile} ${toBt709} -c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -cpu-used 4 -threads 2 ${encoderOptions} ${file('webm')}`,
   )
   writeFileSync(file('vtt'), toWebVtt(recorder.cues))
   writeFileSync(join(previewFolder, `film-${language}-poster.png`), poster)

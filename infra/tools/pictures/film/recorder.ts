@@ -71,19 +71,19 @@ export class Recorder {
   }
 
   async showPages({ isCut = false } = {}): Promise<void> {
-    const previous = this.#picture
+    const previousPicture = this.#picture
     const nextPicture = await this.#takePicture()
     this.#picture = nextPicture
     if (isCut) return
     const count = Math.round(fadeSeconds * framesPerSecond)
     for (let i = 1; i <= count; i++) {
       const progress = easeInOut(i / count)
-      const blended = Buffer.alloc(nextPicture.length)
+      const blendedPicture = Buffer.alloc(nextPicture.length)
       for (let row = 0; row < nextPicture.length; row++) {
-        const [a, b] = [previous[row] ?? 0, nextPicture[row] ?? 0]
-        blended[row] = a === b ? b : Math.round(a + (b - a) * progress)
+        const [a, b] = [previousPicture[row] ?? 0, nextPicture[row] ?? 0]
+        blendedPicture[row] = a === b ? b : Math.round(a + (b - a) * progress)
       }
-      await this.#write(this.#withPointer(blended))
+      await this.#write(this.#withPointer(blendedPicture))
     }
   }
 
@@ -149,34 +149,34 @@ export class Recorder {
   async #takePicture(): Promise<Buffer> {
     // Waits, because a page renders a change only with its next frame.
     await setTimeout(60)
-    const layers = await Promise.all(
+    const panelPictures = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
         fitToPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
       ),
     )
-    return sharp(this.#stage).composite(layers).removeAlpha().raw().toBuffer()
+    return sharp(this.#stage).composite(panelPictures).removeAlpha().raw().toBuffer()
   }
 
   /** `press` is how far the finger is pressed down, from 0 to 1. */
   #withPointer(picture: Buffer, press = 0): Buffer {
     if (!this.#pointer.isShown) return picture
-    const copy = Buffer.from(picture)
+    const pictureCopy = Buffer.from(picture)
     const { x, y } = this.#pointer
     const radius = pointerRadius * (1 - 0.25 * press)
     for (let row = Math.floor(y - radius - 2); row <= y + radius + 2; row++)
       for (let column = Math.floor(x - radius - 2); column <= x + radius + 2; column++) {
         if (row < 0 || column < 0 || row >= filmFrame.height || column >= filmFrame.width) continue
         const distance = Math.hypot(column - x, row - y)
-        const inside = Math.max(0, Math.min(1, radius - distance + 0.5))
-        const ring = Math.max(0, Math.min(1, 1.5 - Math.abs(distance - radius)))
-        const alpha = Math.max(inside * (0.28 + 0.3 * press), ring * 0.85)
+        const insideCoverage = Math.max(0, Math.min(1, radius - distance + 0.5))
+        const ringCoverage = Math.max(0, Math.min(1, 1.5 - Math.abs(distance - radius)))
+        const alpha = Math.max(insideCoverage * (0.28 + 0.3 * press), ringCoverage * 0.85)
         const offset = (row * filmFrame.width + column) * 3
         pointerColour.forEach((colour, channel) => {
-          const below = copy[offset + channel] ?? 0
-          copy[offset + channel] = Math.round(below + (colour - below) * alpha)
+          const below = pictureCopy[offset + channel] ?? 0
+          pictureCopy[offset + channel] = Math.round(below + (colour - below) * alpha)
         })
       }
-    return copy
+    return pictureCopy
   }
 
   async #write(picture: Buffer): Promise<void> {

@@ -28,12 +28,13 @@ export function reopen({ id, version }: Entry): Promise<Entry> {
 export const endEntryAt = (entry: Entry, end: string): Promise<Entry> => editEntry(entry, { new_end_time: end })
 
 /** Restores the end, and the approval that changing the end has cleared. */
-export async function restoreEnd(changed: Entry, before: Entry): Promise<Entry> {
-  const restoredEntry = await editEntry(changed, { new_end_time: before.end_time ?? undefined })
-  return before.approved ? editEntry(restoredEntry, { approved: true }) : restoredEntry
+export async function restoreEnd(changedEntry: Entry, entryBefore: Entry): Promise<Entry> {
+  const restoredEntry = await editEntry(changedEntry, { new_end_time: entryBefore.end_time ?? undefined })
+  return entryBefore.approved ? editEntry(restoredEntry, { approved: true }) : restoredEntry
 }
 
-export const setApproved = (entry: Entry, approved: boolean): Promise<Entry> => editEntry(entry, { approved })
+export const setApproved = (entry: Entry, isApproved: boolean): Promise<Entry> =>
+  editEntry(entry, { approved: isApproved })
 
 /** Approves those entries of a day that are finished and need no review. */
 export async function approveDay(day: string, timeZone: string): Promise<BulkResult> {
@@ -64,9 +65,11 @@ type ActivePrograms = Partial<Record<(typeof programs)[number], { active?: boole
 export function saveKennitala(
   { id, integrations }: Pick<Employee, 'id' | 'integrations'>,
   kt: string,
-  active: ActivePrograms,
+  activePrograms: ActivePrograms,
 ): Promise<Employee> {
-  const programsWithoutKennitala = programs.filter(name => active[name]?.active === true && !integrations[name]?.kt)
+  const programsWithoutKennitala = programs.filter(
+    name => activePrograms[name]?.active === true && !integrations[name]?.kt,
+  )
   const addedIntegrations = Object.fromEntries(
     programsWithoutKennitala.map(name => [name, { ...integrations[name], kt }]),
   )

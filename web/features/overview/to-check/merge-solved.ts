@@ -17,12 +17,12 @@ export interface SolvedRow extends Solution {
 
 type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
-export function mergeSolved(items: readonly ItemToCheck[], solved: readonly SolvedRow[]): Row[] {
-  const solvedStates = new Set(solved.map(({ state }) => state))
+export function mergeSolved(items: readonly ItemToCheck[], solvedRows: readonly SolvedRow[]): Row[] {
+  const solvedStates = new Set(solvedRows.map(({ state }) => state))
   const rows: Row[] = items
     .filter(item => !solvedStates.has(stateKey(item)))
     .map(item => ({ kind: 'open', key: rowKey(item), item }))
-  for (const row of solved.toSorted((a, b) => a.index - b.index))
+  for (const row of solvedRows.toSorted((a, b) => a.index - b.index))
     rows.splice(row.index, 0, { kind: 'solved', key: `solved ${row.state}`, solved: row })
   return rows
 }

@@ -23,9 +23,9 @@ const minWideWidthPx = 500
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
-  const [solved, setSolved] = useState<readonly SolvedRow[]>([])
+  const [solvedRows, setSolved] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
-  const [measured, isWide = true] = useHasMinWidth(minWideWidthPx)
+  const [measuredRef, isWide = true] = useHasMinWidth(minWideWidthPx)
   /** The focus goes to the row after this index. `returningRowKey` is the key of a row that comes back. */
   const [focusStart, setFocusStart] = useState<{ index: number; returningRowKey?: string }>()
   const list = useRef<HTMLUListElement>(null)
@@ -37,17 +37,17 @@ export function ToCheck({ overview }: { overview: Overview }) {
     setFocusStart({ index: row.index - 1, returningRowKey: row.key })
   }, [])
 
-  const rows = mergeSolved(overview.to_check, solved)
+  const rows = mergeSolved(overview.to_check, solvedRows)
   const maxShown = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
   const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, maxShown))
-  const shown = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
-  const returnedRowFocusStart = shown.some(row => row.kind === 'open' && row.key === focusStart?.returningRowKey)
+  const shownRows = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
+  const returnedRowFocusStart = shownRows.some(row => row.kind === 'open' && row.key === focusStart?.returningRowKey)
     ? focusStart
     : undefined
   useEffect(() => {
     if (returnedRowFocusStart) focusNextRow(list.current, returnedRowFocusStart.index, headingId)
   }, [returnedRowFocusStart])
-  const hiddenCount = rows.length - shown.length
+  const hiddenCount = rows.length - shownRows.length
   const count = rows.filter(({ kind }) => kind === 'open').length + overview.more_to_check
 
   return (
@@ -57,10 +57,10 @@ export function ToCheck({ overview }: { overview: Overview }) {
       headingId={headingId}
       actions={<Link to={allEntriesAddress}>{t('check.all')}</Link>}
     >
-      <div ref={measured} className={styles.body}>
+      <div ref={measuredRef} className={styles.body}>
         {rows.length === 0 ? <p className={styles.nothing}>{t('state.nothing')}</p> : null}
         <ul ref={list} className={styles.list}>
-          {shown.map((row, index) =>
+          {shownRows.map((row, index) =>
             row.kind === 'solved' ? (
               <SolvedLine key={row.key} solution={row.solved} onUndone={() => onUndone(row.solved)} />
             ) : (

@@ -23,8 +23,8 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
       const { changed, removed, refused } = await approveDay(item.day, time_zone)
       cacheEntries([...changed, ...refused.map(({ current }) => current)], removed)
       if (refused.length > 0) {
-        const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ')
-        setFailure(t('check.refused', { count: refused.length, reasons }))
+        const reasonsText = [...new Set(refused.map(({ reason }) => reason))].join(' ')
+        setFailure(t('check.refused', { count: refused.length, reasons: reasonsText }))
         return
       }
       onSolved({

@@ -17,10 +17,10 @@ export function ReportFileButton({ job, fileName, ...props }: Props) {
   return <FileButton {...props} fileState={fileState} onPress={() => start(job(), fileName)} onCancel={cancel} />
 }
 
-const idle: FileState = { state: 'idle' }
+const idleState: FileState = { state: 'idle' }
 
 function useFileExport() {
-  const [fileState, setFileState] = useState<FileState>(idle)
+  const [fileState, setFileState] = useState<FileState>(idleState)
   const worker = useRef<Worker>(undefined)
   const end = useCallback(() => {
     worker.current?.terminate()
@@ -51,7 +51,7 @@ function useFileExport() {
 
   const cancel = () => {
     end()
-    setFileState(idle)
+    setFileState(idleState)
   }
   return { fileState, start, cancel }
 }

@@ -83,7 +83,7 @@ interface NotesProps {
 function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const program = t(`salary.programs.${file.integration}`)
+  const programName = t(`salary.programs.${file.integration}`)
   const seconds = buckets.reduce((sum, { recorded }) => sum + file[recorded], 0)
   const withoutKennitala = file.left_out.filter(({ reason }) => reason === 'no_kennitala')
   return (
@@ -91,7 +91,7 @@ function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
       {matchesReport ? null : (
         <p className={styles.note}>
           {t(isApprovedOnly ? 'salary.approved' : 'salary.all', {
-            program,
+            program: programName,
             count: file.employees,
             hours: formats.hours(seconds / 3600),
           })}
@@ -99,7 +99,7 @@ function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
       )}
       {withoutKennitala.length === 0 ? null : (
         <p className={styles.note}>
-          {t('salary.left_out', { program })}{' '}
+          {t('salary.left_out', { program: programName })}{' '}
           {withoutKennitala.map(({ id, name }, i) => (
             <Fragment key={id}>
               {i > 0 ? ', ' : null}

@@ -33,11 +33,11 @@ export function useReportPdfDialog(viewSearch: string) {
 const queryKey = ['report-pdf'] as const
 const pollMs = 2000
 
-export const useReportPdf = (enabled: boolean) =>
+export const useReportPdf = (isEnabled: boolean) =>
   useQuery({
     queryKey,
     queryFn: ({ signal }) => call(api.report.pdf, { signal }),
-    enabled,
+    enabled: isEnabled,
     refetchInterval: query =>
       refetchAfterWaiting(query) || (query.state.data?.pdf?.state === 'waiting' ? pollMs : false),
   })

@@ -13,11 +13,11 @@ import type { FileState } from './file-button.tsx'
 
 export type SalaryFilePreview = Output<typeof api.salaryExports.preview>
 
-export const useSalaryFilePreview = ({ from, to }: Period, enabled: boolean) =>
+export const useSalaryFilePreview = ({ from, to }: Period, isEnabled: boolean) =>
   useQuery({
     queryKey: [...salaryExportsKey, 'preview', from, to],
     queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
-    enabled,
+    enabled: isEnabled,
     // A preview is never reused, because other screens change kennitalas and the report rule.
     gcTime: 0,
   })

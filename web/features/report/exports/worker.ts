@@ -88,7 +88,7 @@ async function createWorkbook(job: ReportJob): Promise<void> {
       }
     }),
   )
-  const parts = await createReportWorkbook({
+  const workbookChunks = await createReportWorkbook({
     tables,
     texts: job.texts,
     toWallMs: createWallMsConverter(job.timeZone),
@@ -98,7 +98,7 @@ async function createWorkbook(job: ReportJob): Promise<void> {
     pictures,
     onRow: () => advanceProgress(1),
   })
-  postToPage({ file: new Blob(parts, { type: workbookType }), missing: imageKeys.length - pictures.size })
+  postToPage({ file: new Blob(workbookChunks, { type: workbookType }), missing: imageKeys.length - pictures.size })
 }
 
 function createCsv(job: ReportJob): void {

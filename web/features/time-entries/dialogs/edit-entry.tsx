@@ -65,13 +65,13 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   }, [])
 
   async function save(version: number, approvesResult = false) {
-    const { approved, ...content } = changes
+    const { approved, ...otherChanges } = changes
     const approvalFields = approvesResult
       ? { approve_result: true as const }
       : approved === undefined
         ? {}
         : { approved }
-    const body = { id: openedEntry.id, version, ...content, ...approvalFields }
+    const body = { id: openedEntry.id, version, ...otherChanges, ...approvalFields }
     try {
       const savedEntry = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
       cacheEntries([savedEntry])

@@ -25,7 +25,7 @@ export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) 
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
   const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 
-  function content({ comment }: EntryComment, title: string) {
+  function renderComment({ comment }: EntryComment, title: string) {
     const key = parseImageKey(comment, { company: company.id })
     return key ? (
       <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} />
@@ -50,7 +50,7 @@ export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) 
                   <p className="soft small">
                     {title} {comment.sent_after_end ? <Badge kind="look">{t('comments.sent_after_end')}</Badge> : null}
                   </p>
-                  {content(comment, title)}
+                  {renderComment(comment, title)}
                 </li>
               )
             })}

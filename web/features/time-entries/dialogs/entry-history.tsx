@@ -30,10 +30,10 @@ export function EntryHistory({ entry }: { entry: Entry }) {
     projects?.find(candidate => candidate.id === id)?.name ?? t('history.unknown_project')
   const formatInstant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
-  const describeLateRecording = (at: string | null, received: string): string[] =>
-    at === null ? [] : [t('history.recorded_late', { recorded: when(at), received: when(received) })]
+  const describeLateRecording = (at: string | null, receivedAt: string): string[] =>
+    at === null ? [] : [t('history.recorded_late', { recorded: when(at), received: when(receivedAt) })]
 
-  function toPhoneLines(phoneTimes: Change['phone_times'], received: string): string[] {
+  function toPhoneLines(phoneTimes: Change['phone_times'], receivedAt: string): string[] {
     const firstPhoneTime = phoneTimes?.start_time ?? phoneTimes?.end_time
     if (!phoneTimes || !firstPhoneTime) return []
     const span =
@@ -41,9 +41,9 @@ export function EntryHistory({ entry }: { entry: Entry }) {
         ? `${when(firstPhoneTime)} – ${when(phoneTimes.end_time)}`
         : when(firstPhoneTime)
     return [
-      t('history.said', { said: span, received: when(received) }),
+      t('history.said', { said: span, received: when(receivedAt) }),
       ...(phoneTimes.recorded_at ? [t('history.said_recorded', { recorded: when(phoneTimes.recorded_at) })] : []),
-      ...(phoneTimes.sent_at && !isIgnoredOffset(secondsBetween(phoneTimes.sent_at, received))
+      ...(phoneTimes.sent_at && !isIgnoredOffset(secondsBetween(phoneTimes.sent_at, receivedAt))
         ? [t('history.said_sent', { sent: when(phoneTimes.sent_at) })]
         : []),
     ]

@@ -4,7 +4,7 @@ import { IcelandicCollator } from './icelandic-collator.ts'
 import { polyfillIcelandic } from './polyfill-icelandic.ts'
 import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
-const utc = { timeZone: 'UTC' } as const
+const utcOptions = { timeZone: 'UTC' } as const
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))
 const week = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 9 + day, 9, 30))
 
@@ -32,11 +32,11 @@ const shapes: Intl.DateTimeFormatOptions[] = [
 ]
 
 it.each(shapes)('formats days and times of the shape %j as Intl does', shape => {
-  const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
-  const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
+  const nativeFormat = new Intl.DateTimeFormat('is', { ...shape, ...utcOptions })
+  const suppliedFormat = new IcelandicDateTimeFormat({ ...shape, ...utcOptions })
   for (const instant of [...months, ...week]) {
-    expect(supplied.format(instant)).toBe(native.format(instant))
-    expect(supplied.formatToParts(instant)).toEqual(native.formatToParts(instant))
+    expect(suppliedFormat.format(instant)).toBe(nativeFormat.format(instant))
+    expect(suppliedFormat.formatToParts(instant)).toEqual(nativeFormat.formatToParts(instant))
   }
 })
 
@@ -45,15 +45,15 @@ it.each(
     ({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium'),
   ),
 )('formats ranges of days of the shape %j as Intl does', shape => {
-  const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
-  const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
+  const nativeFormat = new Intl.DateTimeFormat('is', { ...shape, ...utcOptions })
+  const suppliedFormat = new IcelandicDateTimeFormat({ ...shape, ...utcOptions })
   const from = Date.UTC(2026, 10, 28)
   for (const to of [Date.UTC(2026, 10, 29), Date.UTC(2026, 11, 7), Date.UTC(2027, 0, 7)])
-    expect(supplied.formatRange(from, to)).toBe(native.formatRange(from, to))
+    expect(suppliedFormat.formatRange(from, to)).toBe(nativeFormat.formatRange(from, to))
 })
 
 it('formats ranges of times as Intl does', () => {
-  const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utc }
+  const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utcOptions }
   const from = Date.UTC(2026, 9, 20, 9)
   for (const to of [Date.UTC(2026, 9, 20, 17), Date.UTC(2026, 9, 21, 5)])
     expect(new IcelandicDateTimeFormat(shape).formatRange(from, to)).toBe(
@@ -73,7 +73,7 @@ it('uses the requested time zone', () => {
 })
 
 it('works when the method is passed without its object', () => {
-  const { format } = new IcelandicDateTimeFormat({ month: 'long', ...utc })
+  const { format } = new IcelandicDateTimeFormat({ month: 'long', ...utcOptions })
   expect(months.slice(0, 2).map(format)).toEqual(['janúar', 'febrúar'])
   const { compare } = new IcelandicCollator()
   expect(['b', 'á', 'a'].sort(compare)).toEqual(['a', 'á', 'b'])
@@ -85,21 +85,21 @@ it.each([
   { style: 'currency', currency: 'ISK' },
   { style: 'percent' },
 ])('formats numbers of the shape %j as Intl does', shape => {
-  const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
-  const supplied = new IcelandicNumberFormat(shape as Intl.NumberFormatOptions)
+  const nativeFormat = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
+  const suppliedFormat = new IcelandicNumberFormat(shape as Intl.NumberFormatOptions)
   for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567])
-    expect(supplied.format(number)).toBe(native.format(number))
+    expect(suppliedFormat.format(number)).toBe(nativeFormat.format(number))
 })
 
 it.each(['conjunction', 'disjunction'] as const)('formats lists as a %s as Intl does', type => {
-  const native = new Intl.ListFormat('is', { type })
+  const nativeFormat = new Intl.ListFormat('is', { type })
   for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']])
-    expect(new IcelandicListFormat({ type }).format(words)).toBe(native.format(words))
+    expect(new IcelandicListFormat({ type }).format(words)).toBe(nativeFormat.format(words))
 })
 
 it('names date and time fields as Intl does', () => {
-  const native = new Intl.DisplayNames('is', { type: 'dateTimeField' })
-  const supplied = new IcelandicDisplayNames({ type: 'dateTimeField' })
+  const nativeNames = new Intl.DisplayNames('is', { type: 'dateTimeField' })
+  const suppliedNames = new IcelandicDisplayNames({ type: 'dateTimeField' })
   for (const field of [
     'era',
     'year',
@@ -114,7 +114,7 @@ it('names date and time fields as Intl does', () => {
     'second',
     'timeZoneName',
   ])
-    expect([field, supplied.of(field)]).toEqual([field, native.of(field)])
+    expect([field, suppliedNames.of(field)]).toEqual([field, nativeNames.of(field)])
 })
 
 it('sorts names as Intl does', () => {
@@ -137,24 +137,24 @@ describe('Intl with the polyfill', () => {
     Collator: Intl.Collator,
     DisplayNames: Intl.DisplayNames,
   }
-  const native = { ...intl }
+  const nativeIntl = { ...intl }
   polyfillIcelandic(intl)
 
   it('uses the Icelandic classes however they are called', () => {
-    expect(new intl.DateTimeFormat('is', utc)).toBeInstanceOf(IcelandicDateTimeFormat)
+    expect(new intl.DateTimeFormat('is', utcOptions)).toBeInstanceOf(IcelandicDateTimeFormat)
     expect(new intl.DateTimeFormat(['is-IS', 'en'])).toBeInstanceOf(IcelandicDateTimeFormat)
     expect(intl.NumberFormat('is')).toBeInstanceOf(IcelandicNumberFormat)
-    expect(new intl.Collator('is')).toBeInstanceOf(native.Collator)
+    expect(new intl.Collator('is')).toBeInstanceOf(nativeIntl.Collator)
     expect(new intl.DateTimeFormat('is').resolvedOptions().locale).toBe('is')
   })
 
   it('leaves all other languages unchanged', () => {
     for (const language of ['en-GB', 'pt-PT', undefined]) {
-      expect(new intl.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0])).toBe(
-        new native.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0]),
+      expect(new intl.DateTimeFormat(language, { dateStyle: 'full', ...utcOptions }).format(months[0])).toBe(
+        new nativeIntl.DateTimeFormat(language, { dateStyle: 'full', ...utcOptions }).format(months[0]),
       )
-      expect(intl.NumberFormat(language).format(1234.5)).toBe(native.NumberFormat(language).format(1234.5))
+      expect(intl.NumberFormat(language).format(1234.5)).toBe(nativeIntl.NumberFormat(language).format(1234.5))
     }
-    expect(intl.DateTimeFormat.supportedLocalesOf('is')).toEqual(native.DateTimeFormat.supportedLocalesOf('is'))
+    expect(intl.DateTimeFormat.supportedLocalesOf('is')).toEqual(nativeIntl.DateTimeFormat.supportedLocalesOf('is'))
   })
 })

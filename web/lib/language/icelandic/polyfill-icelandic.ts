@@ -2,14 +2,14 @@ import { IcelandicDateTimeFormat } from './icelandic-date-time-format.ts'
 import { IcelandicCollator } from './icelandic-collator.ts'
 import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
-const icelandic = {
+const icelandicClasses = {
   DateTimeFormat: IcelandicDateTimeFormat,
   NumberFormat: IcelandicNumberFormat,
   ListFormat: IcelandicListFormat,
   Collator: IcelandicCollator,
   DisplayNames: IcelandicDisplayNames,
 }
-type Name = keyof typeof icelandic
+type Name = keyof typeof icelandicClasses
 
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))
 
@@ -18,9 +18,9 @@ const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales]
  * months and days. Other languages are unchanged.
  */
 export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
-  for (const name of Object.keys(icelandic) as Name[]) {
+  for (const name of Object.keys(icelandicClasses) as Name[]) {
     const nativeConstructor = intl[name]
-    const createIcelandic = (options?: object): object => Reflect.construct(icelandic[name], [options])
+    const createIcelandic = (options?: object): object => Reflect.construct(icelandicClasses[name], [options])
     const polyfilledConstructor = new Proxy(nativeConstructor, {
       construct: (target, args, newTarget) =>
         isIcelandic(args[0]) ? createIcelandic(args[1]) : Reflect.construct(target as never, args, newTarget),
