@@ -50,7 +50,7 @@ export const ORIGIN_KEYS = 'ORIGIN_KEYS'
 export const IMAGES_BUCKET = 'IMAGES_BUCKET'
 /** The bucket of payroll files, of archives of company exports, of reports as PDF, and of the list of erased companies. */
 export const EXPORTS_BUCKET = 'EXPORTS_BUCKET'
-/** The bucket of responses that are too long to send. It keeps them for a day. */
+/** The bucket of responses that are too long to send. The responses are deleted after a day. */
 export const ANSWERS_BUCKET = 'ANSWERS_BUCKET'
 export const MAIL_SENDER = 'MAIL_SENDER'
 /** The URL of the error reporting service, with its key. `none` if there is no such service. */
@@ -105,7 +105,9 @@ export interface JobMetricDimensions {
   InvoicesLate: undefined
 }
 
-/** The prefix under which forms upload images. No company has this id, so no image key begins with it. */
+/**
+ * The prefix under which forms upload images. No company has the id `uploads`, so no image key begins with this prefix.
+ */
 export const uploadedImagesPrefix = 'uploads/'
 
 /**

@@ -44,8 +44,8 @@ export const findPlanItem = (
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * The snapshot gets the time of the change, which an event and a response about the same change share. The event's own
- * time is later.
+ * The snapshot's time is the time of the change, because an event and a response about the same change share it. The
+ * event's own time is later.
  */
 export function toCardSubscription(
   subscription: PaddleSubscription,

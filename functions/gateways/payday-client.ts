@@ -33,7 +33,7 @@ export class PaydayOutcomeUnknown extends Error {
   }
 }
 
-/** Payday has rejected the request because of its rate limit, so it can be retried later. */
+/** Payday has rejected the request because of Payday's rate limit, so the request can be retried later. */
 export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 
 const timeoutMs = 3000

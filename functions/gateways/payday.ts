@@ -176,8 +176,8 @@ export async function withdrawInvoice(id: string, day: string, deadline: AbortSi
 }
 
 /**
- * Payday may refuse to cancel a claim because it is cancelled already. If the claim is still in the bank, Payday also
- * refuses the next step, which cancels the invoice.
+ * Ignores that Payday refuses to cancel a claim, because the claim may be cancelled already. If the claim is still in
+ * the bank, Payday also refuses the next request, which cancels the invoice.
  */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof PaydayRefused)) throw error

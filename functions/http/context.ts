@@ -65,7 +65,7 @@ export interface BaseContext<Route extends PageRoute>
   /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
   change: Change
-  /** A hash of the token of the caller's device, or of the session where the browser keeps no device. */
+  /** A hash of the token of the caller's device. If the browser has no device token, a hash of the session's token. */
   deviceId: string
 }
 

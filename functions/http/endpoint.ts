@@ -26,7 +26,7 @@ type LambdaHandler<Route> = ((event: APIGatewayProxyEventV2, runtime?: Partial<R
   route: Route
 }
 
-/** Items with these keys are read in one batch with company and employee. */
+/** Returns the keys of items that are read in one batch with the company and the employee. */
 type KeysToRead<Route extends PageRoute> = (
   call: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,

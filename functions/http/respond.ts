@@ -74,7 +74,7 @@ export function throwTimeout(): never {
   throw new TimeoutError('Please try again')
 }
 
-/** Answers an AppError with its text. For any other error, the cause is only logged. */
+/** Responds to an AppError with its text. The cause of any other error is only logged. */
 export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   onError: async call => {
     const { event: request, error } = call

@@ -18,8 +18,8 @@ export function logAndCount(name: CountedMetric, message: string, moreFields: Re
 }
 
 /**
- * Writes one line per value, which CloudWatch turns into a figure of the metric. The keys of `values` are values of the
- * dimension.
+ * Writes one line per value, which CloudWatch turns into a figure of the metric. Each key of `values` is a value of
+ * `dimension`, such as the name of a plan for `Plan`.
  */
 export function logFigures<Name extends keyof JobMetricDimensions>(
   name: Name,

@@ -33,7 +33,7 @@ const notDueText = 'No deletion of this company is due'
 const isDue = ({ deletion }: companies.Company): boolean =>
   deletion !== undefined && deletion.at <= new Date().toISOString()
 
-/** If an earlier run has deleted the account, this run resumes after the deletion. */
+/** Whether an earlier run has erased the company's account. This run then resumes after that step. */
 const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
   (await companies.find(companyId)) === undefined
 
@@ -86,7 +86,8 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
       records: progress.records + auditRecords,
     }
     isLast = next === undefined
-    // Without a resume point, a scan longer than one worker's time would start again forever.
+    // Yields a resume point, because a scan may take longer than one worker's time, and the next worker would otherwise
+    // scan from the beginning.
     if (!isLast) yield { percent: 90, next: { phase: 'check', checked: progress } }
   }
   if (progress.late > 0) {

@@ -17,7 +17,7 @@ async function listOpen({ id }: Company): Promise<invoices.Invoice[]> {
   return (await invoices.list(id)).filter(invoices.isOpen)
 }
 
-/** Whether the company has a subscription by bank that can end. */
+/** Whether the company pays through the bank, or will do so as soon as it pays its overdue claims. */
 const isSubscribed = ({ paying_customer }: Company, account: billing.BillingAccount | undefined): boolean =>
   billing.awaitsPayment(account) || (paying_customer && billing.paysByBank(account))
 

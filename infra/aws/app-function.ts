@@ -19,7 +19,10 @@ export interface AppFunctionProps {
   settings: Settings
   /** Ignored if the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
-  /** Counts invocations that end without a result. For functions without this metric, alarms use Lambda's own. */
+  /**
+   * Counts invocations that end without a result. For functions without this metric, alarms use Lambda's own metric of
+   * errors.
+   */
   failureMetric?: FilteredMetric
   statements: PolicyStatement[]
 }

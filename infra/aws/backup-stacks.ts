@@ -15,7 +15,7 @@ import { suppressFindings } from './nag-suppressions.ts'
 import { stackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-/** The name is fixed, because the backup plan refers to a vault in another region. */
+/** Sets a fixed name, because the backup plan refers by this name to a vault in another region. */
 const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>

@@ -102,7 +102,8 @@ export class DataStack extends Stack {
             : {}),
         },
       ],
-      // Deletes the bucket only if the first deployment fails, because its name would block the next attempt.
+      // If the first deployment fails, CloudFormation deletes the bucket, because its name would block the next
+      // attempt. In all other cases, the bucket stays.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, {

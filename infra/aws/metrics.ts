@@ -138,7 +138,7 @@ const oldestMessageAges = (queues: readonly IQueue[]): MathExpression[] =>
 /** CloudWatch allows an alarm over more than a day only with periods of at least an hour. */
 const signOfLifePeriod = Duration.hours(1)
 
-/** Counts failed runs as well as ended ones, because failures have an alarm of their own. */
+/** Counts failed runs as signs of life as well, because another alarm reports failures. */
 const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',

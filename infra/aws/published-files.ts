@@ -70,7 +70,7 @@ export function findManifestsReplacedBefore(instant: string, manifests: readonly
   return manifests.slice(0, Math.max(liveIndex, 0))
 }
 
-/** Skips files whose content now differs from the replaced manifest. */
+/** Skips files whose content has changed since the replaced manifest. */
 export function findFilesOnlyIn(replacedManifests: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replacedManifests.includes(manifest)).flatMap(({ files }) => Object.keys(files)),

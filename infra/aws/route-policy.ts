@@ -79,7 +79,7 @@ const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
-/** S3 answers 404 for a missing key only if the caller may list the bucket, and 403 otherwise. */
+/** For a missing key, S3 answers 404 if the caller may list the bucket, else 403. */
 const allowListBucket = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
@@ -119,7 +119,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
       }),
     settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
   ],
-  // A phone number has no ARN, so this allows everything but topics.
+  // A phone number has no ARN, so this statement allows all resources except topics.
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],

@@ -39,13 +39,13 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
 }
 
 /**
- * `connect` lists the other origins to which the app sends requests, such as those of the buckets. Only screens that
- * can open the checkout need `hosts`.
+ * `connectOrigins` lists the other origins to which the app sends requests, such as those of the buckets. Only screens
+ * that can open the checkout need `hosts`.
  */
 export function appSecurityPolicy(connectOrigins: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
-  // In the sandbox, the script loads styles and pictures from another host.
+  // Paddle's sandbox loads its styles and pictures from another host than its script.
   const styles = [...new Set(hosts.flatMap(host => [host.script, host.styles]))]
   return toContentSecurityPolicy({
     'script-src': [self, ...scripts],

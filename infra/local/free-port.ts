@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /**
  * This range is below the ports that systems assign by themselves (from 32,768 on Linux), so that no other program gets
- * the port before its caller uses it.
+ * the chosen port before the caller uses it.
  */
 const [minPort, maxPort] = [20_000, 32_000]
 

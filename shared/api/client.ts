@@ -109,6 +109,6 @@ export const createClient = (baseAddress: string, fetch: typeof globalThis.fetch
     let body = await readBody(response)
     if (route.large && isLargeResponse(body))
       body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: request.signal ?? null }))
-    // The server has parsed the response with the route's schema.
+    // The cast is safe, because the server has parsed the response with the route's schema.
     return body as Output<Route>
   }

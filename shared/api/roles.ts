@@ -53,7 +53,10 @@ export const roles = {
         .looseObject({
           id: z.string(),
           began: z.string(),
-          /** The session outlives the end of the visit, so that leaving can restore the administrator's own session. */
+          /**
+           * The end of the visit. The session lasts longer, so that leaving the visit can restore the administrator's
+           * own session.
+           */
           until: z.string(),
           /** The epochs of the company's password and of the administrator. */
           epochs: z.looseObject({ password: z.number(), admin: z.number() }),

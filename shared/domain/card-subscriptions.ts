@@ -95,8 +95,8 @@ function paidUntil(subscription: CardSubscription): string | null {
 }
 
 /**
- * The `subscription` of the summary has been renewing longest. If no subscription renews, it is the subscription that
- * is paid up longest.
+ * The `subscription` of the summary is the one that has been renewing longest. If no subscription renews, it is the one
+ * that is paid until the latest day.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [firstRenewing, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)

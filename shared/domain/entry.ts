@@ -41,8 +41,8 @@ export const optionalFlags = [
   /** The time clock sent the entry together with its end, or over five minutes after its start. */
   'added_at_time_clock',
   /**
-   * The phone received a response of the servers after the stated time of recording, but did not send the call then. Or
-   * another phone recorded the same time. See functions/areas/entries/phone-answers.ts.
+   * The phone had received a response of the servers after the stated time of recording, so it should have sent the
+   * call sooner. Or another phone has recorded an overlapping entry. See functions/areas/entries/phone-answers.ts.
    */
   'clock_disagrees',
 ] as const

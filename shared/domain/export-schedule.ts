@@ -25,7 +25,10 @@ export function toInstants({ from, to, starts_at }: CountedDays, timeZone: strin
   return { from: start, to: end > start ? end : start }
 }
 
-/** A company that enables exports begins with the next due period, without days that were exported before. */
+/**
+ * Returns the first period to export after a company enables exports: the next due period, without days before
+ * `notBefore`, which were exported before.
+ */
 export function firstExportPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,

@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 12 of 62 characters have about 71 random bits. */
+/** Returns 12 characters, each one of 62, which have about 71 random bits. */
 export function newId(): string {
   let id = ''
   while (id.length < 12) {

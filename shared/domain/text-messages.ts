@@ -11,7 +11,10 @@ export function countTextParts(text: string): number {
   return text.length <= alone ? 1 : Math.ceil(text.length / joined)
 }
 
-/** The messages are counted in a set in one item, which has room for some thousands. */
+/**
+ * The rate limit stores the instant of each message in one DynamoDB item, which has room for some thousands of
+ * instants.
+ */
 const maxSharedTexts = 2000
 
 /**

@@ -38,7 +38,7 @@ export interface InvoiceCopy {
   seller: string[]
   payer: { title: string; lines: string[] }
   facts: [name: string, value: string][]
-  /** The heading of the lines and of their amounts. */
+  /** The headings of the two columns of `lines`: text and amount. */
   headings: [string, string]
   lines: [text: string, amount: string][]
   sums: [name: string, amount: string][]

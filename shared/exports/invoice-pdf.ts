@@ -25,7 +25,7 @@ class Writer {
     this.page = document.addPage(pageSize)
   }
 
-  /** A word that is longer than a line breaks anywhere. */
+  /** Splits a word at any letter if the word alone is wider than a line. */
   private breakLines(text: string, points: number, width: number): string[] {
     const fits = (line: string): boolean => this.font.widthOfTextAtSize(line, points) <= width
     const lines: string[] = []

@@ -33,7 +33,7 @@ export interface NamedImport {
 }
 
 /**
- * Finds a name that is written without its accents. If several names have the same folded form, prefers an exact
+ * Finds a name even if it is written without its accents. If several names have the same folded form, prefers an exact
  * spelling.
  */
 class NameIndex<Item extends NamedImport> {
@@ -88,7 +88,7 @@ export class PersonResolver {
     return found
   }
 
-  /** Refuses a known name with another kennitala, because it may be a second person. */
+  /** Refuses a known name with another kennitala, because the row may be about a second person of this name. */
   #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
     const writtenName = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.

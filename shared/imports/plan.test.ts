@@ -386,7 +386,7 @@ it('asks before all rows go to one person, if the file names several or none is 
   const columns = { project: 3, date: 4, duration: 5 }
   expect(planFor(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
   expect(planFor(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
-  // The rows of another person are refused for a reason of their own.
+  // Ben's row is refused because it has no times, not because it names another person.
   const refused = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
   expect(planFor(refused).onePerson).toBeNull()
   expect(planFor(togglFile.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()

@@ -46,7 +46,7 @@ interface PlannedImportEntry {
   project_id: string
   start_time: string
   end_time: string
-  /** Identifies a row without times, because its entry can be at any time of the day. */
+  /** Identifies an entry whose row has hours but no times, because the import may place it at any time of the day. */
   hours_of?: { day: string; nth: number }
   comment?: string
 }
@@ -130,7 +130,7 @@ function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, emai
   })
 }
 
-/** Divides each employee's entries in order of time, so that a request changes few month sheets. */
+/** Divides each employee's entries into batches in order of time, so that a request changes few month sheets. */
 function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
   const batches: ImportPlan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {

@@ -44,11 +44,11 @@ const failsWithoutReading = new Set(['POST /api/billing/delete'])
 /** These routes succeed after their first transaction, because a job completes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** These routes store a planned invoice before they call Payday. A repeat or a job completes it. */
+/** These routes store a planned invoice before they call Payday. A repeat or a job completes the invoice. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
 /**
- * These routes take several transactions. A repeat continues after the last completed one, and a cancellation is stored
- * before its claims are withdrawn.
+ * These routes take several transactions, and a repeat continues after the last completed one. For example, a
+ * cancellation is stored before its claims are withdrawn.
  */
 const multiTransactionRoutes = new Set([
   ...claimRoutes,

@@ -91,7 +91,7 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
     const stateBefore = await readState(otherCallers)
     const unknownResponse = await callWith(route, unknownIds())
     expect(unknownResponse.status).toBe(404)
-    // An id in the form of an entry id must make no difference, even if the route expects another form.
+    // The response must be the same for an id in the form of an entry id, even if the route expects another form.
     if (route.path.includes('{id}'))
       expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(unknownResponse)
     for (const id of [

@@ -85,7 +85,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   // The name of this confirmed company is the mail address of another company.
   await confirmMail(await signUpCompany({ name: company.email }))
-  // With a password of its own, the stranger can log in by the short name.
+  // With a different password, the stranger's company can log in by the short name.
   await strangerCompany.setPassword('another one 1')
   for (const username of [shortName, company.email])
     expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({

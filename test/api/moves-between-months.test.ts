@@ -30,7 +30,7 @@ async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.e
 }
 
 const moveCount = 15
-/** The last of these months is later than those of all existing entries. */
+/** The last month, 2027-08, is later than the months of all existing entries. */
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function signUpWithEntries() {

@@ -30,8 +30,8 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
   const caller = callers.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
-  // Runs several requests at a time, so that all of them are within a minute. If there were more at a time, a busy
-  // database would time out.
+  // Sends four requests at a time, so that all of them are within a minute. With more at a time, a busy database would
+  // time out.
   while (statuses.length < times) {
     const batch = Array.from({ length: Math.min(4, times - statuses.length) }, () =>
       caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),

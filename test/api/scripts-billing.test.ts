@@ -114,7 +114,7 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
       ...dueIndexKeys('unreadable-webhook', now),
       outcome: 'unreadable',
       id,
-      // The stored text must contain the id of its item.
+      // `body` must contain the id of its item.
       body: JSON.stringify({ ...(JSON.parse(body) as object), event_id: id }),
     })),
   )

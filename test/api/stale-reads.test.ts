@@ -21,7 +21,7 @@ const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOS
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
 describe('stale reads and lagging indexes', () => {
-  // The tests make fewer reads than this, so stale reads never show their writes.
+  // The tests make fewer than 10,000 reads, so stale reads never show the tests' writes.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)

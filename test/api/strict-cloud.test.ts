@@ -98,7 +98,7 @@ describe('an account with restricted mail', () => {
     expect(await expectRefusal(requestPasswordMail(company))).toMatchObject(messageNotSentError)
     await useSandbox(company.email)
     await requestPasswordMail(company)
-    // Outside the sandbox, the template's domain may send to any address.
+    // Outside the sandbox, mail to unverified addresses is allowed, and the sender's domain is verified by default.
     await setSwitches({ mail: {} })
     await requestPasswordMail(company)
     expect(await listMessagesTo(company.email)).toHaveLength(3)

@@ -31,7 +31,7 @@ const listEntries = async (browser: Browser) => columnsToEntries((await browser.
 
 const startRoute = { area: 'sign-up', name: 'start-try-out' }
 
-/** Includes items under any key that mention the company's id. */
+/** Lists all items of the table that contain the company's id anywhere, even in an attribute. */
 const itemsOf = async (id: CompanyId): Promise<string[]> =>
   (await listAllItems()).flatMap(({ pk, sk, text }) => (text.includes(id) ? [`${pk} ${sk}`] : []))
 

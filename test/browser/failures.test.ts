@@ -91,7 +91,7 @@ it('reports an error of the servers', async () => {
   const page = await openFilledLogIn()
   const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!route) throw new Error('no such route')
-  // The faults outlast all attempts of the client.
+  // Fails more attempts than the function's AWS client makes.
   await injectFaults(route, [{ call: 1, failingAttempts: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')

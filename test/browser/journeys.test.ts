@@ -1,4 +1,4 @@
-/** Limits the number of presses of whole journeys, so that none grows unnoticed. */
+/** Limits the number of presses of whole journeys, so that no journey gets longer unnoticed. */
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -96,7 +96,8 @@ it('prints the last period and a sheet for each employee in at most 4 presses', 
   await page.getByRole('link', { name: 'Report of the last pay period' }).click()
   await openExportMenu(page)
   await page.getByRole('button', { name: 'Print everything' }).click()
-  // Projects and employees share a page. One project, two employees and all entries have a page each.
+  // The section of all projects and the section of all employees share a page. The project, each of the two employees,
+  // and the section of all entries have one page each.
   expect(await countPages(page)).toBe(5)
   await page.getByRole('button', { name: 'Sheets to sign' }).click()
   expect(await countPages(page)).toBe(2)

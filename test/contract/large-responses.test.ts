@@ -1,4 +1,7 @@
-/** A response that is too large for a function goes through a bucket, for which the S3 stand-in serves here. */
+/**
+ * A response that is too large for a function goes through a bucket. In these tests, the S3 stand-in provides the
+ * bucket.
+ */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createClient } from '../../shared/api/client.ts'

@@ -11,7 +11,7 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
   const {
     _zod: { def },
   } = schema as $ZodTypes
-  // A format, such as a whole number or a date, is both a schema and a check, so the schema itself needs a message.
+  // The schema of a format, such as a whole number or a date, is itself a check, so it needs its own message.
   const isMute = 'check' in def && def.error === undefined
   const missingPaths = [
     ...(isMute ? [path] : []),

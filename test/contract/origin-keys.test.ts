@@ -1,4 +1,4 @@
-/** The tests replace the key of the distributions, in the steps of docs/deploy.md, while employees work. */
+/** The tests replace the origin key step by step, as docs/deploy.md describes, while employees send requests. */
 import { ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { asArray, asObject, asText } from '../../infra/local/json.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'

@@ -33,7 +33,7 @@ async function createCountedCompany(): Promise<CompanyId> {
 const confirmCompany = (id: CompanyId) =>
   companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
 
-/** Adds the hours to the tally of a new employee. Ten minutes of them are in a moved item. */
+/** Adds the hours to the tally of a new employee, except for ten minutes, which are in the item of a moved project. */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
@@ -98,7 +98,7 @@ it('counts every change once: more work, less work, and none left', async () => 
 it('counts nothing twice in two concurrent runs', async () => {
   for (let round = 1; round <= 3; round++) {
     for (const companyId of expectedSeconds.keys()) await addTally(companyId, 8)
-    // One run writes its first companies while the other run still reads more of them.
+    // The run with concurrency 1 writes its first company while the other run still reads four companies.
     const runs = [1, 4].map(concurrency =>
       updateWorkedSeconds(start, { maxCompaniesPerRun: expectedSeconds.size, concurrency }),
     )
@@ -139,7 +139,7 @@ it('computes the rate over seven days, without work from before the first count'
   await countAll(addDays(28))
   await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
-  // 840 hours in seven days are 5 seconds per second. A day's growth leaves the rate after a week.
+  // 840 hours in seven days are 5 seconds per second. The rate includes the growth of a day for a week.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],

@@ -142,7 +142,7 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
 }
 
 /**
- * Lists writes first, from the last to the first, because a kill after earlier writes leaves more to recover. Only the
+ * Lists writes first, from the last to the first, because a kill after many writes leaves the most to recover. Only the
  * first `maxKills` points are used.
  */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {

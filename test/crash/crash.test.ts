@@ -25,7 +25,8 @@ interface Shift {
   employeeId: string
   acknowledged: Map<string, Acknowledged>
   /**
-   * Keys are ids of entries. Returns whether the state after the kill can result from the request that got no response.
+   * Keys are ids of entries. Each function returns whether the entry found after the kill can result from the request
+   * that got no response.
    */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }

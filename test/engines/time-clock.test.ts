@@ -1,4 +1,4 @@
-/** This test of the time clock runs in other browsers. All others run in Chromium. */
+/** This test of the time clock runs in several browsers. All other tests of the time clock run only in Chromium. */
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await firstOwner.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
   }
   await firstCloud.stop()
-  // Half of the filled entries belong to this company.
+  // Half of the entries that `fillTable` writes belong to the company `id`, and half to other companies.
   await fillTable(
     firstCloud.data,
     { company: id, employees, projects: [project.id] },
@@ -78,7 +78,7 @@ it('follows the link on a page under its security policy and the bucket’s', as
     const page = await context.newPage()
     // On a busy machine, two responses of megabytes take more than the default of half a minute.
     page.setDefaultTimeout(200_000)
-    // Gives the page the response for a caller that accepts no compression, because a browser always accepts
+    // Answers the page with the response for callers that accept no compression, because a browser always accepts
     // compression.
     await page.route('**/api/report?**', async route => {
       const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })

@@ -160,7 +160,7 @@ const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(
 const tableSums = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
-/** Keys are the column headings of the section. */
+/** Returns the totals of each section, by column heading. */
 function parseTotals(rows: readonly string[][]): Record<string, number>[] {
   let head: string[] = []
   return rows.flatMap(row => {

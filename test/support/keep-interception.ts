@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core'
 const nowhere = 'https://nowhere.invalid/'
 
 /**
- * Keeps one route in the context until `closePages`. When the last route is removed, Chromium may never answer the
- * requests that it holds, so the screen would lack a script.
+ * Keeps one route in the context until `closePages`. When the last route is removed, Chromium may never answer
+ * intercepted requests, for example for a script of the screen.
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)

@@ -53,7 +53,10 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
   }
 }
 
-/** Drops every third request to the API. Of every fifth request, drops the response, unless the request was dropped. */
+/**
+ * Drops every third request to the API. Drops the response of every fifth request, unless the request itself was
+ * dropped.
+ */
 export async function startUnreliableNetwork(): Promise<
   PhoneNetwork & { counts: { failedCount: number; lostCount: number } }
 > {

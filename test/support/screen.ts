@@ -34,7 +34,10 @@ export const openSubject = (page: Page, title: string): Promise<void> =>
     .getByRole('link', { name: new RegExp(`^${title}`) })
     .press('Enter')
 
-/** Visits another screen in between without loading the page, so that the screen's components are new. */
+/**
+ * Visits another screen first, without loading the page, so that React creates the components of the screen at `path`
+ * anew.
+ */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
   // Like a click on a link, a key press stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')

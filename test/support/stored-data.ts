@@ -85,8 +85,8 @@ export async function expireSoon(session: Key): Promise<number> {
 }
 
 /**
- * Sets an attribute. Of a company, also increases the version, because a webhook that has read the company before would
- * otherwise overwrite the change.
+ * Sets an attribute. For a company, also increases the version. Otherwise a webhook that has read the company before
+ * could overwrite the change.
  */
 async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
   const { client, TableName } = await connectToTable()
@@ -208,7 +208,6 @@ export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> 
 export const setTrialStart = (companyId: CompanyId, trialStart: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'trial_began', { S: trialStart })
 
-/** Sets the plan for which the company pays. */
 export const setPlan = (companyId: CompanyId, plan: string): Promise<void> =>
   setAttribute(keys.company(companyId), 'billing_plan', { S: plan })
 

@@ -68,7 +68,7 @@ it.each(languages)('names each screen of the company in %s', language => {
   expect(companyScreens.filter(({ name }) => !texts[`shell:places.${name.split('#')[1]}`])).toEqual([])
 })
 
-/** A component that the file imports may set the title. */
+/** Whether the file, or a component that it imports, sets the title. */
 function setsTitle(file: string, seenFiles = new Set<string>()): boolean {
   if (seenFiles.has(file) || !file.endsWith('.tsx')) return false
   seenFiles.add(file)

@@ -7,7 +7,7 @@ import { useCompany, type Company } from '../lib/session/session.ts'
 import { useBillingText, type BillingSummary } from '../lib/billing/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
-/** In these states, the note is not emphasized and phones hide it, because nothing has to be done. */
+/** In these states, the note is not emphasized and phones hide it, because the company has nothing to do. */
 const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled', 'waiting_for_operator'])
 
 /**

@@ -13,7 +13,7 @@ const urlOf = (file: string): string => urlByFile[`./${file}`] ?? ''
 interface Picture {
   width: number
   height: number
-  /** The file for the attribute `src`, which has this width and height. */
+  /** The file for the attribute `src`. Its size in pixels is `width` times `height`. */
   light: string
   /** The value of the attribute `srcset`, with a larger file for high-density screens. */
   lightSet: string

@@ -23,7 +23,7 @@ export function Document({ path, language, site, sites, files, children }: PageT
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={backgroundColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
-        {/* React Aria adds a style element unless an element has this id. The rule that it would add is in base.css. */}
+        {/* React Aria adds no style element if an element has this id. base.css contains the rule that React Aria would add. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />

@@ -63,7 +63,7 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
         </QueryClientProvider>,
         {
           identifierPrefix: name,
-          // React has rendered the form again, because the HTML differed.
+          // React has rendered the form again, because the prerendered HTML differed from its rendering.
           onRecoverableError: error => reportProblem('other form than expected', String(error)),
         },
       )

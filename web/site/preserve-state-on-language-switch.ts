@@ -1,6 +1,6 @@
 import { saveInput } from './restore-input.ts'
 
-/** Keeps the section and the visitor's input when the page opens in another language. */
+/** Keeps the hash of the URL and the visitor's input when the page opens in another language. */
 export function preserveStateOnLanguageSwitch(
   links: readonly HTMLAnchorElement[],
   forms: readonly HTMLElement[],

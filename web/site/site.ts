@@ -8,7 +8,7 @@ import { preserveStateOnLanguageSwitch } from './preserve-state-on-language-swit
 import { showCaptions } from './show-captions.ts'
 import { showInstallSteps } from './show-install-steps.ts'
 
-/** Back and forward may restore the front page from before a log-in, so it is loaded again. */
+/** The Back and Forward buttons may restore the front page as it was before a log-in, so the page is loaded again. */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && window.location.pathname === '/' && readCookie(roleCookieName)) window.location.reload()
 })

@@ -59,7 +59,7 @@ async function sendQueues(): Promise<void> {
 }
 
 workerScope.addEventListener('install', event => {
-  // Where the browser supports routes, API requests do not wait for this worker to start, because they do not need it.
+  // In browsers that support routes, API requests bypass this worker, so that they do not wait until it has started.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
   event.waitUntil(fillCache().then(() => workerScope.skipWaiting()))
@@ -75,7 +75,7 @@ workerScope.addEventListener('fetch', event => {
   if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'
-    // For all other pages, the browser shows its own error without a network.
+    // Without a network, the browser shows its own error for all other pages.
     if (handledPaths.includes(path)) event.respondWith(respondWithPage(request, path))
   } else if (appFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(respondWithFile(request))
 })

@@ -70,7 +70,7 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
 
-/** Claims for periods that have begun stay in the bank. */
+/** Describes the remaining debt, because claims for periods that have begun stay in the bank after a cancellation. */
 function writeOwedLine(
   language: Language,
   owedInvoices: readonly invoices.Invoice[],

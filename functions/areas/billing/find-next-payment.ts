@@ -30,8 +30,8 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
 }
 
 /**
- * Fetches the payment from Paddle, which includes credits, taxes and price differences since the last payment. A failed
- * payment comes first, because Paddle keeps retrying it.
+ * Fetches the payment from Paddle, because its amount includes credits, taxes and price differences since the last
+ * payment. A failed payment comes first, because Paddle keeps retrying it.
  */
 async function findNextCardPayment(companyId: CompanyId): Promise<NextPayment | null> {
   const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])

@@ -23,8 +23,8 @@ export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Cha
   adjust(companyId, change, current => ({
     ...current,
     disabled,
-    // Cancelling a deletion restores `was_disabled`. Sets it here, so that a company disabled while its deletion is
-    // scheduled stays disabled.
+    // Cancelling a deletion restores `was_disabled`. A company that is disabled while its deletion is scheduled stays
+    // disabled only with this value.
     ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 

@@ -84,7 +84,8 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 const maxNames = 200
 
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
-  // Names may differ in spaces, so the prefix is short. A name with a space within these four letters is not found.
+  // Uses a short prefix, because names may differ in spaces. A name with a space within its first four letters is not
+  // found.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]

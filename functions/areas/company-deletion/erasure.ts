@@ -97,7 +97,7 @@ const ownerOfSubscription = ({ sk }: Key): Key[] =>
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
     : []
 
-/** Invoices are retained, and the due item is deleted last. */
+/** Excludes invoices, which are retained, and the due item, which is deleted last. */
 async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
   for await (const page of keyPages(keys.company(companyId).pk))
     yield page

@@ -210,7 +210,7 @@ export async function refreshEntries(
   const goneIds = rows.sheets
     .filter(isRecentSheet)
     .flatMap(sheet => sheet.gone.filter(isRecentTombstone).map(({ id }) => String(id)))
-  /** Whether the entry has become a forgotten clock-out since the cursor. Becoming one changes no sheet. */
+  /** Whether the entry has become a forgotten clock-out since the cursor, which changes no sheet. */
   const isForgottenSince = (index: number): boolean => {
     const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
     return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)

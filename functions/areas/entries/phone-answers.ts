@@ -15,7 +15,9 @@ export const maxQueueSeconds = 1800
 /** Tolerance for differing clocks: a recording may be dated this long before a response. */
 export const contradictionSeconds = 300
 const maxPhones = 3
-/** Limits the reads of heads, because further overlapping entries add no certainty. */
+/**
+ * Limits the entries whose heads are read, because further overlapping entries would not make the result more certain.
+ */
 const maxComparedEntries = 10
 
 /**

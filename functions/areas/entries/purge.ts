@@ -22,7 +22,7 @@ export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promis
   await remove(keys.purge(companyId, entryId))
 }
 
-/** If one purge fails, the job purges the entry later, because its due item still exists. */
+/** If the purge of an entry fails, the job repeats it later, because the due item of that entry still exists. */
 export async function purgeEntries(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
   await Promise.allSettled(ids.map(id => purgeEntry(companyId, id)))
 }

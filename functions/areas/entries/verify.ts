@@ -47,7 +47,10 @@ const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
 const toComparable = (entry: StoredEntry): unknown =>
   JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 
-/** Returns the entry as its journal says, with values of newer releases from its copy in a sheet. */
+/**
+ * Returns the entry that its journal describes. Takes fields that only newer releases know from the entry's copy in a
+ * sheet.
+ */
 const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
     ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),
@@ -184,7 +187,10 @@ export interface VerifyResult {
 export const verifySheets = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
-/** A DynamoDB transaction has at most 100 items. The transaction of a repair also writes the sheet. */
+/**
+ * A DynamoDB transaction has at most 100 items. This limit leaves room for the sheet, which a repair writes in the same
+ * transaction.
+ */
 const maxHeadsPerTransaction = 98
 
 export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {

@@ -16,8 +16,8 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Import, importedCommentId, toBatch } from './records.ts'
 
 /**
- * A DynamoDB transaction has at most 100 items. The transaction of an import writes the heads, the comments and sheets,
- * the tally, the employee and the batches.
+ * A DynamoDB transaction has at most 100 items. An import writes a head per row, a record per comment, a sheet and a
+ * batch per month, the tally and the employee.
  */
 const maxTransactionItems = 100
 

@@ -33,8 +33,8 @@ type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
 
 /**
- * A call undoes this many batches in parallel. They are ordered by month, so most of them belong to different
- * employees.
+ * A call undoes this many batches in parallel. The batches are ordered by month, so most of them belong to different
+ * employees and do not conflict.
  */
 const maxBatchesPerCall = 12
 const maxDeactivationsPerCall = 60

@@ -82,7 +82,7 @@ function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] 
   })
 }
 
-/** The part of an entry's id after the employee's id, which is all that a sheet stores. */
+/** Returns the part of an entry's id after the employee's id. A sheet stores only this part. */
 export const toShortId = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
 const toEntryId = (employeeId: EmployeeId, id: string): EntryId => EntryId.parse(`${employeeId}.${id}`)
 

@@ -106,8 +106,8 @@ function findLaterSheetKeys(sheets: readonly Sheet[], lastMonth: string, now: st
 }
 
 /**
- * Reads the sheets of a range and neighbouring sheets whose entries may overlap. `lastMonth` resolves to the last month
- * with entries. Months up to now are read before it resolves.
+ * Reads the sheets of a range, and neighbouring sheets whose entries may reach into the range. `lastMonth` resolves to
+ * the last month with entries. Months up to now are read before it resolves.
  */
 export async function readRange(
   companyId: CompanyId,

@@ -8,7 +8,9 @@ import { rightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
-/** Maps an entry's index to the index of the employee's next entry, if that begins before the entry has ended. */
+/**
+ * Maps an entry's index to the index of the same employee's next entry, if the next entry begins before this one ends.
+ */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
   const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
@@ -38,8 +40,8 @@ interface EntriesToReview {
 }
 
 /**
- * Finds unapproved entries that need review, meet `isChecked` and are not dismissed. Leaves out an entry that only
- * overlaps an earlier entry, because the earlier entry's item covers both.
+ * Finds unapproved entries that need review, meet `isChecked` and are not dismissed. Leaves out an entry whose only
+ * problem is that it overlaps an earlier entry, because the earlier entry's item covers both.
  */
 export function findEntriesToReview(
   entries: DayEntries,

@@ -131,7 +131,7 @@ function listUnapproved({ columns, rows, needsReview, days }: DayEntries, firstD
   return [...lines].map(([day, line]) => ({ kind: 'unapproved', day: days[day] ?? '', ...line }))
 }
 
-/** Counts older entries to check only in sheets that have already been read. */
+/** Counts the older entries that the company has to check. Covers only sheets that have already been read. */
 function findOlder(
   { columns, rows, needsReview, days }: DayEntries,
   firstDayIndex: number,

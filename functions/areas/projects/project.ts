@@ -71,7 +71,7 @@ export async function create(
   details: ProjectDetails,
   now: string,
 ): Promise<Project> {
-  // The limit does not apply to a repeat, because it creates no project.
+  // The limit does not apply to a repeat, because a repeat creates no project.
   if (!(await exists(companyId, id))) await refuseTooManyOpen(companyId)
   return createEntity(keys.project(companyId, id), Project, newProject(id, details, now), [
     reserveNameWrite(companyId, details.name, id, 'name'),

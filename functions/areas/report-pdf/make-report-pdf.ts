@@ -55,7 +55,7 @@ async function storeReport(
 }
 
 async function mailLink(company: companies.Company, { days, created }: records.ReportPdf, now: string): Promise<void> {
-  // A disabled company gets no mail. An unconfirmed address may be a stranger's.
+  // A disabled company gets no mail. An unconfirmed address gets no mail, because it may be a stranger's.
   if (company.disabled || !companies.isConfirmed(company)) return
   const site = siteFor(company, sites())
   const { language, time_zone } = company.settings

@@ -16,8 +16,8 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   const dueMail = await leaseExportMail(companyId, periodEnd, now)
   const company = dueMail && (await companies.find(companyId))
   if (!company) return
-  // A disabled company gets no mail, and its screen shows the exports as not mailed. An unconfirmed address may be a
-  // stranger's, and the names in the mail are free text.
+  // A disabled company gets no mail, and its screen shows the exports as not mailed. An unconfirmed address gets no
+  // mail, because it may be a stranger's, and the names in the mail are free text.
   if (company.disabled || !companies.isConfirmed(company)) return markSent(dueMail, [], now)
   const exportList = await listScheduled(companyId, dueMail)
   const { language } = company.settings
@@ -51,7 +51,7 @@ const formatPeriod = ({ from, to }: Period, language: Language): string =>
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)
 
-/** A mail lists at most this many names. The screen to which it links lists all. */
+/** A mail lists at most this many names. The screen to which the mail links lists all names. */
 const maxNames = 20
 
 function excludedTexts(exportList: readonly SalaryExport[], language: Language): string {

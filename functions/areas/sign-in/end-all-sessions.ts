@@ -23,8 +23,8 @@ interface Ended {
 }
 
 /**
- * Ends sessions and mailed links, because a restored table would revive ended sessions and used links. Keeps sessions
- * of employees and time clocks, because their queued calls need them.
+ * Ends sessions and mailed links after a restore, because the restored table contains sessions that had ended and links
+ * that had been used. Keeps sessions of employees and time clocks, because their queued calls need them.
  */
 export async function endSessionsOnPage(after: Key | undefined): Promise<Ended> {
   const { items, next } = await scanPage(sessionsAndLinks, after)

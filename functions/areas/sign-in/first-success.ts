@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/api/errors.ts'
 
 /**
- * Tries the second account if the first one refuses, because the caller may mean either. Throws the first error if both
- * refuse.
+ * Tries the second account if the first one refuses, because the caller may mean either account. If both refuse, throws
+ * the first error.
  */
 export const firstSuccess = <Result>(
   first: Promise<Result>,

@@ -50,8 +50,8 @@ export const forCompany = (
       ]
 
 /**
- * An unknown name is counted like a known one, so that nobody finds out which names exist. A reset raises the epoch,
- * which lifts a lock.
+ * An unknown name is counted like a known one, so that nobody finds out which names exist. The key contains the epoch,
+ * so a new password ends a lockout.
  */
 export const forAdmin = (
   address: string,

@@ -120,7 +120,10 @@ export async function extend(token: string, session: Session, now: string, extra
   }
 }
 
-/** A transaction that changes the epoch ends all sessions. Returns the write that lets this session continue. */
+/**
+ * A transaction that changes the epoch ends all sessions. With this write in that transaction, the caller's own session
+ * continues.
+ */
 export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },

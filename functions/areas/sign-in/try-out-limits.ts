@@ -8,8 +8,8 @@ import type { RateLimit } from '../../table/rate-limits.ts'
 const hourSeconds = 3600
 
 /**
- * The last limit counts only the try-outs that began within the lifetime of a try-out, so that a late deletion takes no
- * visitor's place.
+ * The last limit counts only try-outs that began within `tryOutMinutes`, so that an expired try-out whose deletion is
+ * late takes no visitor's place.
  */
 export const forTryOut = (address: string): RateLimit[] => [
   { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },

@@ -111,7 +111,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const rateDays = 7
 
 function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[], now: string): StatisticCount {
-  // The first count of a company may include years of work, so it is not growth.
+  // The first count of a company may include years of work, so its seconds are no growth.
   const grownSeconds =
     count.grown +
     sum(

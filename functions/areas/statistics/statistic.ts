@@ -21,7 +21,7 @@ const StoredBase = itemSchema(figureFields)
 export const StatisticCount = itemSchema({
   version: z.number(),
   ...figureFields,
-  /** Seconds by which the companies' sums have grown, for each company since its first count. */
+  /** Total seconds by which the companies' sums have grown, counted for each company since its first count. */
   grown: z.number(),
   /** The value of `grown` at the first count of each recent day, oldest first. */
   days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),

@@ -39,7 +39,7 @@ export const copyObject: S3Operation = async call => {
   checkKey(key)
   const sourceFile = await bucket.read(sourceKey)
   if (!sourceFile) return throwNoSuchKey(call, bucket, sourceKey)
-  // Reading waits, so this check comes after it. No other request can write between the check and `put`.
+  // Checks after the `await` of the read, so that no other request can write between this check and `put`.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
   const { etag, headers: stored } = sourceFile.object

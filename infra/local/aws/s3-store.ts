@@ -10,7 +10,7 @@ export interface StoredObject {
   file: string
   size: number
   etag: string
-  /** Counts milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   lastModified: number
   /** These are headers such as content-type, cache-control, x-amz-meta-* and x-amz-checksum-*. */
   headers: Record<string, string>

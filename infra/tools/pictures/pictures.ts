@@ -1,6 +1,6 @@
 /**
  * `npm run pictures` takes the product's pictures for its site, and creates the film and the cards for sharing.
- * Arguments select languages or pictures, `film` and `share`: `npm run pictures -- pt film`.
+ * Arguments are languages, names of pictures, `film` or `share`: `npm run pictures -- pt film`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

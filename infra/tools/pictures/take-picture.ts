@@ -23,7 +23,8 @@ export interface Size {
 }
 
 /**
- * Opens a page at this time. An error of the page or of a request ends the command, because the picture would show it.
+ * Opens a page whose clock stands at `time`. An error of the page or of a request ends the command, because the picture
+ * would show it.
  */
 export async function openPage(
   context: BrowserContext,
@@ -70,7 +71,7 @@ export async function takePicture(
   return light
 }
 
-/** Ends the picture a margin below the last row that fits completely. */
+/** Ends the picture `marginPixels` below the last row that fits completely. */
 async function measureSize(page: Page, { name, rows, marginPixels = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const bottoms = await page

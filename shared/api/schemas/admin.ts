@@ -43,7 +43,7 @@ const SentMessage = z.object({
   at: z.string(),
   /** `mail` or `sms`. */
   kind: z.string(),
-  /** What the message is about, such as `welcome`; see shared/domain/message-names.ts. */
+  /** The name of the message, such as `welcome`, from shared/domain/message-names.ts. */
   name: z.string(),
   /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),

@@ -163,7 +163,7 @@ export const EntryEdit = OwnEntryEdit.extend({
   approved: z.boolean().optional(),
   /** Approves the entry as the edit leaves it. Without this field, an edit of project or times clears the approval. */
   approve_result: z.literal(true, 'true, or nothing').optional(),
-  /** Ends the company's question even if the edit changes nothing. An edit with a change always ends it. */
+  /** Ends the company's question even if the edit changes nothing. An edit with a change always ends the question. */
   ends_question: z.literal(true, 'true, or nothing').optional(),
   multiple_edit: MultipleEdit.optional(),
 })

@@ -22,7 +22,7 @@ export const NewProject = z.strictObject({
   description: description.optional(),
 })
 
-/** The project in lists of employees and time clocks, whose screens show no description. */
+/** A project in the lists for employees and time clocks. Their screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })
 
 /** Only projects with work in the last weeks. */

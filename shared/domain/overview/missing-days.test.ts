@@ -3,7 +3,7 @@ import { findMissingDays } from './missing-days.ts'
 const find = (entries: readonly number[], last = 40, closed: readonly number[] = []) =>
   findMissingDays(day => entries.includes(day), { first: 28, last, isClosed: day => closed.includes(day) })
 
-/** These days have the weekday of day 28 in the four weeks before it. */
+/** Days 0, 7, 14 and 21 have the same weekday as day 28. */
 const [week1, week2, week3, week4] = [0, 7, 14, 21]
 
 it('finds a day whose weekday was worked in three of the four weeks before', () => {

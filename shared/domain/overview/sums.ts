@@ -66,7 +66,7 @@ export const sum = (numbers: Iterable<number>): number => {
   return total
 }
 
-/** The index is the ISO number of the weekday. A day without entries counts as well. */
+/** Returns the mean seconds by ISO weekday number. Days without entries count as well. */
 export function weekdayMeans(days: readonly string[], seconds: ArrayLike<number>): number[] {
   const [sums, counts] = [new Float64Array(8), new Float64Array(8)]
   for (const [i, day] of days.entries()) {

@@ -8,7 +8,7 @@ export interface DayTerms {
   country: Country
 }
 
-/** Equal terms must be the same object, because the cached windows of days have that object as their key. */
+/** Equal terms must be the same object, because a `Map` caches the windows of days by this object. */
 export type TermsOn = (employee: string, date: string) => DayTerms
 
 export const constantTerms =

@@ -90,7 +90,10 @@ export interface EarlierList {
   refreshCursor: string
 }
 
-/** Ignores names, because renaming an employee or project does not change its entries, so a refresh omits them. */
+/**
+ * Ignores names, because a rename changes no entry. A refresh does not return the entries, so the earlier list keeps
+ * the old names.
+ */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,

@@ -61,7 +61,7 @@ export function withWallTimes(
 }
 
 /**
- * Keeps the current minute if its local time equals that of `next`, because the form cannot distinguish the two
+ * Keeps the current minute if its local time equals that of `nextSeconds`, because the form cannot distinguish the two
  * instants of a repeated hour.
  */
 function unlessSameWallTime(currentSeconds: number | null, nextSeconds: number, timeZone: string): number {

@@ -69,7 +69,6 @@ export interface State {
   idsChosenByApi: Record<string, string>
 }
 
-/** Returns whole seconds since 1970. */
 export const toEpochSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 export const toInstant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
 

@@ -40,7 +40,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
   const foundElements = sections
     .flatMap(section => [...section.querySelectorAll(selectors[kind])])
     .filter(element => hasName(element) && isShown(element))
-  // For a text, this is the innermost element that contains it.
+  // For the kind `text`, returns the innermost element that contains the text.
   return (
     foundElements.find(
       element => kind !== 'text' || !foundElements.some(other => other !== element && element.contains(other)),

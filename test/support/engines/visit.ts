@@ -123,7 +123,7 @@ export class Visit {
     await this.engine.upload(element, this.findArguments('file', input), file)
   }
 
-  /** Resolves when the page gets no responses. */
+  /** Cuts the network, and resolves once a request of the page fails. */
   async cutNetwork(): Promise<void> {
     this.network.cut()
     await eventually(

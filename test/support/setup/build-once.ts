@@ -13,7 +13,7 @@ declare global {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** `script` fills the returned directory. Runs it only once. */
+/** Runs `script` only once. The script fills the returned directory. */
 export function buildOnce(script: string): Promise<string> {
   const builds = (globalThis.testBuilds ??= new Map<string, Promise<string>>())
   const existingBuild = builds.get(script)

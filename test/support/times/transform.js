@@ -7,7 +7,10 @@ const pausePattern = /\[(0, )?20, (50, )?100, 100, 500\]/g
 /** Playwright records 50 frames of the stack for each call. Jest makes frames expensive, and a few suffice. */
 const frames = 'Error.stackTraceLimit = 50'
 
-/** The compression of messages between Playwright and Chromium, which took a tenth of the processors' time. */
+/**
+ * Matches the compression of messages between Playwright and Chromium. The compression took a tenth of the processors'
+ * time.
+ */
 const compressionPattern = /perMessageDeflate: perMessageDeflate2\b/g
 
 function makeFaster(playwrightCode) {

@@ -134,7 +134,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         )}
       </Card>
       <Card title={t('columns.notes')}>
-        {/* After a save, the new key remounts the form, which then shows the line that the servers added. */}
+        {/* After a save, the new key remounts the form, whose text area then includes the added line. */}
         <CompanyNotes key={company.notes} company={company} />
       </Card>
       <Card title={t('facts.employees')}>

@@ -48,8 +48,8 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * `minutesOfSeconds` is the number of minutes by which the sum exceeds the sum of the shown parts. They differ because
- * the app cuts off the seconds of each part.
+ * The shown parts omit their seconds, so their sum may be smaller than `shown`. `minutesOfSeconds` is this difference
+ * in minutes.
  */
 export function sumDurations(durations: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(durations)

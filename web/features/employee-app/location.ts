@@ -37,9 +37,9 @@ const isAsking = createStore(false)
 export const useIsAskingForLocation = isAsking.use
 
 /**
- * Calls `act` at once if the employee has answered before or the phone has no geolocation. If not, asks, and calls
- * `act` after the answer, after a timeout or when the employee leaves the app, so that the question never costs a
- * clock-in.
+ * Calls `act` at once if the employee has answered before or the phone has no geolocation. Otherwise asks first, and
+ * calls `act` after the answer, after a timeout or when the employee leaves the app, so that the question never
+ * prevents a clock-in.
  */
 export function askForLocationBefore(act: () => void): void {
   if (consentStore.get() !== 'unasked' || !('geolocation' in navigator)) return act()

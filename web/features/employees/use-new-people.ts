@@ -3,8 +3,8 @@ import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session/session.ts'
 
 /**
- * Returns the active employees without a text message, log-in or entry so far. There are none on a support visit and in
- * a try-out, because neither sends text messages.
+ * Returns the active employees without a text message, log-in or entry so far. Returns none on a support visit and in a
+ * try-out, because neither can send text messages.
  */
 export function useNewPeople(employees: readonly Employee[] | undefined): Employee[] {
   const { support_visit, try_out } = useCompany()

@@ -36,7 +36,10 @@ const plan: PlanSummary = {
 const createRefusal = (status: number, error: string, fields?: object) =>
   new CallError(status, { error, fields }, undefined)
 
-/** Runs the plan against fake servers that return the result of `respond`, or fail with its error. */
+/**
+ * Runs the plan against fake servers. Each call returns the result of `respond`, or fails with the error that `respond`
+ * throws.
+ */
 async function runImportAgainst(
   respond: (made: RecordedCall, times: number) => unknown,
   inactiveIds: readonly string[] = [],

@@ -11,7 +11,7 @@ export interface ReportFilter extends DayRange {
   rule: ReportRule | null
 }
 
-/** Values that a URL may leave out. */
+/** A URL omits values that equal these defaults. */
 interface ReportDefaults {
   days: DayRange
   rule: ReportRule
@@ -77,7 +77,7 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
 /**
- * Omits default values. If any other value remains, the result has the days even if they are the default, so that a
+ * Omits default values. If the filter has any other value, includes the days even if they are the default, so that a
  * link with a chosen filter keeps its days.
  */
 export function serializeReportFilter(

@@ -10,7 +10,7 @@ import { Field } from '../../ui/fields/field.tsx'
 
 interface Props {
   onDone: () => void
-  /** Undefined unless the company already has a project. */
+  /** Undefined while the company has no project. */
   onSkip: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import { ShowsSamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
 export const foundingYear = 2017
-/** The page is rendered at build time, so its script replaces an old year. */
+/** The page is rendered at build time, so its script replaces this year once it has passed. */
 const buildYear = new Date().getFullYear()
 
 export function SiteFooter() {

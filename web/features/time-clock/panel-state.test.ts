@@ -51,7 +51,7 @@ const events = {
   undone: { type: 'undone' },
 } as const satisfies Record<string, PanelEvent>
 
-/** The next step for each event. Absent events change nothing. */
+/** The next step for each event, by the current step. An event changes nothing in a step that is not listed. */
 const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
   'open change': { actions: 'change' },
   'open comment': { actions: 'comment', 'done in': 'comment after done' },

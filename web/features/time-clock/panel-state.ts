@@ -20,7 +20,7 @@ type Step =
   /** `previousCompletion` is shown again after "Back". */
   | { name: 'comment'; previousCompletion: Completion | undefined }
   | { name: 'pin'; pending: PendingAction }
-  /** Asks for another PIN for a call of an earlier use of the panel. The servers have refused the call's PIN. */
+  /** Asks for another PIN, because the servers have refused the PIN of a call from an earlier use of the panel. */
   | { name: 'resend'; queued: QueuedCall }
   | { name: 'done'; done: Completion }
 

@@ -12,7 +12,7 @@ interface Props {
   onChange: (changed: Partial<EntryFilter>) => void
 }
 
-/** Approval and review share one select to save space, because users never combine them. */
+/** The option for review is in the select for approval, to save space, because users never combine the two filters. */
 const reviewOptionId = 'look'
 
 export function Filters({ filter, today, onChange }: Props) {

@@ -39,7 +39,7 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
 
 interface ActionProps {
   part: WeekPart
-  /** The day or the person, for screen readers. */
+  /** The name of the day or the person, which screen readers read out. */
   subject: string
   hasCount?: boolean
 }

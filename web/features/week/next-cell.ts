@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Prefers a cell with something to approve to one that needs review. Searches from `from` to the end, and continues at
- * the start.
+ * Returns a cell with entries to approve, if there is one, before a cell that needs review. Searches from `from` to the
+ * end, and continues at the start.
  */
 export function findNextCell(
   people: readonly PersonWeek[],
@@ -33,7 +33,10 @@ export function findNextCell(
   return nextCell && { person: nextCell.person, column: nextCell.column }
 }
 
-/** A position in the header or in the last column contains the cells of its day or person. */
+/**
+ * A position in the header contains all cells of its day. A position in the last column contains all cells of its
+ * person.
+ */
 const belongsTo = (cell: CellPosition, { person, column }: CellPosition): boolean =>
   (person === null || cell.person === person) && (column === weekColumn || cell.column === column)
 

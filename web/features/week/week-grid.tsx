@@ -31,7 +31,7 @@ interface Props extends WeekProps {
 const gridRole = { role: 'grid' } as const
 const defaultRowHeight = 44
 
-/** Renders only the rows near the visible area, and the focused one. */
+/** Renders only the rows near the visible area and the row that has the focus. */
 export function WeekGrid(props: Props) {
   const { people, days, sum, position, formats, colors, today, table, handlers } = props
   const { t } = useTranslation('week')

@@ -34,7 +34,7 @@ export function useStoreBilling(): (billing: Billing) => Promise<void> {
   }
 }
 
-/** The attempts last as long as the webhook of a card payment may take to reach the servers. */
+/** Polls for about 45 seconds, because the webhook of a card payment may take that long to reach the servers. */
 const maxAttempts = 10
 const pollIntervalMs = 5000
 

@@ -68,7 +68,7 @@ function readStored(): Record<string, WaitingApproval[]> {
   }
 }
 
-/** By account, so that each change is sent only by the account that made it. */
+/** The waiting approvals are separate for each account, so that a change is sent only by the account that made it. */
 export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
 
 /**

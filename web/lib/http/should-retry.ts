@@ -9,8 +9,8 @@ export const shouldRetry = (failureCount: number, error: unknown): boolean =>
 const defaultWaitSeconds = 60
 
 /**
- * Returns the milliseconds that the servers ask a refused query to wait. Until then, the screen shows the latest data
- * or the refusal.
+ * Returns how many milliseconds a query that was refused with a 429 must wait, else false. While the query waits, the
+ * screen shows the latest data or the refusal.
  */
 export const refetchAfterWaiting = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
   error instanceof CallError && error.status === 429 && (error.retryAfterSeconds ?? defaultWaitSeconds) * 1000

@@ -67,7 +67,7 @@ async function changeQueue(
   })
 }
 
-/** Called before sending, so that every call that may have reached the servers is marked. */
+/** Marks the call before it is sent, so that every call that may have reached the servers is marked. */
 export const markAttempted = (queuedCall: QueuedCall): Promise<void> =>
   changeQueue(queuedCall.owner, queue => ({
     put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, wasSent: true })),

@@ -30,7 +30,7 @@ async function sendLatest(client: QueryClient): Promise<void> {
     try {
       await rawCall(api.employee.chooseLanguage, { body: { language } })
     } catch {
-      // Retries when the network returns or the app opens.
+      // The choice is sent again when the network returns or the app opens.
       return
     }
     if (unsentLanguage.get() !== language) continue

@@ -14,7 +14,7 @@ export type SubjectId = (typeof subjectGroups)[SubjectGroupId][number]
 export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies readonly SubjectGroupId[]
 const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
 
-/** A try-out has no account, subscription, time clock or files. */
+/** A try-out shows only these subjects, because it has no account, subscription, time clock or files. */
 const tryOutSubjects: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])
 
 function isOffered(id: SubjectId, company: Company): boolean {

@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const openedDialogState = 'already open'
 
 /**
- * While the dialog is open, the URL has a hash like `#employees-new`, so that a reload or a link opens it. `onOpen`
- * must be a stable function.
+ * While the dialog is open, the URL has a hash like `#employees-new`, so that a reload or a link opens the dialog
+ * again. `onOpen` must be a stable function.
  */
 export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {
   const { hash, state } = useLocation()

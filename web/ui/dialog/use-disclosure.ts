@@ -22,7 +22,8 @@ export function useDisclosure(keepsOpen: (container: HTMLElement) => boolean = n
     const onPointerDown = ({ target }: PointerEvent): void => {
       const { current } = container
       if (!current || (target instanceof Node && current.contains(target)) || keepsOpen(current)) return
-      // A dialog opened from this content returns the focus to its button here, so the button must stay visible.
+      // A dialog that was opened from this content returns the focus to the button that opened it, so this content must
+      // stay open.
       if (current.closest('[inert], [aria-hidden="true"]')) return
       setOpen(false)
     }

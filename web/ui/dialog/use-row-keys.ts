@@ -25,7 +25,7 @@ export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction
       event.stopPropagation()
       latestOnStep.current(key === 'ArrowUp' ? -1 : 1)
     }
-    // Captures the keys before the fields, which would otherwise open their lists.
+    // Handles the keys in the capture phase, before the focused field, which would otherwise open its list.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [dialogId, isOpen])

@@ -35,7 +35,7 @@ const plotHeight = 176
 const margin = { top: 8, bottom: 36, left: 36 }
 const tickCount = 3
 const maxBarWidth = 40
-/** Narrower columns have no room for a label of two digits each. */
+/** Columns that are narrower than this have no room for labels of two digits. */
 const minLabelWidth = 17
 /** Also applies before the first layout, when the width of the element is 0. */
 const minWidth = 160

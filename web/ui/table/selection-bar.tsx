@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Selecting rows moves nothing: the bar always takes its space, or as an overlay takes none. */
+/** Selecting rows does not move the page, because the bar always takes the same space, or none if it is an overlay. */
 export const SelectionBar = ({
   id,
   label,

@@ -40,7 +40,7 @@ export interface TableColumn<Item extends TableRow> {
 /** Rows above all others, in this order, such as those that were just created. */
 export interface TableFront {
   ids: readonly string[]
-  /** Called when the user sorts, which gives these rows their place among the others. */
+  /** Called when the user sorts. These rows then take their places among the other rows. */
   onSort: () => void
 }
 

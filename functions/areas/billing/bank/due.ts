@@ -50,6 +50,8 @@ export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): str
   return utcMidnight(earliestDueDate < tomorrow ? tomorrow : earliestDueDate)
 }
 
-/** The item is due later than now only if a manual run with a future time has found it. */
+/**
+ * Returns the due time of the item if it is later than `now`, which happens only after a manual run with a future time.
+ */
 export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now

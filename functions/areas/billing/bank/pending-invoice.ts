@@ -57,7 +57,8 @@ export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: str
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
 
 /**
- * Whether a cancellation is in progress. No claim is created meanwhile, because the cancellation would not withdraw it.
+ * Whether a cancellation is in progress. No claim is created until it has ended, because the cancellation would not
+ * withdraw that claim.
  */
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)

@@ -23,8 +23,8 @@ const maxWaitSeconds = 14 * 24 * hourSeconds
 const listingSeconds = 24 * hourSeconds
 
 /**
- * Cancels the subscription and refunds a charge since the overlap began. Must be idempotent, because SQS may deliver
- * the message twice.
+ * Cancels the subscription, and refunds a charge that was made since the overlap began. Must be idempotent, because SQS
+ * may deliver the message twice.
  */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
   const paddle = await paddleClient()
@@ -96,7 +96,7 @@ async function refundOrWait(
     : { seconds: refundCheckSeconds }
 }
 
-/** The runbook says how the operator decides. */
+/** Marks the subscription as doubtful and alerts the operator. docs/runbook.md describes the operator's steps. */
 async function leaveToOperator(extra: ExtraSubscriptionItem, finding: string): Promise<void> {
   await transact([extraSubscriptionWrite({ ...extra, is_doubtful: true }, undefined)])
   logUnexpected({ company: extra.company }, new Error(`The extra subscription ${extra.id} ${finding}`))

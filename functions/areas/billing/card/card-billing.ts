@@ -278,7 +278,7 @@ export async function cancelCardSubscription(
   { reason, now, change }: Cancellation,
 ): Promise<void> {
   let { paddle, subscription } = await requireCardSubscription(companyId)
-  // Cancels all renewing subscriptions, because any other would continue to charge.
+  // Cancels all renewing subscriptions, because each of them would continue to charge the company.
   for (let isPaying = true; isPaying;) {
     const { id } = subscription
     await applyResponse(companyId, paddle, cancelRenewal(paddle, id), { key: `cancel ${id} ${change.key}`, now })
@@ -292,8 +292,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * A listed snapshot replaces a stored snapshot with a later time only if Paddle changed the subscription longer ago
- * than this. Webhooks of a more recent change may still be on their way.
+ * Paddle's list gives the current state of a subscription only if its last change is older than this. Webhooks of a
+ * more recent change may still be on their way. Only a current state replaces a stored snapshot with a later time.
  */
 const settledAfterMs = 300_000
 

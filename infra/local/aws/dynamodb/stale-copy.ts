@@ -20,8 +20,8 @@ export class StaleCopy {
   private exists = false
   private delayedWrites: DelayedWrites[] = []
   /**
-   * Runs lookups of written items and delayed writes one after another, so that an older write is never applied after a
-   * newer one.
+   * Tasks that read written items or apply delayed writes run one after another. Otherwise an older write could be
+   * applied after a newer one.
    */
   private lastTask: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 /**
- * Reads without ConsistentRead and all reads of secondary indexes may see an older state on AWS, so they go to a stale
- * copy.
+ * On AWS, a read without ConsistentRead, or of a secondary index, may see an older state. Here, such reads go to a
+ * stale copy.
  */
 import { asObject, isObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'

@@ -31,7 +31,7 @@ export interface FunctionFigures {
 export interface LocalFunction {
   resource: Resource
   name: string
-  /** Is the path in the bundle, such as api/employees/create. */
+  /** The handler's path in the bundle, such as api/employees/create. */
   handler: string
   timeoutMs: number
   memoryMb: number
@@ -100,7 +100,7 @@ export class Functions {
     )
   }
 
-  /** Finds a function by its name or handler, or by the end of its handler or of its path in the app. */
+  /** Finds a function by its name, by its handler or the end of it, or by the end of its path in the app. */
   find(nameOrPath: string): LocalFunction | undefined {
     return this.all.find(fn => matchesName(fn, nameOrPath))
   }

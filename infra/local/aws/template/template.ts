@@ -170,8 +170,8 @@ class Stack implements IntrinsicScope {
   }
 
   /**
-   * Returns the properties that refer to no other resource. The name is one of these properties, so other resources can
-   * refer to it.
+   * Returns the properties that refer to no other resource. They include the resource's name, by which other resources
+   * can refer to this resource.
    */
   private resolveIndependentProperties(properties: Json | undefined): JsonObject {
     const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))

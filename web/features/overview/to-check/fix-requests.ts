@@ -54,7 +54,7 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
 export const setEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
-/** If `was_off` is false, takes back that the employee was off. */
+/** Records that the employee was off on `day`. If `was_off` is false, removes this record. */
 export const setDayOff = (employee_id: string, day: string, was_off: boolean): Promise<unknown> =>
   call(api.overview.markOff, { body: { employee_id, day, was_off } })
 

@@ -14,7 +14,7 @@ export interface ReportJob {
   language: Language
   /** The names are in display order, because the worker may lack the collation of the user's language. */
   sortedNames: readonly string[]
-  /** The kennitalas for Payday, each after the employee's id. */
+  /** Pairs of an employee's id and the employee's kennitala for Payday. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
   /** Entries that arrive later than this are marked as late. */
