@@ -18,14 +18,14 @@ const common = {
   globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-/** Tests that run against a local cloud. `iterations` says how often random tests try (test/support/iterations.ts). */
+/** Tests that run against a local cloud. `testSize` says how much random tests try (test/support/test-size.ts). */
 const onCloud = (
   displayName,
   {
     engine = 'dynoxide',
     setup = 'clouds',
     hasOneCloud = false,
-    iterations = 'few',
+    testSize = 'few',
     testMatch,
     testPathIgnorePatterns = [],
   },
@@ -34,18 +34,18 @@ const onCloud = (
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: engine, HAS_ONE_CLOUD: hasOneCloud, ITERATIONS: iterations },
+  globals: { ENGINE: engine, HAS_ONE_CLOUD: hasOneCloud, TEST_SIZE: testSize },
   setupFilesAfterEnv: ['<rootDir>/test/support/cloud-checks.ts'],
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
 /** Tests without a local cloud of the global setup. */
-const withoutCloud = (displayName, { setup, iterations = 'few', testMatch, setupFilesAfterEnv = [] }) => ({
+const withoutCloud = (displayName, { setup, testSize = 'few', testMatch, setupFilesAfterEnv = [] }) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
   setupFilesAfterEnv,
-  globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, ITERATIONS: iterations },
+  globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, TEST_SIZE: testSize },
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
@@ -97,16 +97,16 @@ export default {
     // npm run test:long
     withoutCloud('unit, long', {
       setup: 'assembly',
-      iterations: 'many',
+      testSize: 'many',
       setupFilesAfterEnv: ['<rootDir>/test/support/many-iterations.ts'],
       testMatch: ['test/{crash,long}/**/*.test.ts', ...randomUnitTests],
     }),
-    onCloud('api, long', { iterations: 'many', testMatch: randomApiTests }),
+    onCloud('api, long', { testSize: 'many', testMatch: randomApiTests }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/*.test.ts'] }),
     onCloud('api on the second engine', {
       engine: 'dynamodb-local',
       setup: 'clouds-on-dynamodb-local',
-      iterations: 'some',
+      testSize: 'some',
       testMatch: ['api/**/*.test.ts'],
     }),
   ],

@@ -94,7 +94,7 @@ export class SiteStack extends Stack {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
       },
-      ...(domain && this.domainProps(domain)),
+      ...(domain && this.createDomainProps(domain)),
     })
     if (domain) this.addRecord(domain)
     this.suppressSiteFindings(domain, edge.webAclArn !== undefined)
@@ -122,7 +122,7 @@ export class SiteStack extends Stack {
     return bucket
   }
 
-  private domainProps({ domain, zoneId }: Domain) {
+  private createDomainProps({ domain, zoneId }: Domain) {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName: domain })
     const validation = CertificateValidation.fromDns(zone)
     return {

@@ -155,7 +155,7 @@ function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
   return batches
 }
 
-interface HoursOfDay {
+interface DurationRow {
   row: number
   employee: NamedImport
   project: NamedImport
@@ -175,7 +175,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const toInstant = createInstantConverter(timeZone)
   const refusedRows: ImportPlan['refused'] = []
   const entries: ReadEntry[] = []
-  const hoursOfDays: HoursOfDay[] = []
+  const durationRows: DurationRow[] = []
   const plannedKeys = new Set<string>()
   const timesRead = new Map<string, number>()
   const lastStarts = new Map<string, string>()
@@ -218,7 +218,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       const nth = timesRead.get(hoursKey) ?? 0
       timesRead.set(hoursKey, nth + 1)
       const ids = { employeeId: employee.id, projectId: project.id }
-      hoursOfDays.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
+      durationRows.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
       // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of
       // this day.
       widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
@@ -279,9 +279,9 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     })
   }
 
-  if (hoursOfDays.length > 0) {
+  if (durationRows.length > 0) {
     const placedRows = placeUntimed(
-      hoursOfDays,
+      durationRows,
       [...plannedKeys].map(parseEntryKey),
       [...existingKeys].map(parseEntryKey),
       {
@@ -315,7 +315,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     batches: toBatches(entries),
     entries: entries.length,
     existing: existingCount,
-    untimed: hoursOfDays.length,
+    untimed: durationRows.length,
     differing: differingCount,
     left: lastStarts.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
     onePerson:

@@ -3,11 +3,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
 import { fetchCallsByRequest, slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { signUpCompany } from '../support/company.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 
 useSeveralContainers()
 
-const peopleCount = iterations('PEOPLE', { some: 200 })
+const peopleCount = readTestSize('PEOPLE', { some: 200 })
 
 async function forEachConcurrently<Item>(
   items: readonly Item[],

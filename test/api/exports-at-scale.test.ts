@@ -1,6 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { readPartition, listMessages } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { useOwnCloud } from '../support/faults.ts'
@@ -9,7 +9,7 @@ import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.
 
 useOwnCloud()
 
-const companyCount = iterations('COMPANIES', { some: 10, many: 300 })
+const companyCount = readTestSize('COMPANIES', { some: 10, many: 300 })
 const concurrency = 10
 const maxWaitSeconds = 20 + companyCount / 2
 

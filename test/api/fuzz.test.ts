@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { errorCatalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { createBodyTexts } from '../support/schema-values.ts'
 
-const iterationCount = iterations('FUZZ_RUNS', { some: 10, many: 40 })
+const iterationCount = readTestSize('FUZZ_RUNS', { some: 10, many: 40 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let callers: Callers

@@ -150,12 +150,12 @@ describe('tabs and rows', () => {
           ),
         )
     }
-    const [house, road] = ['fill: var(--plot-1);', 'fill: var(--plot-2);']
-    expect(await readParts('Employee Ann')).toEqual([[[480, 600, house]], [[1320, 120, road]]])
+    const [houseFill, roadFill] = ['fill: var(--plot-1);', 'fill: var(--plot-2);']
+    expect(await readParts('Employee Ann')).toEqual([[[480, 600, houseFill]], [[1320, 120, roadFill]]])
     const [[morning, afternoon] = []] = await readParts('Employee Ben')
     expect(morning?.slice(0, 2)).toEqual([510, 240])
     expect(afternoon?.slice(0, 2)).toEqual([780, 300])
-    expect([morning?.[2], afternoon?.[2]]).toEqual([house, road])
+    expect([morning?.[2], afternoon?.[2]]).toEqual([houseFill, roadFill])
   })
 
   it('explains overtime after two presses', async () => {

@@ -13,14 +13,14 @@ import {
   readState,
 } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
 /** Limits the number of calls at which the function is killed. */
-const maxKills = iterations('KILLS', { many: Infinity })
+const maxKills = readTestSize('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
 

@@ -22,11 +22,11 @@ import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-inv
 import type { Invoice } from '../../functions/areas/billing/invoices.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 
 const bank = setUpBank()
 /** Limits the number of calls at which the function pauses. */
-const maxPauses = iterations('PAUSES', { many: Infinity })
+const maxPauses = readTestSize('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice has been due since midnight. */
 const now = '2026-12-23T12:00:00.000Z'

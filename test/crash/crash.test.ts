@@ -4,13 +4,13 @@ import { signUpCompany, randomId, type CompanySession } from '../../infra/local/
 import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { listMonths, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { readPartitionAt } from '../support/cloud.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
-const killCount = iterations('KILLS', { many: 20 })
+const killCount = readTestSize('KILLS', { many: 20 })
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })

@@ -2,14 +2,14 @@
 import * as z from 'zod'
 import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { eventually } from '../support/eventually.ts'
 import { extractToken } from '../support/cloud.ts'
 import { createBankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
-const killCount = iterations('KILLS', { many: 15 })
+const killCount = readTestSize('KILLS', { many: 15 })
 jest.setTimeout(60_000 + killCount * 60_000)
 const companyCount = 12
 

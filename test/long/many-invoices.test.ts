@@ -5,12 +5,12 @@ import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 
 useOwnCloud()
 jest.setTimeout(900_000)
 
-const companyCount = iterations('COMPANIES', { many: 300 })
+const companyCount = readTestSize('COMPANIES', { many: 300 })
 const concurrency = 8
 
 const PaydayState = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
-import { iterations } from '../support/iterations.ts'
+import { readTestSize } from '../support/test-size.ts'
 import { fullRange, payEntries } from './pay-entries.ts'
 import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const iterationCount = iterations('REPORT_RUNS', { few: 100, many: 3000 })
+const iterationCount = readTestSize('REPORT_RUNS', { few: 100, many: 3000 })
 const zones = [
   'Atlantic/Reykjavik',
   'Europe/Lisbon',

@@ -89,7 +89,7 @@ export async function findByName(name: string): Promise<Company | undefined> {
  */
 export async function findByTypedName(typed: string): Promise<Company[]> {
   const exactMatch = await findByName(typed)
-  const idLists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listByTypedName(typed)
+  const idLists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listMatchGroups(typed)
   const similar = await findMany([...new Set(idLists.flat())])
   const matching = idLists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exactMatch?.id))
   const meantCompanies =

@@ -95,7 +95,7 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
  * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because under a limit,
  * strangers could crowd out a company by signing up with many similar names.
  */
-export async function listByTypedName(typedName: string): Promise<CompanyId[][]> {
+export async function listMatchGroups(typedName: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typedName).replace(/\.+$/, '')
   const [sameNameIds, ...nameLists] = await Promise.all([
     listByFoldedName(typedName),

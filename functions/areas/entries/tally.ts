@@ -95,14 +95,14 @@ const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
 
 async function findLatestStart(
   project: string,
-  latestSoFar: string | undefined,
+  latestOfProject: string | undefined,
   latestBefore: string | undefined,
   latestAfter: string | undefined,
   onDemandReads: OnDemandReads,
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
-  if (latestSoFar === undefined || latestBefore === undefined || latestSoFar > latestBefore)
-    return later(latestSoFar, latestAfter ?? '')
+  if (latestOfProject === undefined || latestBefore === undefined || latestOfProject > latestBefore)
+    return later(latestOfProject, latestAfter ?? '')
   if (latestAfter !== undefined && monthOf({ start: latestAfter }) >= monthOf({ start: latestBefore }))
     return latestAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a

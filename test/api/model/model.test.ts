@@ -2,11 +2,11 @@
  * Compares random concurrent operations with a simple model. The environment variables SEED and OPERATIONS select them.
  */
 import { slowDownTable, useSeveralContainers } from '../../support/faults.ts'
-import { iterations } from '../../support/iterations.ts'
+import { readTestSize } from '../../support/test-size.ts'
 import { runModel } from './run.ts'
 
 const operationsPerTest = 1000
-const operationCount = iterations('OPERATIONS', { some: 400, many: 4 * operationsPerTest })
+const operationCount = readTestSize('OPERATIONS', { some: 400, many: 4 * operationsPerTest })
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 useSeveralContainers()

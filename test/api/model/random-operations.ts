@@ -131,10 +131,10 @@ function randomAdd(scene: Scene): Operation {
   const ids = list.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length) return randomAdd(scene)
   const key = random.id()
-  const byCompany = random.chance(0.6)
+  const isByCompany = random.chance(0.6)
   return {
-    description: `${byCompany ? 'the company' : person.name} adds for ${person.name} ${JSON.stringify(list)}`,
-    send: byCompany
+    description: `${isByCompany ? 'the company' : person.name} adds for ${person.name} ${JSON.stringify(list)}`,
+    send: isByCompany
       ? createSender(
           company,
           'POST',
@@ -144,9 +144,16 @@ function randomAdd(scene: Scene): Operation {
         )
       : createSender(phone, 'POST', '/employee/worklogs/add', list, key),
     apply: (moment, { body }) => {
-      if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
+      if (!isByCompany) requirePermission(requireById(moment.state.people, person.id), true)
       const responseIds = Array.isArray(body) ? body.map((entry: { id: string }) => entry.id) : []
-      return addEntries(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, responseIds)
+      return addEntries(
+        moment,
+        isByCompany ? 'Company' : 'Employee',
+        person.id,
+        list,
+        `${isByCompany} ${key}`,
+        responseIds,
+      )
     },
   }
 }
@@ -161,12 +168,12 @@ const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_r
   random.chance(0.6) ? { approved: random.chance(0.7) } : { approve_result: true }
 
 /** The start of an open entry moves back by at most two hours, so that it stays close to the present. */
-function randomChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): EditInput {
+function randomChange(random: Random, state: State, entry: ModelEntry | undefined, isByCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {
     ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
-    ...(byCompany && random.chance(0.4) ? randomApproval(random) : {}),
-    ...(byCompany && random.chance(0.3)
+    ...(isByCompany && random.chance(0.4) ? randomApproval(random) : {}),
+    ...(isByCompany && random.chance(0.3)
       ? { multiple_edit: randomWallTimes(random) }
       : {
           ...(random.chance(0.6) ? { new_start_time: toInstant(start) } : {}),
@@ -185,22 +192,22 @@ function refuseApproving(state: State, input: EditInput): void {
 
 function randomEdit(scene: Scene): Operation {
   const { random, company, state, person, phone } = scene
-  const byCompany = random.chance(0.6)
+  const isByCompany = random.chance(0.6)
   const entry = randomEntry(scene)
   const id = entry?.id ?? randomEntryId(scene)
   const version = entry ? randomVersion(random, entry) : 1
-  const input = randomChange(random, state, entry, byCompany)
+  const input = randomChange(random, state, entry, isByCompany)
   const body = { id, version, ...input }
   const key = random.id()
   return {
-    description: `${byCompany ? 'the company' : person.name} edits ${JSON.stringify(body)}`,
-    send: byCompany
+    description: `${isByCompany ? 'the company' : person.name} edits ${JSON.stringify(body)}`,
+    send: isByCompany
       ? createSender(company, 'PUT', '/api/worklogs', body, key)
       : createSender(phone, 'PUT', '/employee/worklogs/edit', body, key),
     apply: moment => {
-      if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
-      if (byCompany) refuseApproving(moment.state, input)
-      const editedEntry = editEntry(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
+      if (!isByCompany) requirePermission(requireById(moment.state.people, person.id), true)
+      if (isByCompany) refuseApproving(moment.state, input)
+      const editedEntry = editEntry(moment, isByCompany ? 'Company' : 'Employee', id, version, input, {
         key,
         content: JSON.stringify(body),
       })

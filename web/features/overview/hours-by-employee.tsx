@@ -21,7 +21,7 @@ export function HoursByEmployee({ overview }: { overview: Overview }) {
     <OverviewCard
       title={t('people.title')}
       note={t('people.sub', { days: days(data ?? overview.period) })}
-      actions={<Tones />}
+      actions={<ToneLegend />}
       isWide
       isBelowFiguresOnPhone
     >
@@ -42,7 +42,7 @@ export function HoursByEmployee({ overview }: { overview: Overview }) {
   )
 }
 
-function Tones() {
+function ToneLegend() {
   const { t } = useTranslation('overview')
   return (
     <ul className={styles.tones}>

@@ -219,17 +219,19 @@ const removePending = (companyId: CompanyId, id: string): Promise<void> =>
     const pendingCreation = await findPendingInvoice(companyId)
     if (pendingCreation?.invoice.id !== id) return
     await transact(
-      pendingCreation.invoice.is_difference ? dropDifferenceWrites(pendingCreation) : dropStartWrites(pendingCreation),
+      pendingCreation.invoice.is_difference
+        ? differenceInvoiceRemovalWrites(pendingCreation)
+        : startInvoiceRemovalWrites(pendingCreation),
     )
   })
 
-const dropDifferenceWrites = ({ account, invoice }: Pending): Write[] => [
+const differenceInvoiceRemovalWrites = ({ account, invoice }: Pending): Write[] => [
   invoices.invoiceRemovalWrite(invoice),
   setDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
   ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
 
-function dropStartWrites({ account, invoice }: Pending): Write[] {
+function startInvoiceRemovalWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
