@@ -1,5 +1,5 @@
 /**
- * Unlike `Intl.Collator`, finds Ólafur for a user who types olafur on a foreign keyboard. In Icelandic, a collator
+ * Unlike a collator, finds Ólafur for a user who types olafur on a foreign keyboard. In Icelandic, a collator
  * treats ó as a separate letter.
  */
 export const foldForSearch = (text: string): string =>
