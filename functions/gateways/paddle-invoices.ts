@@ -102,8 +102,8 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   if (!at || !next) return null
   const { tax, total, grand_total: chargedTotal, currency_code: currency } = next.details.totals
   const unit = minorUnitsPerUnit(currency)
-  // If credit reduces the charge, the net amount is unknown, because Paddle gives only the tax of the whole. The gross
-  // amount then replaces it.
+  // If a credit reduces the charge, the net charge is unknown, because Paddle gives only the tax of the full amount.
+  // `net` is then the gross charge.
   const gross = chargedTotal / unit
   const net = chargedTotal === total ? (total - tax) / unit : gross
   return { date: toDay(at), net, gross, currency }

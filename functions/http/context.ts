@@ -20,7 +20,7 @@ export interface IncomingRequest {
   now: string
   address: string
   random: { id: () => string; token: () => string }
-  /** Set while the request is handled. Responses and errors both send its cookies, and the log has its company. */
+  /** Filled while the request is handled. Responses and errors both send `cookies`, and the log names `company`. */
   reply: Reply
 }
 
@@ -57,7 +57,7 @@ export interface ParsedCall<Route extends PageRoute> {
 
 export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
-  /** The web site from which the request came, or the first site for a program. */
+  /** The web site from which the request came. The first site if a program sent the request. */
   site: Site
   /** The site for links: the site of the request, or the company's site if the request came from none. */
   siteFor: (company: { market?: MarketKey | undefined; country: Country }) => Site

@@ -10,8 +10,8 @@ const Event = z.looseObject({ time: z.iso.datetime() })
 export type Counts = Record<string, number>
 
 /**
- * The script that finishes a restore must run first, because jobs would make invoices and send mails again. The job
- * that runs scripts never waits.
+ * Returns true for every job but the one that runs scripts, until a script has finished the restore. Before that, jobs
+ * would make invoices and send mails again.
  */
 export async function mustWaitForRestore(name: string): Promise<boolean> {
   if (name === jobs.script.name || (await isRestoreFinished())) return false

@@ -26,7 +26,8 @@ export const script: ScriptImplementationFor<'end-sessions'> = {
   },
   async *run({ payload, changeFor }) {
     const company = await requireCompany(payload)
-    // Replaces the link first, because the old one would allow logging in again between the two changes.
+    // Replaces the time clock's link before it ends the sessions, because a time clock could log in again with the old
+    // link between the two changes.
     if (!payload.keep_link) await replaceTimeClockToken(company.id, randomToken(), changeFor('link'))
     await endCompanySessions(company.id, changeFor('company'))
     const people = await employees.list(company.id)

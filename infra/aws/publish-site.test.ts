@@ -25,7 +25,7 @@ const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-/** A test can make a publish fail, as if it were interrupted. */
+/** `publish` with `refuses` fails at the invalidation, as an interrupted publish would. */
 async function setUpBucket() {
   const folder = createTemporaryFolder()
   const policies: PolicyDocument[] = [allowAll]

@@ -62,8 +62,8 @@ export function findLatestManifests(manifests: readonly Manifest[]): readonly Ma
 }
 
 /**
- * Selects builds by the time at which they were replaced and not by their age, because a page may have been loaded
- * until then.
+ * Selects builds by the time of their replacement and not of their publication, because browsers may load a build's
+ * pages until it is replaced.
  */
 export function findManifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const liveIndex = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)

@@ -20,7 +20,10 @@ const metric = (settings: Settings, name: string) => ({
   sampledRequestsEnabled: false,
 })
 
-/** Decodes the path before it matches, so that another spelling does not evade the count. */
+/**
+ * WAF decodes and normalizes the path before the comparison, so that requests with another spelling of the path count
+ * as well.
+ */
 const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

@@ -35,8 +35,8 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const hasModule = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, idEndings: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => idEndings.some(end => id.endsWith(end)))
   const textEndings = namespaces.map(namespace => `/${namespace}.json`)
-  // The bundle's entry chunk loads all screens on demand. Of its dynamic imports, only those that belong to no screen
-  // count.
+  // The bundle's entry chunk imports all screens dynamically. Of its dynamic imports, only those that belong to no
+  // screen are precached with it.
   const isCommon = (late: Rolldown.OutputChunk): boolean =>
     hasModule(late, [...textEndings, '/app/expired-dialog-content.tsx']) ||
     /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')

@@ -8,7 +8,10 @@ import type { PageFiles, PageRenderer } from '../../shared/public-page.ts'
 export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
 export const fileListName = 'files.json'
 
-/** Pages need styles and pictures that no screen of the app imports. */
+/**
+ * Copies the styles and pictures of the public pages, because the app's build contains only those that its screens
+ * import.
+ */
 export const copyAssets = (source: string, target: string): void =>
   cpSync(join(source, 'assets'), join(target, 'assets'), { recursive: true })
 

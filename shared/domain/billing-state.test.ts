@@ -51,7 +51,7 @@ describe('a company that pays', () => {
     ['past_due', day(215, -1), { unpaid_since: day(201) }, day(215)],
     ['locked', day(215), { unpaid_since: day(201) }, null],
     ['due', day(40), { unpaid_since: day(20) }, day(90)],
-    // The trial would last until day 14. A company that pays does not fall back into it after the grace period.
+    // The trial would last until day 14, but a paying company does not return to its trial after the grace period.
     ['due', day(12), { unpaid_since: day(-3) }, day(90)],
   ])('is %s at %s with %p', (name, now, more, until) =>
     expect(stateAt(now, { ...payingFacts, ...more })).toEqual({ name, until }),

@@ -4,7 +4,7 @@ import { detectDateOrder, type DateOrder } from './date-times.ts'
 import type { ExistingData } from './people-and-projects.ts'
 import { entryKey, buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 
-/** The files are in the programs' own formats. */
+/** Files as Toggl, Clockify and Kimai export them, and files with Icelandic and Portuguese headers. */
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
 Ann Byrne,ann@example.com,Harbour,House,,roof,No,2026-01-05,08:00:00,2026-01-05,16:30:15,08:30:15,,
 Ann Byrne,ann@example.com,Harbour,House,,,No,2026-01-05,22:00:00,2026-01-06,06:00:00,08:00:00,,

@@ -71,7 +71,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const work = createWork(setup, weeks, time_zone)
     for (let i = 0; i < work.length; i += 50) await company.call(api.workLogs.add, { body: work.slice(i, i + 50) })
     const hoursResponse = await fetchHours(company)
-    // Expects the current week, because a new week may have begun since the entries were created.
+    // Computes the current week anew, because a new week may have begun since the entries were created.
     expect(hoursResponse.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
     expect(hoursResponse.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
     expect(hoursResponse.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())

@@ -37,7 +37,7 @@ const restoredTable = 'local-restored'
 const dataDirectory = runDirectory('restored')
 const cleanUps: (() => Promise<void>)[] = []
 
-/** Uses this file's data. Returns a function that stops the cloud. */
+/** Starts a cloud on `dataDirectory`. Returns a function that stops the cloud. */
 async function startCloud(assembly?: string): Promise<() => Promise<void>> {
   const { child, ...address } = await startCloudProcess(ENGINE, {
     data: dataDirectory,

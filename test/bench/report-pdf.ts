@@ -1,4 +1,4 @@
-/** Measures the PDF file alone in a separate process, and the whole job on the local cloud. */
+/** Measures the creation of the PDF file in a separate process, and the whole job on the local cloud. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const columnHeads = (page: Page, name: string) =>
   findTable(page, name).locator('> thead th:not([data-screen])').allInnerTexts()
-/** Goes back to the first tab, so that the URL is unchanged. */
+/** Opens the first tab again at the end, so that the URL is the same as before. */
 async function waitForProjectsTotal(page: Page, hours: string): Promise<void> {
   await openSection(page, 'All projects')
   await findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first().waitFor()

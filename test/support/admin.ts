@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { connectToLocalTable } from '../../infra/admin/table.ts'
 
-/** Loads the data layer late, because it reads the environment while loading. */
+/** Imports the data layer only when called, because the data layer reads environment variables when it is imported. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await connectToLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')

@@ -12,7 +12,7 @@ import { startCloudProcess } from './start-cloud.ts'
 
 declare const ENGINE: EngineKind
 
-/** Tests that count items of all companies or need other options have their own cloud. */
+/** Starts a separate cloud, for tests that count items of all companies or need other options than the shared cloud. */
 export function useOwnCloud(options: { https?: boolean } = {}): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {

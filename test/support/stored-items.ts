@@ -13,7 +13,7 @@ export interface StoredFixture {
   /** The item in DynamoDB's own format, which names the type of each attribute. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** The value that the release which stored the item read from it. */
+  /** The result of reading the item, in the release that stored it. */
   read: unknown
 }
 

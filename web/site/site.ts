@@ -35,8 +35,8 @@ window.addEventListener('hashchange', focusForm)
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
 })
-// Focuses the form once more, because the browser removes the focus when it scrolls to the anchor, which it may do
-// until the page has loaded.
+// Focuses the form again after the page has loaded, because until then the browser may scroll to the anchor and remove
+// the focus.
 window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
 offerTryOut([...document.querySelectorAll<HTMLElement>('[data-try-out]')])

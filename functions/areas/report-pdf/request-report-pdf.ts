@@ -24,7 +24,8 @@ export async function requestReportPdf(
   now: string,
 ): Promise<records.ReportPdf> {
   const { format: _format, ...selection } = withReportRange(company, query, now)
-  // Without an end, the range ends now. The default end of lists, a year from now, would be too long with any start.
+  // Without an end, the range ends now. The default end of lists is a year from now, so the range would exceed
+  // `maxExportDays`.
   const range = resolveRange({ ...selection, to: selection.to ?? now }, now)
   const { time_zone } = company.settings
   const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }

@@ -16,7 +16,10 @@ interface Checked {
   isClosed: (day: number) => boolean
 }
 
-/** Calls `hasEntry` for earlier days too, even for days before the first day that was read. */
+/**
+ * `hasEntry` must accept days before `first`, up to `missingDaysLookback` days earlier, even if their entries were not
+ * read.
+ */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
   const missingDays: number[] = []
   for (let day = first; day <= last; day++)

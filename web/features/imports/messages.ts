@@ -8,7 +8,7 @@ import type { ImportOptions, ImportPlan } from '../../../shared/imports/plan.ts'
 export interface FileSummary {
   /** Header and first values of each column. */
   columns: { header: string; samples: string[] }[]
-  /** The sheets of the workbook, whose rows are joined into one list. */
+  /** The sheets of the workbook. Their rows are joined into one list. */
   sheets: FileSheet[]
   mapping: FieldColumns
 }

@@ -13,7 +13,7 @@ export function useProjectSelection(projects: readonly Project[] | undefined) {
     () => projects?.filter(({ id, is_open }) => is_open && selectedIds.has(id)) ?? [],
     [projects, selectedIds],
   )
-  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
+  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in the set.
   const chosenIds = useMemo(
     () => (chosenProjects.length === selectedIds.size ? selectedIds : new Set(chosenProjects.map(({ id }) => id))),
     [chosenProjects, selectedIds],

@@ -30,7 +30,7 @@ const flexibleWidth = { minWidth: 130, narrow: { minWidth: 80 }, ungrouped: { na
 /** Fits "domingo, 23/04", the longest day with its weekday. */
 const weekdayWidthPx = 130
 
-/** The order is: can be approved, sent back, approved, open. */
+/** Ranks entries: 0 if the entry can be approved, 1 if it was sent back, 2 if it is approved, 3 if it is open. */
 const approvalOrder = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 

@@ -45,7 +45,7 @@ export function keepDrafts(account: string): void {
     const drafts = Object.fromEntries(changedDrafts)
     if (hasDrafts()) window.sessionStorage.setItem(keptDraftsKey, JSON.stringify({ account, drafts }))
   } catch {
-    // Without session storage, the drafts are lost with the screens.
+    // Without session storage, the drafts are lost when the log-in page replaces the screens.
   }
 }
 

@@ -1,6 +1,6 @@
 import { uploadImageWithProgress } from './upload-image.ts'
 
-/** Stands in for the browser's XMLHttpRequest, whose upload stalls until its time limit. */
+/** Stands in for the browser's XMLHttpRequest. Its uploads stall until their time limit. */
 class StalledRequest extends EventTarget {
   upload = new EventTarget()
   timeout = 0

@@ -158,8 +158,8 @@ export function Combobox({
 }
 
 /**
- * Opens the list on a click. React Aria opens the list only when the field gets the focus, but after a choice the field
- * still has it.
+ * Opens the list on a click. React Aria opens the list only when the field gets the focus, but the field keeps the
+ * focus after a choice.
  */
 function SearchInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)

@@ -37,9 +37,9 @@ const tickCount = 3
 const maxBarWidth = 40
 /** Columns that are narrower than this have no room for labels of two digits. */
 const minLabelWidth = 17
-/** Also applies before the first layout, when the width of the element is 0. */
+/** The plot is at least this wide, even before the first layout, when the element's width is 0. */
 const minWidth = 160
-/** Rounded, so that the plot is not drawn again for each pixel. */
+/** Rounds the width down to a multiple of 4, so that a resize does not redraw the plot for each pixel. */
 const toPlotWidth = (widthPx: number): number => Math.max(minWidth, Math.floor(widthPx / 4) * 4)
 const defaultWidth = 560
 
