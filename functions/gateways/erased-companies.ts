@@ -12,7 +12,7 @@ export async function recordErasure(companyId: CompanyId, at: string): Promise<v
   await s3Client.send(new PutObjectCommand({ Bucket: exportsBucketName, Key: keyOf(at, companyId), Body: '' }))
 }
 
-export async function listErasedSince(since: string): Promise<CompanyId[]> {
+export async function listErasedCompaniesSince(since: string): Promise<CompanyId[]> {
   const ids = new Set<CompanyId>()
   let after = keyOf(since, '')
   for (;;) {

@@ -29,7 +29,7 @@ export interface PaddleClient {
 }
 
 /** Returns undefined if the operator has not configured Paddle for this stage. */
-export async function paddleClient(maxSecretAgeSeconds?: number): Promise<PaddleClient | undefined> {
+export async function findPaddleClient(maxSecretAgeSeconds?: number): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await readSecret('paddle', Secret, maxSecretAgeSeconds)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }

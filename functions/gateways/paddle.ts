@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
 import {
   chargeTimeoutMs,
-  paddleClient,
+  findPaddleClient,
   requestPaddle,
   requestPaddlePages,
   PaddleError,
@@ -64,9 +64,9 @@ export async function findWebhookClient(
   signature: string | undefined,
   now: string,
 ): Promise<PaddleClient | undefined> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   if (signature === undefined || (paddle && !findSignatureFault(body, signature, paddle.secret, now))) return paddle
-  return paddleClient(doubtedSecretMaxAgeSeconds)
+  return findPaddleClient(doubtedSecretMaxAgeSeconds)
 }
 
 const signCheckout = (key: string, company: string, price: string): string =>

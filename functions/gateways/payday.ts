@@ -6,7 +6,7 @@ import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client
 
 /** Total time for all requests to Payday within one of our requests, which must end within ten seconds. */
 const totalTimeoutMs = 7000
-export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
+export const startPaydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
 
 const Id = z.union([z.string().min(1), z.number()]).transform(String)
 const text = z.string().catch('')

@@ -10,7 +10,7 @@ const readCookie = (name: string, cookies: readonly string[] = []): string | und
   cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
 
 /** Undefined before the device's first log-in. */
-const deviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
+const readDeviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
   const token = readCookie(deviceCookieName, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
@@ -31,7 +31,7 @@ async function rememberDevice(
   request: IncomingRequest,
   identity: sessions.Identity,
 ): Promise<{ writes: Write[]; cookies: string[] }> {
-  const sent = deviceToken(request)
+  const sent = readDeviceToken(request)
   const device = sent !== undefined && (await devices.isKnown(sent)) ? sent : request.random.token()
   const writes = devices.knownDeviceWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
@@ -45,7 +45,7 @@ const clearedCookies = [
 export function createCallerSession(request: IncomingRequest): CallerSession {
   const { event, now, random, reply } = request
   const token = readCookie(sessionCookieName, event.cookies)
-  const device = deviceToken(request)
+  const device = readDeviceToken(request)
   return {
     token,
     device,

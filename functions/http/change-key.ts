@@ -1,7 +1,7 @@
 import type { PageRoute } from '../../shared/api/route.ts'
 import type { Session } from '../areas/sign-in/sessions.ts'
 
-const callerName = (session: Session | undefined): string => {
+const findCallerId = (session: Session | undefined): string => {
   if (session?.role === 'EMPLOYEE') return session.employee
   return session?.role === 'ADMIN' ? session.admin : ''
 }
@@ -14,4 +14,4 @@ export const toChangeKey = (
   { method, path }: Pick<PageRoute, 'method' | 'path'>,
   session: Session | undefined,
   idempotencyKey: string,
-): string => `call ${method} ${path} ${callerName(session)} ${idempotencyKey}`
+): string => `call ${method} ${path} ${findCallerId(session)} ${idempotencyKey}`

@@ -99,9 +99,7 @@ export function endpoint<Route extends PageRoute>(
     const parsedResponse = route.response.parse(await run(context)) as z.output<Route['response']>
     // Does not parse the objects again, because a schema would drop an employee named `__proto__`.
     const response =
-      toObjects && !requestsColumns(parsedCall.query, request)
-        ? await toObjects(parsedResponse, context)
-        : parsedResponse
+      toObjects && !wantsColumns(parsedCall.query, request) ? await toObjects(parsedResponse, context) : parsedResponse
     const hidesSecrets = route.needsReason || ('company' in caller && (caller.visit || caller.company.try_out))
     const successResponse = await respond(request, 200, hidesSecrets ? maskSecrets(response) : response, {
       storeTemporaryFile,
@@ -118,7 +116,7 @@ export function endpoint<Route extends PageRoute>(
  * Pages that were loaded before `format` existed send no `format` and expect columns. The header `sec-fetch-site`,
  * which only browsers send, identifies these pages.
  */
-const requestsColumns = (query: object, { event }: IncomingRequest): boolean =>
+const wantsColumns = (query: object, { event }: IncomingRequest): boolean =>
   'format' in query && query.format !== undefined
     ? query.format === 'columns'
     : event.headers['sec-fetch-site'] === 'same-origin'

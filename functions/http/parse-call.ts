@@ -24,7 +24,8 @@ export function parseReason(route: PageRoute, { event: { headers } }: Pick<Incom
   const sent = headers[reasonHeader]
   if (sent === undefined) return noReason
   const reason = tryDecode(sent)?.trim() ?? ''
-  if (reason === '' || reason.length > maxReasonLength || findUnsafe(reason, [])) throw new AppError('Not allowed')
+  if (reason === '' || reason.length > maxReasonLength || findUnsafeFields(reason, []))
+    throw new AppError('Not allowed')
   return reason
 }
 
@@ -60,7 +61,7 @@ function parseBody(request: IncomingRequest, textAs: string | undefined): unknow
 const maxInvalidFields = 20
 
 function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const unsafeFields = findUnsafe(input, [])
+  const unsafeFields = findUnsafeFields(input, [])
   if (unsafeFields) throw invalidFieldsError(unsafeFields)
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -85,7 +86,7 @@ const maxDepth = 20
  * Finds values that no request may contain: keys that reach a prototype, half a surrogate pair, a NUL, too deep
  * nesting.
  */
-function findUnsafe(value: unknown, path: string[]): Record<string, string> | undefined {
+function findUnsafeFields(value: unknown, path: string[]): Record<string, string> | undefined {
   const field = path.join('.') || 'body'
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? undefined : { [field]: 'Has a character that is not valid' }
@@ -96,7 +97,7 @@ function findUnsafe(value: unknown, path: string[]): Record<string, string> | un
       return { [[...path, key].join('.')]: 'Not a field of this call' }
     const unsafeFields =
       (key.isWellFormed() ? undefined : { [field]: 'Has a field name that is not valid' }) ??
-      findUnsafe(innerValue, [...path, key])
+      findUnsafeFields(innerValue, [...path, key])
     if (unsafeFields) return unsafeFields
   }
   return undefined

@@ -53,12 +53,12 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
 async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
   for await (const _ of indexOwners(now)) yield { percent: 40 }
   for await (const _ of erasure.eraseCompanyItems(companyId, erasure.listPossibleMonths())) yield { percent: 60 }
-  const retainedCounts = await erasure.countRetained(companyId)
+  const retainedCounts = await erasure.countRetainedItems(companyId)
   await endErasure(companyId)
-  yield { line: whatIsLeft(retainedCounts) }
+  yield { line: describeRetained(retainedCounts) }
 }
 
-const whatIsLeft = ({ invoices, records }: { invoices: number; records: number }): string =>
+const describeRetained = ({ invoices, records }: { invoices: number; records: number }): string =>
   `Nothing is left but ${invoices} invoices and ${records} records of administrators`
 
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
@@ -96,7 +96,7 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
     return
   }
   await endErasure(companyId)
-  yield { line: whatIsLeft(progress) }
+  yield { line: describeRetained(progress) }
 }
 
 async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>): AsyncGenerator<Step> {

@@ -9,9 +9,9 @@ import * as companies from '../areas/companies/companies.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import { recoverCompany, type RecoveredCounts } from '../areas/entries/recover-entries.ts'
 import { endSessionsOnPage } from '../areas/sign-in/end-all-sessions.ts'
-import { listErasedSince } from '../gateways/erased-companies.ts'
+import { listErasedCompaniesSince } from '../gateways/erased-companies.ts'
 import { logFailure } from '../log/log.ts'
-import { damagedTable, isRestoreFinished, recordFinished } from '../table/restore.ts'
+import { damagedTable, isRestoreFinished, recordFinishedRestore } from '../table/restore.ts'
 import { script as eraseCompany } from './erase-company.ts'
 import { alreadyDoneText, type ScriptImplementationFor, type Step } from './script.ts'
 
@@ -31,7 +31,7 @@ type Next = z.infer<typeof Next>
 
 /** Allows for differing clocks of functions and DynamoDB. Copying existing items again changes nothing. */
 const marginSeconds = 60
-const sinceOf = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
+const computeRecoveryStart = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
 
 type Context = Parameters<ScriptImplementationFor<'finish-restore'>['run']>[0]
 
@@ -49,11 +49,11 @@ async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step>
 }
 
 async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<Step> {
-  for await (const line of recoverInvoices(sinceOf(payload), now, changeFor)) yield { line }
+  for await (const line of recoverInvoices(computeRecoveryStart(payload), now, changeFor)) yield { line }
   yield { line: 'Invoices at Payday are compared' }
 }
 
-async function* compareCards({ now }: Context, from: Next): AsyncGenerator<Step> {
+async function* reconcileSubscriptions({ now }: Context, from: Next): AsyncGenerator<Step> {
   let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0, ...from.counts }
   for await (const page of reconcilePages(now, counts, from.after)) {
     counts = page.counts
@@ -68,7 +68,7 @@ async function* compareCards({ now }: Context, from: Next): AsyncGenerator<Step>
 /** A deletion that a payment provider refuses stays due, so the job retries it daily. */
 async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   const { payload, runId, admin, now, changeFor } = context
-  for (const id of await listErasedSince(sinceOf(payload))) {
+  for (const id of await listErasedCompaniesSince(computeRecoveryStart(payload))) {
     const company = await companies.find(id)
     if (!company) continue
     await scheduleDeletion(id, now, newId(), admin, changeFor(`deletion of ${id}`))
@@ -100,7 +100,7 @@ async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerat
   for await (const page of companies.listPages(now, from.after))
     for (const { data: company } of page) {
       if (!company) continue
-      const copied = await recoverCompany(company.id, { tableName, since: sinceOf(payload), now })
+      const copied = await recoverCompany(company.id, { tableName, since: computeRecoveryStart(payload), now })
       for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += copied[name]
       yield { percent: 80, next: { ...from, after: company.created, counts: { ...total } } }
     }
@@ -112,7 +112,7 @@ async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerat
 const phaseSteps: Record<Phase, (context: Context, from: Next) => AsyncGenerator<Step>> = {
   sessions: endSessions,
   invoices: findInvoices,
-  cards: compareCards,
+  cards: reconcileSubscriptions,
   erasures: repeatErasures,
   entries: copyEntries,
 }
@@ -142,7 +142,7 @@ export const script: ScriptImplementationFor<'finish-restore'> = {
       const next = phases[phases.indexOf(phase) + 1]
       if (next) yield { next: { phase: next }, mustStore: true }
     }
-    await recordFinished(payload.since, now)
+    await recordFinishedRestore(payload.since, now)
     yield { line: 'The restore is finished. Jobs run again' }
   },
 }

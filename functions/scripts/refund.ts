@@ -5,7 +5,7 @@ import { findCardRefund, findInvoice, isPaidByCard, recordRefund, refundByCard }
 import type { Refund } from '../gateways/paddle-refunds.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
-const formatAmount = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
+const formatInvoice = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
 
 const manualStepsText = (invoice: BillingInvoice): string =>
   `To do by hand: make a credit note for invoice ${invoice.number} in Payday, and pay ${invoice.gross} ${invoice.currency} back to the company's account`
@@ -28,7 +28,7 @@ const refundTexts = {
 } as const satisfies Record<Refund['state'], string>
 
 const refundText = (invoice: BillingInvoice, { state, at }: Refund): string =>
-  `Invoice ${formatAmount(invoice)}: Paddle ${refundTexts[state]}${at === null ? '' : ` (${at})`}`
+  `Invoice ${formatInvoice(invoice)}: Paddle ${refundTexts[state]}${at === null ? '' : ` (${at})`}`
 
 const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.'
 
@@ -39,7 +39,7 @@ export const script: ScriptImplementationFor<'refund'> = {
     if (!allInvoices.some(({ id }) => id === payload.invoice)) {
       yield { line: `The company has no invoice ${payload.invoice}. It has ${allInvoices.length}:` }
       for (const { id, state, ...rest } of allInvoices)
-        yield { line: `${id}: ${formatAmount({ id, state, ...rest })}, ${state}` }
+        yield { line: `${id}: ${formatInvoice({ id, state, ...rest })}, ${state}` }
       return
     }
     const invoice = await findPaidInvoice(payload)
@@ -48,7 +48,7 @@ export const script: ScriptImplementationFor<'refund'> = {
       const refund = await findCardRefund(invoice.id)
       yield { line: refundText(invoice, refund) }
       if (refund.canRequest) yield { line: 'The refund is requested of Paddle' }
-    } else yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
+    } else yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
   },
   async *run({ payload, now }) {
     const invoice = await findPaidInvoice(payload)
@@ -62,7 +62,7 @@ export const script: ScriptImplementationFor<'refund'> = {
     }
     const company = await requireCompany(payload)
     await recordRefund(company.id, invoice.id, now)
-    yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back` }
+    yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back` }
     yield { line: manualStepsText(invoice) }
   },
 }

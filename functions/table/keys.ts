@@ -254,7 +254,7 @@ export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${fo
 
 /** Jobs find all companies in this partition of gsi1. */
 export const companiesPartition = 'COMPANIES'
-export const companyIndex = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
+export const companyIndexKeys = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
 export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
 /** By this key, gsi3 finds items of a company whose own keys do not begin with the company's id. */
 export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

@@ -162,7 +162,7 @@ export const query = (pk: string, skPrefix: string, { after, ...options }: Query
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
 
 /** Includes the keys of expired items. */
-export async function* keyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
+export async function* listKeyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
   const attributes = [table.partitionKey, table.sortKey]
   for await (const { items } of queryPages({ pk, attributes, ...(index ? { index } : {}) }))
     yield items.map(item => KeyOfItem.parse(item))

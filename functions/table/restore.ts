@@ -22,5 +22,5 @@ export async function isRestoreFinished(): Promise<boolean> {
   return row !== undefined && FinishedRestore.parse(row).table === requireEnv(TABLE_NAME)
 }
 
-export const recordFinished = (since: string, now: string): Promise<void> =>
+export const recordFinishedRestore = (since: string, now: string): Promise<void> =>
   put(keys.restore(), { table: requireEnv(TABLE_NAME), since, finished: now })

@@ -10,7 +10,7 @@ import type { Enrolment } from '../../functions/areas/sign-in/admins.ts'
 import { toBase32, enrolmentUrl } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { brand } from '../../shared/brand.ts'
-import { useDeployedTable, connectToLocalTable } from './table.ts'
+import { connectToDeployedTable, connectToLocalTable } from './table.ts'
 
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
@@ -57,7 +57,7 @@ async function runCommand(): Promise<void> {
   const [command, name = ''] = positionals
   if (command !== 'list' && name === '') throw new Error(usage)
   if (values.outputs === undefined) await connectToLocalTable(values.local)
-  else useDeployedTable(values.outputs)
+  else connectToDeployedTable(values.outputs)
   // Imports the module only here, because the data layer reads the environment at its import.
   const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {

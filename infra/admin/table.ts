@@ -24,7 +24,7 @@ export async function connectToLocalTable(apiOrigin: string): Promise<void> {
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** The caller's environment must have AWS credentials. */
-export function useDeployedTable(outputsFile: string): void {
+export function connectToDeployedTable(outputsFile: string): void {
   const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   const tableOutputs = outputs.find(stackOutputs => stackOutputs['TableName'] && stackOutputs['TableRegion'])
   if (!tableOutputs) throw new Error(`${outputsFile} names no table: deploy this version first`)

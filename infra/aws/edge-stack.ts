@@ -12,7 +12,7 @@ import {
   appSecurityPolicy,
   findCheckoutHosts,
   imageHeaders,
-  pageHeaders,
+  createPageHeaders,
   publicSecurityPolicy,
 } from './site-headers.ts'
 import { createImagePathFunction, createSitePathFunction, createApiPathFunction } from './viewer-functions.ts'
@@ -39,16 +39,16 @@ export class EdgeStack extends Stack {
     super(scope, id, props)
     const connectOrigins = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
     const commonProps = { isProduction: isProduction(settings) }
-    this.publicHeaders = pageHeaders(this, 'PublicHeaders', {
+    this.publicHeaders = createPageHeaders(this, 'PublicHeaders', {
       ...commonProps,
       contentSecurityPolicy: publicSecurityPolicy,
     })
-    this.appHeaders = pageHeaders(this, 'Headers', {
+    this.appHeaders = createPageHeaders(this, 'Headers', {
       ...commonProps,
       contentSecurityPolicy: appSecurityPolicy(connectOrigins),
     })
     const checkoutHosts = findCheckoutHosts(settings)
-    this.checkoutHeaders = pageHeaders(this, 'CheckoutHeaders', {
+    this.checkoutHeaders = createPageHeaders(this, 'CheckoutHeaders', {
       ...commonProps,
       contentSecurityPolicy: appSecurityPolicy(connectOrigins, checkoutHosts),
       payment: checkoutHosts.map(({ frame }) => frame),

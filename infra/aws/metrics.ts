@@ -139,7 +139,7 @@ const oldestMessageAges = (queues: readonly IQueue[]): MathExpression[] =>
 const signOfLifePeriod = Duration.hours(1)
 
 /** Counts failed runs as signs of life as well, because another alarm reports failures. */
-const signOfLife = (settings: Settings, job: string, fn: Function): MathExpression =>
+const signOfLifeMetric = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
     usingMetrics: {
@@ -159,7 +159,7 @@ interface WatchedJobs {
 export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
   errors: jobFailures([...scheduled.values()]),
   oldestMessageAges: oldestMessageAges(queues),
-  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLife(settings, job, fn) })),
+  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLifeMetric(settings, job, fn) })),
   deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
     period: alarmPeriod,
     statistic: Stats.MAXIMUM,

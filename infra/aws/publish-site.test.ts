@@ -6,7 +6,7 @@ import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
 import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../local/aws/test-server.ts'
 import { publishSite } from './publish-site.ts'
-import { webFiles } from './web-files.ts'
+import { listWebFiles } from './web-files.ts'
 
 type Build = Record<string, string>
 
@@ -47,7 +47,7 @@ async function setUpBucket() {
       writeFileSync(join(directory, path), content)
     }
     const invalidatedPaths: string[] = []
-    const files = webFiles(directory).map(file => (cacheControl ? { ...file, cacheControl } : file))
+    const files = listWebFiles(directory).map(file => (cacheControl ? { ...file, cacheControl } : file))
     const result = await publishSite({
       s3: client,
       bucket,

@@ -10,7 +10,7 @@ import { projectRoot } from './bundle.ts'
 import { invalidateDistribution } from './invalidate.ts'
 import { publishSite } from './publish-site.ts'
 import { isProduction } from './settings.ts'
-import { webFiles } from './web-files.ts'
+import { listWebFiles } from './web-files.ts'
 import { writeSite } from '../web/write-site.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 
@@ -52,7 +52,7 @@ for (const site of siteOutputs) {
   const { uploaded, invalidated, deleted } = await publishSite({
     s3,
     bucket: site.SiteBucket,
-    files: webFiles(buildDirectory, pagesDirectory),
+    files: listWebFiles(buildDirectory, pagesDirectory),
     now: new Date(),
     invalidate: (files, reference) => invalidateDistribution(s3, site.DistributionId, files, reference),
   })

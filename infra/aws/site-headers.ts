@@ -93,7 +93,7 @@ interface PageHeadersProps {
   payment?: readonly string[]
 }
 
-export const pageHeaders = (
+export const createPageHeaders = (
   scope: Construct,
   id: string,
   { contentSecurityPolicy, isProduction, payment = [] }: PageHeadersProps,

@@ -24,7 +24,7 @@ const metric = (settings: Settings, name: string) => ({
  * WAF decodes and normalizes the path before the comparison, so that requests with another spelling of the path count
  * as well.
  */
-const pathMatches = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
+const pathMatchStatement = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
@@ -74,9 +74,9 @@ export class WebAcl extends CfnWebACL {
               scopeDownStatement: {
                 andStatement: {
                   statements: [
-                    pathMatches(`${apiPath}/`, 'STARTS_WITH'),
+                    pathMatchStatement(`${apiPath}/`, 'STARTS_WITH'),
                     ...webhookList.map(({ path }) => ({
-                      notStatement: { statement: pathMatches(apiPath + path, 'EXACTLY') },
+                      notStatement: { statement: pathMatchStatement(apiPath + path, 'EXACTLY') },
                     })),
                   ],
                 },

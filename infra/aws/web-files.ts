@@ -30,17 +30,17 @@ interface FileKind {
   cacheControl: string
 }
 
-const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-age=31536000, immutable' }
-const otherFiles: FileKind = { cacheControl: 'no-cache' }
+const hashedFileKind: FileKind = { paths: /^assets\//, cacheControl: 'public, max-age=31536000, immutable' }
+const otherFileKind: FileKind = { cacheControl: 'no-cache' }
 
 /**
  * Files are uploaded in this order of kinds, so that no uploaded file loads a file that is not uploaded yet. CloudFront
  * caches `no-cache` files for a second, the minimum of its cache policy, before it revalidates them.
  */
 const fileKinds: readonly FileKind[] = [
-  hashedFiles,
+  hashedFileKind,
   { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
-  otherFiles,
+  otherFileKind,
   // Browsers revalidate a page each time. CloudFront caches it for five minutes at most, in case an invalidation fails.
   {
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
@@ -52,10 +52,10 @@ const fileKinds: readonly FileKind[] = [
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
 ]
 
-const findFileKind = (path: string): FileKind => fileKinds.find(({ paths }) => paths?.test(path)) ?? otherFiles
+const findFileKind = (path: string): FileKind => fileKinds.find(({ paths }) => paths?.test(path)) ?? otherFileKind
 
 export const cacheControlOf = (path: string): string => findFileKind(path).cacheControl
-export const isHashed = (path: string): boolean => findFileKind(path) === hashedFiles
+export const isHashed = (path: string): boolean => findFileKind(path) === hashedFileKind
 
 export interface WebFile {
   path: string
@@ -65,7 +65,7 @@ export interface WebFile {
 }
 
 /** The files are sorted in upload order. A later directory overrides files of the same name. */
-export function webFiles(...directories: string[]): WebFile[] {
+export function listWebFiles(...directories: string[]): WebFile[] {
   const sources = new Map<string, string>()
   for (const directory of directories) {
     const paths = globSync('**/*.*', { cwd: directory })

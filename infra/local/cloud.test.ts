@@ -6,7 +6,7 @@ import {
   randomId,
   startTestCloud,
   stopAndDelete,
-  temporaryDirectory,
+  createTemporaryDirectory,
   type CompanySession,
 } from './test-cloud.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
@@ -14,7 +14,7 @@ import type { Assembly } from './aws/template/template.ts'
 
 let cloud: Cloud
 let company: CompanySession
-const webDirectory = temporaryDirectory()
+const webDirectory = createTemporaryDirectory()
 
 const createFunction = 'employees/create'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { toErrorDatapoints, evaluateAlarms, parseMetricLine, toQueueDatapoints } from './aws/alarms.ts'
 import { InvocationLog } from './aws/invocations.ts'
-import { consoleHandler } from './console/console.ts'
+import { createConsoleHandler } from './console/console.ts'
 import { lockDataDir, type DataDir } from './data-directory.ts'
 import { Conflicts } from './aws/dynamodb/conflicts.ts'
 import { createDynamoDb } from './aws/dynamodb/dynamodb.ts'
@@ -26,7 +26,7 @@ import { Permissions } from './aws/permissions.ts'
 import { Schedules } from './aws/schedules/schedules.ts'
 import { closeServer, ServiceServers } from './aws/service-servers.ts'
 import { readDistribution } from './aws/cloudfront/distribution.ts'
-import { siteHandler } from './aws/cloudfront/site.ts'
+import { createSiteHandler } from './aws/cloudfront/site.ts'
 import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './aws/stand-ins.ts'
 import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
@@ -70,14 +70,14 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     for (const step of cleanUps.splice(0).toReversed()) await step()
   }
   try {
-    return await startInDataDir(options, dataDirectory, cleanUps, stop)
+    return await startCloudInDataDir(options, dataDirectory, cleanUps, stop)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startInDataDir(
+async function startCloudInDataDir(
   options: CloudOptions,
   dataDirectory: DataDir,
   cleanUps: (() => void | Promise<void>)[],
@@ -223,8 +223,8 @@ async function startInDataDir(
     stop,
   }
   const distribution = readDistribution(resources, services.endpoints.s3)
-  apiServer.setHandler(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
-  const site = siteHandler({
+  apiServer.setHandler(createConsoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
+  const site = createSiteHandler({
     distribution,
     directory: options.web ?? process.env['WEB_DIRECTORY'] ?? join(root, 'dist/web'),
     gateway,
@@ -239,7 +239,7 @@ const metricsNamespaceOf = (resources: readonly Resource[]): string =>
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))
     .find(Boolean) ?? ''
 
-const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
+const sendStartingResponse = async (outgoing: ServerResponse): Promise<void> =>
   void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -251,7 +251,7 @@ async function openPort(
 ): Promise<{ server: AnyServer; port: number; setHandler: (handler: RequestHandler) => void }> {
   let handler: RequestHandler | undefined
   const startedServer = await startServer(port, certificate, (incoming, outgoing) => {
-    const handlerPromise = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
+    const handlerPromise = handler?.(incoming, outgoing) ?? sendStartingResponse(outgoing)
     handlerPromise.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })

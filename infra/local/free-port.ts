@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 const [minPort, maxPort] = [20_000, 32_000]
 
 /** For programs that cannot choose a free port themselves. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(minPort, maxPort)
     if (await isFree(port)) return port

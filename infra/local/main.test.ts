@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from './child-process.ts'
-import { temporaryDirectory } from './test-cloud.ts'
+import { createTemporaryDirectory } from './test-cloud.ts'
 import { dataDirectory, readEnginePid, killProcess, startProcess, stopAll } from './test-process.ts'
 
-const otherDirectory = temporaryDirectory()
+const otherDirectory = createTemporaryDirectory()
 afterAll(() => {
   stopAll()
   rmSync(otherDirectory, { recursive: true, force: true, maxRetries: 5 })

@@ -14,21 +14,21 @@ import { arnOf } from './aws/template/naming.ts'
 import { defaultSwitches, type Switches } from './switches.ts'
 import type { Resource } from './aws/template/template.ts'
 
-export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
+export const createTemporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
 /** The cloud has free ports and its own data directory. `stopAndDelete` ends it. */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
   startCloud({
     apiPort: 0,
     webPort: 0,
-    data: temporaryDirectory(),
+    data: createTemporaryDirectory(),
     runsSchedules: false,
-    ...sharedAssembly(),
+    ...sharedAssemblyOption(),
     ...options,
   })
 
 /** The global setup creates one assembly for all clouds of the run. */
-const sharedAssembly = (): Pick<CloudOptions, 'assembly'> => {
+const sharedAssemblyOption = (): Pick<CloudOptions, 'assembly'> => {
   const assembly = process.env['ASSEMBLY']
   return assembly === undefined ? {} : { assembly }
 }
@@ -53,18 +53,18 @@ export interface CompanySession {
 }
 
 export async function signUpCompany(cloud: Origins): Promise<CompanySession> {
-  return sessionWithCookie('', cloud).logIn('/api/request-trial', {
+  return createSessionWithCookie('', cloud).logIn('/api/request-trial', {
     name: `Company ${randomId()}`,
     email: `${randomId()}@example.com`,
     time_zone: 'Atlantic/Reykjavik',
   })
 }
 
-const sessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): CompanySession => ({
+const createSessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): CompanySession => ({
   logIn: async (path, body) => {
-    const response = await sessionWithCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
+    const response = await createSessionWithCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
-    return sessionWithCookie(
+    return createSessionWithCookie(
       response.headers
         .getSetCookie()
         .map(line => line.split(';')[0])
@@ -78,7 +78,7 @@ const sessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): C
       headers: { 'content-type': 'application/json', origin: webOrigin, cookie },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
-  onCloud: origins => sessionWithCookie(cookie, origins),
+  onCloud: origins => createSessionWithCookie(cookie, origins),
 })
 
 export function createResource(type: string, name: string, properties: JsonObject): Resource {
@@ -110,7 +110,7 @@ export function createFunctions(
     switches?: Switches
   } = {},
 ): TestFunctions {
-  const directory = temporaryDirectory()
+  const directory = createTemporaryDirectory()
   for (const [name, source] of Object.entries(sources))
     writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
   const threadFile = join(directory, 'thread.mjs')

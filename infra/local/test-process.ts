@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from './child-process.ts'
-import { temporaryDirectory } from './test-cloud.ts'
+import { createTemporaryDirectory } from './test-cloud.ts'
 
 /** All started processes share this data directory. */
-export const dataDirectory = temporaryDirectory()
+export const dataDirectory = createTemporaryDirectory()
 const runningProcesses = new Set<ChildProcess>()
 export function stopAll(): void {
   for (const child of runningProcesses) child.kill('SIGKILL')

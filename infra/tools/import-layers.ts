@@ -68,7 +68,8 @@ const noMessages = refuse(
   '/gateways/(mail|sms)\\.ts$',
   'messages go through functions/areas/messages, which records them',
 )
-const onlyOneFeature = 'a feature imports no other: what both need is in web/components, and web/app puts them together'
+const onlyOneFeatureText =
+  'a feature imports no other: what both need is in web/components, and web/app puts them together'
 
 const listFoldersExcept = (...allowed: string[]): string =>
   Object.keys(functionFolders)
@@ -116,8 +117,8 @@ const refusals: Record<string, RefusedImport[]> = {
   ],
   'web/features': [refuseFolders('app', 'web/app puts features together')],
 }
-const featureFiles = refuse('^\\.\\./[^./][^/]*/', onlyOneFeature)
-const filesInFolderOfFeature = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeature)
+const noOtherFeature = refuse('^\\.\\./[^./][^/]*/', onlyOneFeatureText)
+const noOtherFeatureFromFolder = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeatureText)
 
 const findRefusals = (folder: string): RefusedImport[] =>
   Object.entries(refusals).flatMap(([parent, list]) => (`${folder}/`.startsWith(`${parent}/`) ? list : []))
@@ -132,8 +133,8 @@ const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => (
  */
 export const importRules: OxlintOverride[] = [
   ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, findRefusals(folder))),
-  restrict('web/features/*/*', [...findRefusals('web/features'), featureFiles]),
-  restrict('web/features/*/*/**', [...findRefusals('web/features'), filesInFolderOfFeature]),
+  restrict('web/features/*/*', [...findRefusals('web/features'), noOtherFeature]),
+  restrict('web/features/*/*/**', [...findRefusals('web/features'), noOtherFeatureFromFolder]),
   ...['functions/api', 'functions/images', 'functions/jobs'].map(folder =>
     restrict(`${folder}/**`, [...findRefusals(folder), noTransactions, noMessages]),
   ),

@@ -1,7 +1,7 @@
 import { runDueJob, setUpBank, createPayer, readCompany } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
-import { companyIndex, keys } from '../../functions/table/keys.ts'
+import { companyIndexKeys, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
 import { countBillingFigures } from '../../functions/areas/statistics/billing-figures.ts'
 import { handleWebhook } from '../../functions/areas/billing/card/card-billing.ts'
@@ -17,7 +17,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   await put(keys.company(disabledId), {
     ...(await readCompany(disabledId)),
     disabled: true,
-    ...companyIndex('2026-10-02T10:00:00.000Z'),
+    ...companyIndexKeys('2026-10-02T10:00:00.000Z'),
   })
   const [firstPayerId] = [
     await createPayer(paymentStart),
@@ -46,7 +46,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   expect(figures).toContainEqual(expect.objectContaining({ PayingCompanies: 2, Plan: 'FourEmployeesMax2023' }))
   expect(figures).toContainEqual(expect.objectContaining({ InvoicesLate: 2 }))
 
-  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndex(paymentStart) })
+  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndexKeys(paymentStart) })
   await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
 })
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { webFiles } from '../../infra/aws/web-files.ts'
+import { listWebFiles } from '../../infra/aws/web-files.ts'
 import { runDirectory } from '../support/run-directory.ts'
 import { domains, loadSynthesized, type Variant } from './synthesized.ts'
 
@@ -14,7 +14,7 @@ function createBuild(...paths: string[]): string {
 }
 
 it('gives every kind of file its cache header, after the files that it loads', () => {
-  const files = webFiles(
+  const files = listWebFiles(
     createBuild(
       'index.html',
       'robots.txt',
@@ -43,19 +43,19 @@ it('uploads the market’s files first and then the app’s, and throws if eithe
     createBuild('index.html', 'robots.txt'),
     createBuild('pages/is/index.html', 'robots.txt'),
   ]
-  expect(webFiles(appBuild, marketBuild).map(({ source }) => source)).toEqual([
+  expect(listWebFiles(appBuild, marketBuild).map(({ source }) => source)).toEqual([
     join(marketBuild, 'pages/is/index.html'),
     join(marketBuild, 'robots.txt'),
     join(appBuild, 'index.html'),
   ])
-  expect(() => webFiles(appBuild, join(marketBuild, 'pt'))).toThrow('pt is empty: build the web first')
+  expect(() => listWebFiles(appBuild, join(marketBuild, 'pt'))).toThrow('pt is empty: build the web first')
 })
 
 it('uploads a file with its content type, and throws for an unknown type', () => {
-  expect(webFiles(createBuild('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
+  expect(listWebFiles(createBuild('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
     'application/manifest+json',
   ])
-  expect(() => webFiles(createBuild('notes.xyz'))).toThrow('no content type is known for .xyz')
+  expect(() => listWebFiles(createBuild('notes.xyz'))).toThrow('no content type is known for .xyz')
 })
 
 it.each([

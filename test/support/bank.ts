@@ -15,7 +15,7 @@ import { createPayday, type PaydayDashboard } from '../../infra/local/providers/
 import { paydaySecret } from '../../infra/local/aws/secrets.ts'
 import { closeServer } from '../../infra/local/aws/service-servers.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
-import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { createTemporaryDirectory } from '../../infra/local/test-cloud.ts'
 import { createCompany } from './stored-company.ts'
 import { brand } from '../../shared/brand.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -107,7 +107,7 @@ export function setUpBank(): Bank {
     return endpoint
   }
   beforeAll(async () => {
-    const payday = createPayday({ dir: temporaryDirectory(), secret: paydaySecret, switches })
+    const payday = createPayday({ dir: createTemporaryDirectory(), secret: paydaySecret, switches })
     dashboard = payday.dashboard
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
     const table = forwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
 import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
-import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { createTemporaryDirectory } from '../../infra/local/test-cloud.ts'
 
 const TableName = 'table'
 
@@ -38,7 +38,7 @@ const definition = {
 
 /** Must be called at the top level of a test file. */
 export function useEngineTable(): void {
-  const dir = temporaryDirectory()
+  const dir = createTemporaryDirectory()
   let engine: Engine
   beforeAll(async () => {
     engine = await startEngine({ kind: defaultEngine(), dir, inMemory: true, onExit: () => undefined })

@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.scriptFile, async ({ act, params, admin, now, random }) => {
   const run = await scriptRuns.find(params.id)
-  const file = run && scriptRuns.availableFiles(run, now).find(({ name }) => name === params.file)
+  const file = run && scriptRuns.listUnexpiredFiles(run, now).find(({ name }) => name === params.file)
   const company = file && (await companies.find(CompanyId.parse(run.payload['company'])))
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act, script: run.script, about: file.name }, now, random.id())

@@ -6,5 +6,5 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.admin.scriptRun, async ({ params: { id }, now }) => {
   const run = await scriptRuns.find(id)
   if (!run) throw new AppError('Not found')
-  return { ...run, files: scriptRuns.availableFiles(run, now) }
+  return { ...run, files: scriptRuns.listUnexpiredFiles(run, now) }
 })

@@ -33,7 +33,7 @@ const pageSize = 25
  * companies if `search` is empty.
  */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
-  const foundCompanies = search === '' ? await listNewestAfter(after) : await searchMatching(search)
+  const foundCompanies = search === '' ? await listNewestAfter(after) : await searchCompaniesByText(search)
   const page = foundCompanies.slice(0, pageSize)
   return {
     companies: await Promise.all(page.map(company => toAdminCompany(company, now))),
@@ -45,7 +45,7 @@ const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.
   companies.listNewest(pageSize + 1, after && (await companies.find(after)))
 
 /** Returns one page only, because the administrator can narrow a search until everything fits. */
-async function searchMatching(search: string): Promise<companies.Company[]> {
+async function searchCompaniesByText(search: string): Promise<companies.Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
   const found = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
@@ -97,7 +97,8 @@ async function findPayment(companyId: CompanyId): Promise<CompanyDetails['paymen
   if (!account) return null
   return {
     ...account,
-    latest: account.method === 'bank' ? await findLatestInvoice(companyId) : await latestSubscriptionState(companyId),
+    latest:
+      account.method === 'bank' ? await findLatestInvoice(companyId) : await findLatestSubscriptionState(companyId),
   }
 }
 
@@ -106,7 +107,7 @@ async function findLatestInvoice(companyId: CompanyId) {
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
 
-async function latestSubscriptionState(companyId: CompanyId) {
+async function findLatestSubscriptionState(companyId: CompanyId) {
   const [latest] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
   return latest ? { at: latest.described, state: latest.status } : null
 }

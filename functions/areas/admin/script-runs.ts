@@ -106,7 +106,7 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
     return run
   })
 
-export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
+export const listUnexpiredFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
 export async function listLatest(max: number): Promise<ScriptRun[]> {
@@ -186,20 +186,20 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
   }
 }
 
-const changeAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+const changeRunAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   changeRun(id, current => {
     if (current.holder !== holder || isFinished(current)) throw new LeaseLost()
     return edit(current)
   })
 
 export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, current => ({
+  changeRunAsHolder(id, holder, current => ({
     ...withProgress(current, progress),
     held_until: addSeconds(now, leaseSeconds),
   }))
 
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, current => ({
+  changeRunAsHolder(id, holder, current => ({
     ...withProgress(current, progress),
     state: 'queued',
     failures,
@@ -214,7 +214,7 @@ export const finish = (
   progress: Progress,
   now: string,
 ): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, current => ({
+  changeRunAsHolder(id, holder, current => ({
     ...withProgress(current, progress),
     state,
     ended: now,

@@ -47,7 +47,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-export async function endVisitWrites(
+export async function visitEndWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
   now: string,

@@ -159,7 +159,7 @@ export const accountWrites = (account: BillingAccount, previous: BillingAccount 
   ...moveKennitalaWrites(account.company, previous?.bank, account.bank),
 ]
 
-export const removeAccountWrites = ({ company, version, bank }: BillingAccount): Write[] => [
+export const accountRemovalWrites = ({ company, version, bank }: BillingAccount): Write[] => [
   {
     delete: keys.billing(company),
     when: { attribute: 'version', equals: version },

@@ -2,7 +2,7 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as billing from './account.ts'
 import * as subscriptions from './card/card-subscriptions.ts'
 import { pauseSubscription, unpauseSubscription } from '../../gateways/paddle.ts'
-import { paddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient } from '../../gateways/paddle-client.ts'
 
 interface ChargedMethod {
   method: 'bank' | 'card' | 'not'
@@ -19,12 +19,12 @@ export async function findChargedMethod(companyId: CompanyId): Promise<ChargedMe
 /** Pauses card subscriptions only, because no bank invoices are created for disabled companies. */
 export async function pauseCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
-  const paddle = subscription === undefined ? undefined : await paddleClient()
+  const paddle = subscription === undefined ? undefined : await findPaddleClient()
   if (paddle && subscription !== undefined) await pauseSubscription(paddle, subscription)
 }
 
 export async function resumeCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
-  const paddle = subscription === undefined ? undefined : await paddleClient()
+  const paddle = subscription === undefined ? undefined : await findPaddleClient()
   if (paddle && subscription !== undefined) await unpauseSubscription(paddle, subscription)
 }

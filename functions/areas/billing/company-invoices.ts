@@ -8,7 +8,7 @@ import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
-import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
 import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoices.ts'
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
@@ -24,7 +24,7 @@ async function findCardCustomer(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscriptions: string[] } | undefined> {
   const subscriptions = (await cards.list(companyId)).map(({ id }) => id)
-  const paddle = subscriptions.length > 0 ? await paddleClient() : undefined
+  const paddle = subscriptions.length > 0 ? await findPaddleClient() : undefined
   return paddle && { paddle, subscriptions }
 }
 
@@ -38,7 +38,7 @@ interface LinkContext {
 export async function createInvoiceLink(company: Company, id: string, context: LinkContext): Promise<string> {
   const link = id.startsWith('txn_')
     ? await createCardInvoiceLink(company.id, id)
-    : await createCopyLink(company, id, context)
+    : await createBankInvoiceLink(company, id, context)
   if (link === undefined) throw new AppError('Not found')
   return link
 }
@@ -48,7 +48,11 @@ async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<
   return card && translatePaddleErrors(companyId, fetchInvoiceUrl(card.paddle, id, card.subscriptions))
 }
 
-async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
+async function createBankInvoiceLink(
+  company: Company,
+  id: string,
+  { now, name }: LinkContext,
+): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
   const [shownInvoice] = invoice ? invoices.toInvoiceResponses(invoice, now) : []
   if (!invoice || !shownInvoice) return undefined

@@ -6,9 +6,9 @@ import * as billing from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
-import { paddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient } from '../../gateways/paddle-client.ts'
 import { fetchNextPayment, fetchOverduePayment } from '../../gateways/paddle-invoices.ts'
-import { nextInvoice } from './bank/monthly-invoice.ts'
+import { planNextInvoice } from './bank/monthly-invoice.ts'
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {
@@ -22,7 +22,7 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
   const listed = (await invoices.list(company.id)).toSorted((a, b) => (a.final_due_date < b.final_due_date ? -1 : 1))
   const existing = listed.find(invoices.isOpen) ?? listed.find(({ id }) => id === account.bank.pending)
   if (existing) return { date: existing.final_due_date, net: existing.net, gross: existing.gross, currency: 'ISK' }
-  const next = company.paying_customer ? nextInvoice(company, account) : undefined
+  const next = company.paying_customer ? planNextInvoice(company, account) : undefined
   if (!next) return null
   const { from } = next.period
   const net = sumNet(next.lines)
@@ -34,7 +34,7 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
  * payment. A failed payment comes first, because Paddle keeps retrying it.
  */
 async function findNextCardPayment(companyId: CompanyId): Promise<NextPayment | null> {
-  const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
+  const [paddle, subscriptions] = await Promise.all([findPaddleClient(), cards.list(companyId)])
   const { paying, subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !paying || !subscription) return null
   const { id, status } = subscription

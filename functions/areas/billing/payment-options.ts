@@ -3,7 +3,7 @@ import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state
 import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import { isBankOffered } from './bank/is-bank-offered.ts'
-import { paddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient } from '../../gateways/paddle-client.ts'
 import { findPrice, createCheckoutProof } from '../../gateways/paddle.ts'
 
 /** The checkout by card has only the plans that are large enough for the active employees. */
@@ -12,7 +12,7 @@ export async function readPaymentOptions(
   activeCount: number,
 ): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
   const { id: companyId, currency } = company
-  const [bank, paddle] = await Promise.all([isBankOffered(company), paddleClient()])
+  const [bank, paddle] = await Promise.all([isBankOffered(company), findPaddleClient()])
   if (!paddle) return { ways: { bank, card: false }, checkout: null }
   const { settings, secret } = paddle
   const { environment, script, token } = settings

@@ -5,7 +5,7 @@ import { utcDay } from '../../../shared/domain/invoices.ts'
 import * as invoices from './invoices.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { paddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient, type PaddleClient } from '../../gateways/paddle-client.ts'
 import {
   fetchPayment,
   findRefund,
@@ -46,7 +46,7 @@ export async function refundByCard(id: string, reason: string): Promise<Refund> 
 }
 
 async function requirePaddle(): Promise<PaddleClient> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   if (!paddle) throw new AppError('The card provider has not answered yet')
   return paddle
 }

@@ -15,7 +15,14 @@ import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, createChange, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
-import { companiesPartition, companyIndex, emailPartition, keys, ownerIndexKey, type Key } from '../../table/keys.ts'
+import {
+  companiesPartition,
+  companyIndexKeys,
+  emailPartition,
+  keys,
+  ownerIndexKey,
+  type Key,
+} from '../../table/keys.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
 export { Company }
@@ -41,10 +48,10 @@ export async function find(companyId: CompanyId): Promise<Company | undefined> {
 
 /** A company that cannot be parsed is yielded as its error. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
-  for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
+  for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParseCompany)
 }
 
-function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
+function tryParseCompany(row: StoredItem): { data?: Company; error?: unknown } {
   try {
     return { data: Company.parse(row) }
   } catch (error) {
@@ -169,7 +176,7 @@ export async function create(
           put: { ...keys.signUp(change.key), ...ownerIndexKey(id), content: change.content, id, expires_at_seconds },
           when: 'absent',
         },
-        { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
+        { put: { ...company, ...keys.company(id), ...companyIndexKeys(change.now) }, when: 'absent' },
         ...index.indexWrites(company),
         firstTrialDueWrite(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
@@ -297,14 +304,18 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
  * Lists the keys that reserve the company's name. Older companies have not reserved `distinctCompanyName`, so another
  * company may hold that key.
  */
-export async function listHeldNames({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {
+export async function listHeldNameKeys({
+  id,
+  name,
+  country,
+}: Pick<Company, 'id' | 'name' | 'country'>): Promise<Key[]> {
   const nameKeys = [keys.companyName(name), keys.distinctCompanyName(country, name)]
   const rows = await getAll(nameKeys)
   return nameKeys.filter((_, i) => rows[i]?.['id'] === id)
 }
 
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
-  const heldKeys = await listHeldNames(current)
+  const heldKeys = await listHeldNameKeys(current)
   const reservingWrites = reserveNameWrites(next)
   const isReserved = (key: Key) => reservingWrites.some(({ put }) => put.pk === key.pk)
   return [

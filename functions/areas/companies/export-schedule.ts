@@ -74,7 +74,7 @@ export async function find(companyId: CompanyId): Promise<ExportDue | undefined>
   return row && ExportDue.parse(row)
 }
 
-interface Unexported {
+interface UnexportedStart {
   first: string
   begins: ExportDue['begins']
 }
@@ -83,7 +83,7 @@ const scheduledItem = (
   companyId: CompanyId,
   { from, to }: Period,
   timeZone: string,
-  { first, begins }: Unexported,
+  { first, begins }: UnexportedStart,
 ): StoredItem => ({
   ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
   company: companyId,
@@ -120,7 +120,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
 /** If the item lacks a valid `begins`, computes it in the old time zone. */
-function keepBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
+function findBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins
   return { day, at: startOfDay(day, settings.time_zone) }
@@ -131,7 +131,7 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   if (hasSameSchedule(currentCompany, nextCompany)) return []
   const due = await find(nextCompany.id)
   const { settings } = nextCompany
-  const begins = due ? keepBeginning(due, currentCompany) : null
+  const begins = due ? findBeginning(due, currentCompany) : null
   if (!hasScheduledExports(nextCompany)) {
     const isUnchanged = !due || (!isScheduled(due) && settings.time_zone === currentCompany.settings.time_zone)
     return isUnchanged ? [] : [scheduleWrite(nextCompany.id, { ...pausedItem(due), begins }, due)]

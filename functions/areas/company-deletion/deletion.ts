@@ -16,7 +16,7 @@ import * as erasure from './erasure.ts'
 import { DueDeletionChanged, endErasure, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
 import { composeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
-import { paddleClient } from '../../gateways/paddle-client.ts'
+import { findPaddleClient } from '../../gateways/paddle-client.ts'
 import { enqueueRun } from '../../gateways/script-queue.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
@@ -76,7 +76,7 @@ export async function stopPayments(companyId: CompanyId, now: string, change: Ch
 async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> {
   const existingSubscriptions = await subscriptions.list(companyId)
   if (existingSubscriptions.length === 0) return []
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   if (!paddle) throw new Error('Paddle is not set up here')
   for (const { id } of existingSubscriptions) {
     await cancelSubscription(paddle, id)

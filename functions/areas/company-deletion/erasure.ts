@@ -7,7 +7,7 @@ import * as billing from '../billing/account.ts'
 import * as employees from '../employees/employees.ts'
 import { monthsWithEntries } from '../entries/entry-records.ts'
 import { entriesPartition } from '../entries/verify.ts'
-import { keyPages, query, scanPage } from '../../table/reads.ts'
+import { listKeyPages, query, scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { belongsToCompany } from './belongs-to-company.ts'
 import { accountErasedWrite, type DueDeletion } from './due-deletion.ts'
@@ -68,7 +68,7 @@ const queryConcurrency = 24
  * Yields keys of items outside of the company's own partition. Items in that partition lead to all of these keys,
  * except for the sheets of `otherMonths`.
  */
-async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
+async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
   const months = [...new Set([...monthsWithEntries(people), ...otherMonths])]
@@ -87,22 +87,22 @@ async function* outerKeyPages(companyId: CompanyId, otherMonths: readonly string
     ...imports.map(({ id }) => importPartition(companyId, String(id))),
     sentMessagesPartition(companyId),
   ]
-  for (const pk of partitions) yield* keyPages(pk)
-  yield* keyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
+  for (const pk of partitions) yield* listKeyPages(pk)
+  yield* listKeyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
 }
 
 /** The owner item of a subscription can only be found by the subscription, so both are deleted together. */
-const ownerOfSubscription = ({ sk }: Key): Key[] =>
+const subscriptionOwnerKeys = ({ sk }: Key): Key[] =>
   sk.startsWith(sortKeyPrefixes.cardSubscription)
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
     : []
 
 /** Excludes invoices, which are retained, and the due item, which is deleted last. */
-async function* ownKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
-  for await (const page of keyPages(keys.company(companyId).pk))
+async function* listOwnKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
+  for await (const page of listKeyPages(keys.company(companyId).pk))
     yield page
       .filter(key => !isInvoice(key) && !isDue(companyId, key))
-      .flatMap(key => [...ownerOfSubscription(key), key])
+      .flatMap(key => [...subscriptionOwnerKeys(key), key])
 }
 
 /**
@@ -113,7 +113,7 @@ export async function* eraseCompanyItems(
   companyId: CompanyId,
   otherMonths: readonly string[] = [],
 ): AsyncGenerator<number> {
-  for (const listPages of [outerKeyPages, ownKeyPages]) {
+  for (const listPages of [listOutsideKeyPages, listOwnKeyPages]) {
     let erasedCount: number
     do {
       erasedCount = 0
@@ -127,9 +127,9 @@ export async function* eraseCompanyItems(
   }
 }
 
-export async function countRetained(companyId: CompanyId): Promise<{ invoices: number; records: number }> {
+export async function countRetainedItems(companyId: CompanyId): Promise<{ invoices: number; records: number }> {
   let records = 0
-  for await (const page of keyPages(auditPartition(keys.company(companyId).pk))) records += page.length
+  for await (const page of listKeyPages(auditPartition(keys.company(companyId).pk))) records += page.length
   return { invoices: (await invoices.list(companyId)).length, records }
 }
 
@@ -159,7 +159,7 @@ export const eraseAccount = (
     const account = await billing.find(companyId)
     const names = [
       ...companies.indexKeys(currentCompany),
-      ...(await companies.listHeldNames(currentCompany)),
+      ...(await companies.listHeldNameKeys(currentCompany)),
       ...(account?.bank ? [keys.kennitala(account.bank.ssn, companyId)] : []),
     ]
     await transact([

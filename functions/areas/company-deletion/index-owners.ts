@@ -15,7 +15,7 @@ export const OwnerIndexProgress = itemSchema({
 /** These partitions have sessions, devices, links, counters, and companies by kennitala. */
 const indexedPrefixes = ['S#', 'D#', 'T#', 'R#', 'KENNITALA#']
 
-const withoutIndexKey = {
+const missingOwnerFilter = {
   filter: {
     expression: `attribute_not_exists(gsi3pk) AND (${indexedPrefixes.map((_, i) => `begins_with(pk, :p${i})`).join(' OR ')})`,
     values: Object.fromEntries(indexedPrefixes.map((prefix, i) => [`:p${i}`, prefix])),
@@ -38,7 +38,7 @@ export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))
   let cursor = stored ? OwnerIndexProgress.parse(stored).after : undefined
   while (cursor !== null) {
-    const { items, next } = await scanPage(withoutIndexKey, cursor)
+    const { items, next } = await scanPage(missingOwnerFilter, cursor)
     const missingOwners = items.flatMap(({ pk, sk, company }) => {
       const owner = findOwner({ pk, sk }, company)
       return owner ? [{ key: { pk, sk }, owner }] : []

@@ -103,7 +103,7 @@ const findImages = (company: string, month: string, entries: EmployeeMonth['entr
   )
 
 /** Number of images that are read ahead and held in memory before packing. */
-const readAhead = 4
+const readAheadCount = 4
 
 /** Sorts after every id. */
 const maxId = '~'
@@ -116,8 +116,8 @@ async function* imagesSection({ company, months }: ExportContext, after: string)
       .flatMap(({ entries }) => findImages(company.id, month, entries))
       .filter(({ cursor }) => cursor > after)
       .toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1))
-    for (let from = 0; from < images.length; from += readAhead)
-      for (const { name, cursor, bytes } of await Promise.all(images.slice(from, from + readAhead).map(loadImage)))
+    for (let from = 0; from < images.length; from += readAheadCount)
+      for (const { name, cursor, bytes } of await Promise.all(images.slice(from, from + readAheadCount).map(loadImage)))
         yield bytes
           ? {
               files: { [`images/${name}${detectExtension(bytes)}`]: bytes },

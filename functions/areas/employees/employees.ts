@@ -118,14 +118,14 @@ export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSumma
     })
   ).map(row => EmployeeSummary.parse(row))
 
-const WithIntegrations = Employee.pick({ id: true, integrations: true }).strip()
+const EmployeeWithIntegrations = Employee.pick({ id: true, integrations: true }).strip()
 
-export const listIntegrations = async (companyId: CompanyId): Promise<z.infer<typeof WithIntegrations>[]> =>
+export const listIntegrations = async (companyId: CompanyId): Promise<z.infer<typeof EmployeeWithIntegrations>[]> =>
   (
     await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
-      attributes: Object.keys(WithIntegrations.shape),
+      attributes: Object.keys(EmployeeWithIntegrations.shape),
     })
-  ).map(row => WithIntegrations.parse(row))
+  ).map(row => EmployeeWithIntegrations.parse(row))
 
 export async function find(companyId: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
   const row = await get(keys.employee(companyId, id))

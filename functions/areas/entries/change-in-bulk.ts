@@ -10,7 +10,7 @@ import { readHeads, type EmployeeScope } from './ledger.ts'
  * the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
-const maxEmployeesAtOnce = 8
+const employeeConcurrency = 8
 
 export async function changeInBulk(
   companyId: CompanyId,
@@ -59,6 +59,6 @@ export async function changeInBulk(
             resultsById.set(result.id, result)
     }
   }
-  await Promise.all(Array.from({ length: maxEmployeesAtOnce }, runWorker))
+  await Promise.all(Array.from({ length: employeeConcurrency }, runWorker))
   return entryVersions.map(({ id }) => resultsById.get(id)).filter(outcome => outcome !== undefined)
 }

@@ -108,9 +108,9 @@ export const changeOne = async (
   id: EntryId,
   authoredChange: AuthoredChange,
   changeEntry: ChangeEntry,
-): Promise<Entry> => singleEntry(await changeEach(scope, [id], authoredChange, changeEntry))
+): Promise<Entry> => requireSingleEntry(await changeEach(scope, [id], authoredChange, changeEntry))
 
-function singleEntry([result]: EntryResult[]): Entry {
+function requireSingleEntry([result]: EntryResult[]): Entry {
   if (!result || 'removed' in result) throw new AppError('The entry was deleted')
   if ('error' in result) throw result.error
   return result.work_log
@@ -191,7 +191,7 @@ export const editEntry = async (
   authoredChange: AuthoredChange,
   change: ComputeEdit,
   options?: EditOptions,
-): Promise<Entry> => singleEntry(await editEach(scope, [seenVersion], authoredChange, change, options))
+): Promise<Entry> => requireSingleEntry(await editEach(scope, [seenVersion], authoredChange, change, options))
 
 /** Schedules a purge, which the caller may also run at once with `purgeEntries`. */
 export const removeEach = (

@@ -145,7 +145,7 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
  * A phone that sends `sent_at` sends `recorded_at` only if it differs from the start or end. Other phones send neither,
  * so only the time of arrival is certain.
  */
-const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
+const findRecordedTime = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
@@ -175,7 +175,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
     if (isAdded) refuseTooManyAdded(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
-    const recordedTime = recordedAt(input, recorded, end ?? start, now)
+    const recordedTime = findRecordedTime(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
       id: input.id,
       version: 1,
@@ -200,7 +200,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     }
     refuseOutsideLocation(input, entry, now)
     if (await clockDisagrees(ledger, entry, scope, recordedTime)) entry.clock_disagrees = true
-    if (phone !== undefined) ledger.answerPhone(phone)
+    if (phone !== undefined) ledger.recordPhoneAnswer(phone)
     const headFields = {
       ...toPhoneTimes(input),
       ...(phone === undefined ? {} : { phone }),
@@ -274,7 +274,7 @@ export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, 
 export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
-  const recordedTime = recordedAt(input, recorded, end, now)
+  const recordedTime = findRecordedTime(input, recorded, end, now)
   const contentFingerprint = fingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
   return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async open => {
@@ -303,7 +303,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     refuseOutsideLocation(input, endedEntry, now)
     const hasClockDisagreement =
       !entry.clock_disagrees && (await clockDisagrees(ledger, endedEntry, scope, recordedTime))
-    if (scope.phone !== undefined) ledger.answerPhone(scope.phone)
+    if (scope.phone !== undefined) ledger.recordPhoneAnswer(scope.phone)
     const nextEntry = ledger.change(
       entry,
       {

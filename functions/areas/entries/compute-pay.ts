@@ -7,7 +7,7 @@ import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { constantTerms } from '../../../shared/domain/report/terms.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
-import { resolveRange, readDays } from './list.ts'
+import { resolveRange, readEntriesOfDays } from './list.ts'
 import { selectAndComputePay, toReportColumns } from './pay.ts'
 
 interface PaidEntries {
@@ -24,7 +24,7 @@ export async function computePay(company: Company, request: ParsedReportQuery, n
     from: startOfDay(localDay(range.from, time_zone), time_zone),
     to: addSeconds(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
   }
-  const { rows, indexes, onTheWire } = await readDays(company.id, request, days, now)
+  const { rows, indexes, onTheWire } = await readEntriesOfDays(company.id, request, days, now)
   const rule = request.rule ?? report_rule
   const { included, excluded, pay } = selectAndComputePay(
     rows,

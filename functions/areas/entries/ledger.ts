@@ -158,7 +158,7 @@ export class Ledger {
   }
 
   /** Records that the response to this change goes to a phone. */
-  answerPhone(phone: string): void {
+  recordPhoneAnswer(phone: string): void {
     this.#phoneAnswers = addPhoneAnswer(this.#phoneAnswers, phone, this.#now)
   }
 

@@ -151,7 +151,7 @@ export async function listEntries(companyId: CompanyId, filter: EntryFilter, now
 }
 
 /** Reads the entries of whole local days, because reports and overviews count by day. */
-export async function readDays(
+export async function readEntriesOfDays(
   companyId: CompanyId,
   filter: Pick<EntryFilter, 'employee_id' | 'project_id'>,
   days: InstantRange,

@@ -27,7 +27,7 @@ export function toEntryObjects(columns: EntryColumns) {
   return columnsToEntries(columns).map(toObject)
 }
 
-const toTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])
+const toBucketTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])
 
 const toLog = ({ entry, ...paid }: ReportEntry) => ({
   id: entry.id,
@@ -37,7 +37,7 @@ const toLog = ({ entry, ...paid }: ReportEntry) => ({
   end: entry.end_time ?? '',
   employee: entry.employee.name,
   project: entry.project.name,
-  ...toTimes(paid),
+  ...toBucketTimes(paid),
   total_time: paid.total_time,
   lunch_deduction: paid.lunch_deduction,
   comments: entry.comments,
@@ -66,7 +66,7 @@ export async function toReportSections(
     projects: Object.fromEntries(
       withDistinctNames(report.projects).map(({ id, name, entries, ...sums }) => [
         name,
-        { id, ...toTimes(sums), logs: entries.map(toLog) },
+        { id, ...toBucketTimes(sums), logs: entries.map(toLog) },
       ]),
     ),
     employees: Object.fromEntries(
@@ -74,7 +74,7 @@ export async function toReportSections(
         name,
         {
           id,
-          ...toTimes(sums),
+          ...toBucketTimes(sums),
           integrations: EmployeeIntegrations.parse(people.get(id)?.integrations ?? {}),
           logs: Object.fromEntries(Map.groupBy(entries.map(toLog), ({ date }) => date)),
         },

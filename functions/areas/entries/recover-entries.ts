@@ -42,8 +42,8 @@ const maxTransactionItems = 100
 
 export async function recoverCompany(companyId: CompanyId, source: Source): Promise<RecoveredCounts> {
   const counts: RecoveredCounts = { employees: 0, projects: 0, entries: 0, skipped: 0 }
-  const people = parseAll(await readOwn(companyId, sortKeyPrefixes.employee, source), Employee, counts)
-  const projects = parseAll(await readOwn(companyId, sortKeyPrefixes.project, source), Project, counts)
+  const people = parseAll(await readFromDamagedTable(companyId, sortKeyPrefixes.employee, source), Employee, counts)
+  const projects = parseAll(await readFromDamagedTable(companyId, sortKeyPrefixes.project, source), Project, counts)
   const knownPeople = new Set((await listEmployees(companyId)).map(({ id }) => id))
   const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
   for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
@@ -64,7 +64,7 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
   return counts
 }
 
-const readOwn = (companyId: CompanyId, prefix: string, { tableName }: Source): Promise<StoredItem[]> =>
+const readFromDamagedTable = (companyId: CompanyId, prefix: string, { tableName }: Source): Promise<StoredItem[]> =>
   query(keys.company(companyId).pk, prefix, { tableName })
 
 function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {

@@ -63,7 +63,7 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const sheetsBefore = await readSheets(companyId, employeeId, headMonths)
-    const replayResult = replayAll(await query(entriesPartition(companyId, employeeId), 'W#'))
+    const replayResult = replayJournals(await query(entriesPartition(companyId, employeeId), 'W#'))
     for (const { head, entry } of replayResult.replayed)
       for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) headMonths.add(month)
     const sheets = await readSheets(companyId, employeeId, headMonths)
@@ -71,7 +71,7 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
     // match the sheets.
     for (const [month, { version }] of sheets)
       if (version !== (sheetsBefore.get(month)?.version ?? 0)) throw new WriteConflict()
-    const complete = withoutIncomplete(replayResult, sheets)
+    const complete = withoutIncompleteEntries(replayResult, sheets)
     return { ...findDifferences(sheets, complete.replayed, complete.skippedIds), sheets, ...complete }
   })
 }
@@ -95,7 +95,7 @@ async function readSheets(
 
 type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
 
-function replayAll(rows: readonly StoredItem[]): ReplayResult {
+function replayJournals(rows: readonly StoredItem[]): ReplayResult {
   const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclearLines: string[] = []
   const skippedIds = new Set<string>()
@@ -124,7 +124,7 @@ function replayAll(rows: readonly StoredItem[]): ReplayResult {
  * Leaves out entries whose journal can be replayed but lacks its last records: the sheet has a later version or another
  * comment, or the head is marked as removed. These entries stay unchanged, because their correct state is unknown.
  */
-function withoutIncomplete(
+function withoutIncompleteEntries(
   { replayed, unclear, skippedIds }: ReplayResult,
   sheets: ReadonlyMap<string, EditableSheet>,
 ): ReplayResult {

@@ -31,18 +31,18 @@ interface ImportRow {
 
 const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' | 'end'>): string =>
   `${project} ${start} ${end}`
-const lengthOf = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
+const rowSeconds = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
 /** A row that has only hours gets its times from the day's entries, so its key has no times. */
 const rowKey = (row: ImportRow): string =>
-  row.hoursOf ? `${row.project} ${row.hoursOf.day} ${lengthOf(row)} ${row.hoursOf.nth}` : timesKey(row)
+  row.hoursOf ? `${row.project} ${row.hoursOf.day} ${rowSeconds(row)} ${row.hoursOf.nth}` : timesKey(row)
 
 /** Compares the original values, so later edits do not matter. */
 function isOriginOf({ project, original_start, original_end }: StoredEntry, row: ImportRow): boolean {
   if (original_end === null) return false
   const origin = { project, start: original_start, end: original_end }
   return row.hoursOf
-    ? project === row.project && lengthOf(origin) === lengthOf(row)
+    ? project === row.project && rowSeconds(origin) === rowSeconds(row)
     : timesKey(origin) === timesKey(row)
 }
 

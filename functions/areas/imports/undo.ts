@@ -257,7 +257,7 @@ export async function undoImport(
 }
 
 /** If a concurrent call has undone the import while this call added entries, undoes the import again and throws. */
-export async function removeIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
+export async function undoAgainIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined
   do ({ next } = await undoImport(companyId, id, next ?? undefined, author, now))

@@ -122,7 +122,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   }
   if (locations !== undefined) columns.locations.push([row, locations])
   if (comments.length > 0) columns.comments.push([row, comments])
-  const more = Object.entries(entry).filter(([key]) => !knownKeys.has(key) && !keptKeys.has(key))
+  const more = Object.entries(entry).filter(([key]) => !knownKeys.has(key) && !unknownValueKeys.has(key))
   if (more.length > 0) columns.more.push([row, Object.fromEntries(more)])
   for (const [name, value] of Object.entries(unknown_columns))
     Object.assign(columns, { [name]: [...(toRecord(columns)[name] ?? []), [row, value]] })
@@ -132,7 +132,10 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
  * Keys that hold values of newer releases. The values are stored among the flags and in columns of their own, not in
  * `more`.
  */
-const keptKeys: ReadonlySet<string> = new Set(['unknown_flags', 'unknown_columns'] satisfies (keyof StoredEntry)[])
+const unknownValueKeys: ReadonlySet<string> = new Set([
+  'unknown_flags',
+  'unknown_columns',
+] satisfies (keyof StoredEntry)[])
 
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 

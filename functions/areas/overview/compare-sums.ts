@@ -56,7 +56,7 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
   }
 }
 
-interface Compared extends IdAndName {
+interface ComparedSums extends IdAndName {
   number: number
   seconds: number
   before_seconds: number
@@ -67,7 +67,7 @@ const compare = (
   numbers: readonly number[],
   secondsOf: (number: number) => number,
   secondsBefore: (number: number) => number,
-): Compared[] =>
+): ComparedSums[] =>
   [...new Set(numbers)]
     .map(number => ({
       ...idAndNameAt(list, number),

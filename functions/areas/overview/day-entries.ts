@@ -10,7 +10,7 @@ import type { EmployeeSummary } from '../employees/employees.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 import type { NameMaps } from '../month-sheets/wire-columns.ts'
 
-interface ReadEntries {
+interface LoadedEntries {
   rows: SheetRows
   overlaps: Uint8Array
   needsReview: (index: number) => boolean
@@ -19,7 +19,7 @@ interface ReadEntries {
   names: NameMaps
 }
 
-export interface DayEntries extends ReadEntries {
+export interface DayEntries extends LoadedEntries {
   columns: DayColumns
   days: readonly string[]
   people: readonly IdAndName[]
@@ -34,10 +34,10 @@ export const daysOf = ({ from, to }: Period): string[] =>
 
 type Identified = Pick<IdAndName, 'id'>
 
-const numbersOf = (items: readonly Identified[]): Map<string, number> =>
+const toNumbersById = (items: readonly Identified[]): Map<string, number> =>
   new Map(items.map(({ id }, number) => [id, number]))
 
-export function toDayEntries(read: ReadEntries, listed: Period, timeZone: string, now: string): DayEntries {
+export function toDayEntries(read: LoadedEntries, listed: Period, timeZone: string, now: string): DayEntries {
   const people = [...read.names.employees.values()]
   const projects = [...read.names.projects.values()]
   const days = daysOf(listed)
@@ -53,7 +53,7 @@ export function toDayEntries(read: ReadEntries, listed: Period, timeZone: string
   }
 }
 
-interface Numbered {
+interface NumberedLists {
   days: readonly string[]
   people: readonly Identified[]
   projects: readonly Identified[]
@@ -62,7 +62,7 @@ interface Numbered {
 /** Uses -1 for days, people and projects that are not listed. */
 export function toDayColumns(
   rows: SheetRows,
-  { days, people, projects }: Numbered,
+  { days, people, projects }: NumberedLists,
   timeZone: string,
   now: string,
 ): DayColumns {
@@ -74,8 +74,8 @@ export function toDayColumns(
     starts,
     seconds: new Float64Array(size),
   }
-  const [peopleNumbers, projectNumbers] = [numbersOf(people), numbersOf(projects)]
-  const numberAt = createDayNumbers(days, timeZone)
+  const [peopleNumbers, projectNumbers] = [toNumbersById(people), toNumbersById(projects)]
+  const numberAt = createDayNumberLookup(days, timeZone)
   const nowSeconds = epochSeconds(wholeSeconds(now))
   for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
     const employee = peopleNumbers.get(employeeId) ?? -1
@@ -101,7 +101,7 @@ export function toDayColumns(
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
 /** The returned function remembers the last day, because consecutive entries usually share the day. */
-function createDayNumbers(days: readonly string[], timeZone: string): (seconds: number) => number {
+function createDayNumberLookup(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
   const [firstSecond, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
   const { dayAt } = createDayIndex(timeZone, firstSecond, end)
@@ -133,7 +133,7 @@ export function createEntryTest({ columns, people, days }: DayEntries): (employe
   return (employee, day) => day >= 0 && day < days.length && entryFlags[employee * days.length + day] === 1
 }
 
-export const activeEmployeeIds = ({ employees }: ReadEntries): Set<string> =>
+export const activeEmployeeIds = ({ employees }: LoadedEntries): Set<string> =>
   new Set(employees.flatMap(({ id, disabled }) => (disabled ? [] : [id])))
 
 export function idAndNameAt(list: readonly IdAndName[], number: number | undefined): IdAndName {

@@ -15,7 +15,7 @@ import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 const retentionDays = 200
 
 /** Keeps the item far below DynamoDB's limit of 400 KB. */
-const maxPerMonth = 2000
+const maxDismissalsPerMonth = 2000
 
 interface EditedEntry {
   id: string
@@ -87,6 +87,6 @@ async function store(
   const key = keys.dismissals(companyId, month)
   if (!isDismissed) return removeFromSet(key, [member])
   const expiresAtSeconds = Date.parse(`${month}-01`) / 1000 + retentionDays * daySeconds
-  const { added } = await addToSet(key, member, maxPerMonth, expiresAtSeconds)
+  const { added } = await addToSet(key, member, maxDismissalsPerMonth, expiresAtSeconds)
   if (!added) throw new AppError('Too many items of this month are dismissed')
 }

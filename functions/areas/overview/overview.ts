@@ -9,7 +9,7 @@ import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import type { Company } from '../companies/companies.ts'
 import * as exportSchedule from '../companies/export-schedule.ts'
 import * as employees from '../employees/employees.ts'
-import { readDays } from '../entries/list.ts'
+import { readEntriesOfDays } from '../entries/list.ts'
 import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
 import { activeEmployeeIds, toDayEntries } from './day-entries.ts'
@@ -32,7 +32,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     to: toInstants({ from, to }, time_zone).to,
   }
   const [read, integrationsOf, next_export, dismissedMembers] = await Promise.all([
-    readDays(company.id, {}, range, now),
+    readEntriesOfDays(company.id, {}, range, now),
     readIntegrations(company),
     findNextExport(company),
     readDismissals(company.id, listMonths(from, to)),

@@ -10,7 +10,7 @@ import { missingDaysLookback } from '../../../shared/domain/overview/missing-day
 import { periodContaining, type Period } from '../../../shared/domain/pay-period.ts'
 import { constantTerms } from '../../../shared/domain/report/terms.ts'
 import type { Company } from '../companies/companies.ts'
-import { readDays, resolveRange } from '../entries/list.ts'
+import { readEntriesOfDays, resolveRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
 import { readDismissals } from './dismissals.ts'
 import { idAndNameAt, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
@@ -32,7 +32,7 @@ export async function listPeopleDays(
   const lookbackStart = addDays(period.from, -missingDaysLookback)
   const days = toInstants({ from: lookbackStart, to: period.to }, time_zone)
   const [read, dismissedMembers] = await Promise.all([
-    readDays(company.id, {}, days, now),
+    readEntriesOfDays(company.id, {}, days, now),
     readDismissals(company.id, listMonths(period.from, period.to)),
   ])
   const entries = toDayEntries(read, { from: lookbackStart, to: period.to }, time_zone, now)

@@ -39,11 +39,11 @@ export function listItemsToCheck(entries: DayEntries, context: CheckContext): It
   const otherItems = [
     ...listWithoutKennitala(context),
     ...listFailedTexts(entries),
-    ...newestFirst([...(hasApproval ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
+    ...sortNewestFirst([...(hasApproval ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
   ]
   const shown = entriesToReview.indexes.slice(0, maxItems)
   const to_check = [...entriesToReview.toItems(shown), ...otherItems.slice(0, maxItems - shown.length)]
-  const olderItems = findOlder(entries, first, hasApproval)
+  const olderItems = countOlderEntries(entries, first, hasApproval)
   return {
     to_check,
     more_to_check: entriesToReview.indexes.length + otherItems.length - to_check.length,
@@ -79,7 +79,7 @@ export function findMissingDaysByEmployee(
 
 type DayItem = Extract<ItemToCheck, { kind: 'no_entry' | 'unapproved' }>
 
-const newestFirst = (items: readonly DayItem[]): DayItem[] =>
+const sortNewestFirst = (items: readonly DayItem[]): DayItem[] =>
   items.toSorted((a, b) => (a.day > b.day ? -1 : a.day < b.day ? 1 : 0))
 
 /**
@@ -132,7 +132,7 @@ function listUnapproved({ columns, rows, needsReview, days }: DayEntries, firstD
 }
 
 /** Counts the older entries that the company has to check. Covers only sheets that have already been read. */
-function findOlder(
+function countOlderEntries(
   { columns, rows, needsReview, days }: DayEntries,
   firstDayIndex: number,
   hasApproval: boolean,

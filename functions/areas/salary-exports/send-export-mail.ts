@@ -29,7 +29,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
       language,
     ),
     link: `${siteFor(company, sites()).origin}/app#exports`,
-    excluded: excludedTexts(exportList, language),
+    excluded: formatExcludedEmployees(exportList, language),
   })
   try {
     await sendCompanyMail(company, 'salary_exports', mail, now)
@@ -54,7 +54,7 @@ const formatList = (names: readonly string[], language: Language): string =>
 /** A mail lists at most this many names. The screen to which the mail links lists all names. */
 const maxNames = 20
 
-function excludedTexts(exportList: readonly SalaryExport[], language: Language): string {
+function formatExcludedEmployees(exportList: readonly SalaryExport[], language: Language): string {
   const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
     const names = excluded.slice(0, maxNames).map(({ name }) => name)
     const count = excluded.length - maxNames

@@ -9,7 +9,7 @@ interface SalaryFile {
   summary: SalaryFileSummary
 }
 
-const toMissingKennitala = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
+const toExcludedEmployees = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
   rows.map(row => ({
     ...row.employee,
     reason: 'no_kennitala',
@@ -25,7 +25,7 @@ export function summarizeSalaryFile(hours: PeriodHours, integration: Integration
       integration,
       employees: rows.length,
       ...mapBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
-      left_out: [...toMissingKennitala(excluded), ...hours.unready],
+      left_out: [...toExcludedEmployees(excluded), ...hours.unready],
       in_file: rows.map(({ employee: { id, name } }) => ({ id, name })),
     },
   }

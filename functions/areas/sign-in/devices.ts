@@ -31,7 +31,7 @@ export const adminAccountKey = (name: string): string => keys.admin(name).sk
  * Returns undefined for a support visit, a try-out, and a time clock that has logged in by its link, because none of
  * them proves a password.
  */
-function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
+function findAuthenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
     return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
@@ -41,7 +41,7 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
 }
 
 export function knownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
-  const provedAccount = authenticatedAccount(identity)
+  const provedAccount = findAuthenticatedAccount(identity)
   if (!provedAccount) return []
   const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
   const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)

@@ -42,7 +42,7 @@ export async function updateWorkedSeconds(
   { maxCompaniesPerRun, concurrency }: Limits = defaultLimits,
 ): Promise<RunResult> {
   const { next } = await readCount()
-  const { listed, errors } = await listSince(next, maxCompaniesPerRun + 1, now)
+  const { listed, errors } = await listCompaniesSince(next, maxCompaniesPerRun + 1, now)
   const run: RunResult = { companies: 0, changed: 0, errors }
   const companiesToCount = listed.slice(0, maxCompaniesPerRun)
   let doneCount = 0
@@ -61,7 +61,7 @@ export async function updateWorkedSeconds(
 }
 
 /** Each run continues with the companies after those of the previous run. */
-async function listSince(since: string | null, max: number, now: string) {
+async function listCompaniesSince(since: string | null, max: number, now: string) {
   const listedCompanies: companies.Company[] = []
   const errors: unknown[] = []
   for await (const page of companies.listPages(now, since ?? undefined)) {

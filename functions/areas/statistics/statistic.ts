@@ -61,7 +61,7 @@ const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** A project may follow the employee in the sort key of a tally. */
-const employeeOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
+const employeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
  * For each employee, at most the time since the employee's creation counts, because entries can overlap or be imported.
@@ -82,7 +82,7 @@ export async function sumCompanySeconds(
   if (!isConfirmed) return { previous: previousTally, seconds: 0, isConfirmed }
   const tallies = Map.groupBy(
     rows.filter(row => row !== ownRow),
-    employeeOfTally,
+    employeeIdOfTally,
   )
   const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
   const countedSeconds = [...tallies].map(([id, parts]) => {

@@ -90,20 +90,20 @@ export function isRetryAfterFault(service: Service, operation: string, invocatio
 }
 
 export function findOperation(service: Service, { method, url, headers, body }: ServiceRequest): string {
-  if (service.name === 'payday') return paydayOperation(method, url)
+  if (service.name === 'payday') return findPaydayOperation(method, url)
   if (service.name === 'paddle') return `${method} ${url.pathname.replace(/\/sub_\w+/, '/{id}')}`
   const target = headers['x-amz-target']
   if (target) return target.slice(target.indexOf('.') + 1)
-  if (service.name === 's3') return s3Operation(method, url)
+  if (service.name === 's3') return findS3Operation(method, url)
   if (service.name === 'ses')
     return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
   return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
 
-const paydayOperation = (method: string, { pathname }: URL): string =>
+const findPaydayOperation = (method: string, { pathname }: URL): string =>
   `${method} ${pathname.replace(/^\/customers\/number\/.+/, '/customers/number/{ssn}').replace(/^\/invoices\/.+/, '/invoices/{id}')}`
 
-function s3Operation(method: string, { pathname, searchParams }: URL): string {
+function findS3Operation(method: string, { pathname, searchParams }: URL): string {
   const hasKey = pathname.split('/').filter(Boolean).length > 1
   if (!hasKey)
     return method === 'GET'

@@ -17,7 +17,7 @@ export const accessKeyIdOf = (functionName: string, container: number): string =
 export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
 /** Reads only policies that are resources of their own, because the app has no inline policies. */
-export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
+export function groupPoliciesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const documentsByRole = new Map<string, PolicyDocument[]>()
   for (const { type, properties } of resources) {
@@ -36,7 +36,7 @@ export class Permissions {
   private readonly policies: Map<string, PolicyDocument[]>
 
   constructor(resources: readonly Resource[]) {
-    const documentsByRole = policiesByRole(resources)
+    const documentsByRole = groupPoliciesByRole(resources)
     this.policies = new Map(
       resources
         .filter(({ type }) => type === 'AWS::Lambda::Function')

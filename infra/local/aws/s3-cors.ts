@@ -9,7 +9,7 @@ export interface CorsRule {
   MaxAge?: number
 }
 
-export function answerPreflight(rules: readonly CorsRule[], headers: Record<string, string>): ServiceResponse {
+export function respondToPreflight(rules: readonly CorsRule[], headers: Record<string, string>): ServiceResponse {
   const origin = headers['origin']
   const method = headers['access-control-request-method']
   if (origin === undefined || method === undefined)
@@ -34,7 +34,7 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
   return {
     status: 200,
     headers: {
-      ...allowHeaders(rule, origin),
+      ...createAllowHeaders(rule, origin),
       ...(requestedHeaders.length > 0 && { 'access-control-allow-headers': requestedHeaders.join(', ') }),
       ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
     },
@@ -45,13 +45,13 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: ServiceRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
-  return rule && origin !== undefined ? allowHeaders(rule, origin) : {}
+  return rule && origin !== undefined ? createAllowHeaders(rule, origin) : {}
 }
 
 const ruleApplies = (rule: CorsRule, origin: string, method: string): boolean =>
   rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matchesPattern(allowed, origin))
 
-function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
+function createAllowHeaders(rule: CorsRule, origin: string): Record<string, string> {
   const isAnyoneAllowed = rule.AllowedOrigins.includes('*')
   return {
     'access-control-allow-origin': isAnyoneAllowed ? '*' : origin,

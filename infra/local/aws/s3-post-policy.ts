@@ -27,16 +27,16 @@ const signatureFields = ['policy', 'x-amz-signature']
 
 export function checkPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): void {
   const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
-  if (nowMs > Date.parse(expiration)) throw policyDenied('Policy expired.')
+  if (nowMs > Date.parse(expiration)) throw policyDeniedError('Policy expired.')
   const ranges = conditions.filter(condition => Array.isArray(condition))
   const values = new Map(conditions.flatMap(condition => (Array.isArray(condition) ? [] : Object.entries(condition))))
   for (const [field, value] of values)
     if ((field === 'bucket' ? bucket : fields.get(field)) !== value)
-      throw policyDenied(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
+      throw policyDeniedError(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
   if (fields.has('bucket') && fields.get('bucket') !== bucket)
-    throw policyDenied(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
+    throw policyDeniedError(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
   const extra = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
-  if (extra.length > 0) throw policyDenied(`Extra input fields: ${extra.join(', ')}`)
+  if (extra.length > 0) throw policyDeniedError(`Extra input fields: ${extra.join(', ')}`)
   for (const [, min, max] of ranges) checkSize(byteCount, min, max)
 }
 
@@ -61,4 +61,5 @@ function parsePolicy(policy: string): z.output<typeof Policy> {
   }
 }
 
-const policyDenied = (reason: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${reason}`, 403)
+const policyDeniedError = (reason: string) =>
+  new AwsError('AccessDenied', `Invalid according to Policy: ${reason}`, 403)

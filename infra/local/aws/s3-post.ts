@@ -4,7 +4,7 @@ import { md5 } from './s3-objects.ts'
 import { checkPolicy } from './s3-post-policy.ts'
 import type { Bucket } from './s3-store.ts'
 import { AwsError, type ServiceRequest, type ServiceResponse } from './service.ts'
-import { verifyPolicy, type SignatureContext } from './sigv4.ts'
+import { verifyPolicySignature, type SignatureContext } from './sigv4.ts'
 import { readForm } from './upload-form.ts'
 
 export async function postUpload(
@@ -15,11 +15,11 @@ export async function postUpload(
   const { fields, file } = await readForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')
   if (!key)
-    throw invalidArgument(
+    throw invalidArgumentError(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     )
-  if (!file) throw invalidArgument('POST requires exactly one file upload per request.')
-  const accessKeyId = await verifyPolicy(fields, secretOf)
+  if (!file) throw invalidArgumentError('POST requires exactly one file upload per request.')
+  const accessKeyId = await verifyPolicySignature(fields, secretOf)
   checkPolicy({ fields, bucket: bucket.name, byteCount: file.length, nowMs: now() })
   request.authorizeAs(accessKeyId, 's3:PutObject', objectArn(bucket, key))
   checkKey(key)
@@ -33,4 +33,4 @@ export async function postUpload(
   return { status: 204, headers: { etag: formatEtag(object) } }
 }
 
-const invalidArgument = (reason: string) => new AwsError('InvalidArgument', reason)
+const invalidArgumentError = (reason: string) => new AwsError('InvalidArgument', reason)

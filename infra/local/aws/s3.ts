@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { S3Call, S3Operation } from './s3-call.ts'
-import { corsHeaders, answerPreflight, type CorsRule } from './s3-cors.ts'
+import { corsHeaders, respondToPreflight, type CorsRule } from './s3-cors.ts'
 import { deleteObjects } from './s3-delete-objects.ts'
 import { listObjects } from './s3-list.ts'
 import { copyObject, getObject, headObject, putObject } from './s3-objects.ts'
@@ -50,7 +50,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       const servedBucket = servedBuckets.get(name)
       if (!servedBucket)
         throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
-      if (request.method === 'OPTIONS') return answerPreflight(servedBucket.cors, request.headers)
+      if (request.method === 'OPTIONS') return respondToPreflight(servedBucket.cors, request.headers)
       const cors = corsHeaders(servedBucket.cors, request)
       try {
         const response = await respond(request, { bucket: servedBucket.bucket, key })

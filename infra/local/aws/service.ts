@@ -100,7 +100,7 @@ export async function listen(
  * identify the container.
  */
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
-const containerInPath = /^\/@([^/]+)(?=\/)/
+const containerPathPattern = /^\/@([^/]+)(?=\/)/
 
 async function readRequest(incoming: IncomingMessage, authorize: Authorize): Promise<ServiceRequest> {
   const chunks: Buffer[] = []
@@ -108,8 +108,8 @@ async function readRequest(incoming: IncomingMessage, authorize: Authorize): Pro
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
   const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
-  const containerAccessKeyId = containerInPath.exec(url.pathname)?.[1]
-  if (containerAccessKeyId !== undefined) url.pathname = url.pathname.replace(containerInPath, '')
+  const containerAccessKeyId = containerPathPattern.exec(url.pathname)?.[1]
+  if (containerAccessKeyId !== undefined) url.pathname = url.pathname.replace(containerPathPattern, '')
   const credential =
     /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ??
     url.searchParams.get('X-Amz-Credential')?.split('/')[0]

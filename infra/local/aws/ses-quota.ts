@@ -15,11 +15,11 @@ export class SendingQuota {
 
   consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipientCount: number, nowMs: number): void {
     this.sentAtMs = this.sentAtMs.filter(instant => instant > nowMs - dayMs)
-    if (this.sentAtMs.length + recipientCount > maxPerDay) throw quotaExceeded('Daily message quota exceeded.')
+    if (this.sentAtMs.length + recipientCount > maxPerDay) throw quotaExceededError('Daily message quota exceeded.')
     if (this.sentAtMs.filter(instant => instant > nowMs - secondMs).length + recipientCount > maxPerSecond)
-      throw quotaExceeded('Maximum sending rate exceeded.')
+      throw quotaExceededError('Maximum sending rate exceeded.')
     this.sentAtMs.push(...Array.from({ length: recipientCount }, () => nowMs))
   }
 }
 
-const quotaExceeded = (message: string) => new AwsError('TooManyRequestsException', message, 429)
+const quotaExceededError = (message: string) => new AwsError('TooManyRequestsException', message, 429)

@@ -23,12 +23,12 @@ const maxExpirySeconds = 7 * 24 * 3600
 
 export async function verifySignature(request: Signable, signatureContext: SignatureContext): Promise<string> {
   if (request.headers['authorization'] !== undefined)
-    return verifyHeader(request, request.headers['authorization'], signatureContext)
-  if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, signatureContext)
-  throw accessDenied('Access Denied')
+    return verifyHeaderSignature(request, request.headers['authorization'], signatureContext)
+  if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuerySignature(request, signatureContext)
+  throw accessDeniedError('Access Denied')
 }
 
-async function verifyHeader(
+async function verifyHeaderSignature(
   request: Signable,
   authorization: string,
   signatureContext: SignatureContext,
@@ -57,7 +57,7 @@ async function verifyHeader(
   return accessKeyId
 }
 
-async function verifyQuery(request: Signable, signatureContext: SignatureContext): Promise<string> {
+async function verifyQuerySignature(request: Signable, signatureContext: SignatureContext): Promise<string> {
   const readParameter = (name: string) => request.url.searchParams.get(`X-Amz-${name}`) ?? ''
   const expirySeconds = Number(readParameter('Expires'))
   const signedAtMs = parseAmzDate(readParameter('Date'))
@@ -86,18 +86,21 @@ async function verifyQuery(request: Signable, signatureContext: SignatureContext
   // Checks the signature before the date, so that a caller without a valid signature learns nothing about the date.
   checkSignature(readParameter('Signature'), presignedRequest.query?.['X-Amz-Signature'])
   const ageMs = signatureContext.now() - signedAtMs
-  if (ageMs > expirySeconds * 1000) throw accessDenied('Request has expired')
-  if (!(ageMs >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
+  if (ageMs > expirySeconds * 1000) throw accessDeniedError('Request has expired')
+  if (!(ageMs >= -maxSkewMs)) throw accessDeniedError('Request is not yet valid')
   return accessKeyId
 }
 
 /** Returns the signer's access key id. The signature covers the form's policy, which contains the expiry. */
-export async function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: FindSecret): Promise<string> {
+export async function verifyPolicySignature(
+  fields: ReadonlyMap<string, string>,
+  findSecret: FindSecret,
+): Promise<string> {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
-    throw accessDenied('Access Denied')
+    throw accessDeniedError('Access Denied')
   const { accessKeyId, signer, signingDate } = findSigner(credential, findSecret)
   checkSignature(signature, await signer.sign(policy, { signingDate }))
   return accessKeyId
@@ -163,4 +166,4 @@ function parseAmzDate(amzDate: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-const accessDenied = (reason: string) => new AwsError('AccessDenied', reason, 403)
+const accessDeniedError = (reason: string) => new AwsError('AccessDenied', reason, 403)

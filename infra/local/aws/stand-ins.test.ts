@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { listen } from './service.ts'
-import { createResource, createFunctions, temporaryDirectory, type TestFunctions } from '../test-cloud.ts'
+import { createResource, createFunctions, createTemporaryDirectory, type TestFunctions } from '../test-cloud.ts'
 import { localSecret } from './lambda/functions.ts'
 import { adminAccessKeyId } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer } from './service-servers.ts'
 import { createStandIns, type StandIns } from './stand-ins.ts'
 
-const dir = temporaryDirectory()
+const dir = createTemporaryDirectory()
 const cleanUps: (() => Promise<void>)[] = []
 let testFunctions: TestFunctions
 let standIns: StandIns

@@ -36,7 +36,7 @@ interface Reply {
   json: unknown
 }
 
-export function consoleHandler(options: ConsoleOptions) {
+export function createConsoleHandler(options: ConsoleOptions) {
   const { cloud, gateway, distribution } = options
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)

@@ -22,7 +22,7 @@ const authorityValidDays = 3650
 const hostValidDays = 397
 const dayMs = 86_400_000
 
-const localAddresses = (): string[] =>
+const listLocalAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(addresses =>
     (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
   )
@@ -87,7 +87,7 @@ export function createCertificate(directory: string): Certificate {
       pathTo('authority.crt'),
     )
   }
-  const addresses = localAddresses()
+  const addresses = listLocalAddresses()
   createKey('host.key')
   writeFileSync(pathTo('host.cnf'), hostConfig(['127.0.0.1', ...addresses]))
   runOpenSsl(

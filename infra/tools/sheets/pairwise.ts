@@ -2,28 +2,28 @@
 type Factors = Record<string, readonly (string | number)[]>
 type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
-const allCombinations = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
+const listCombinations = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
   const [firstFactor, ...otherFactors] = factors
   if (!firstFactor) return [[]]
   const [name, values] = firstFactor
   return values.flatMap(value =>
-    allCombinations(otherFactors).map(others => [[name, value] as [string, string | number], ...others]),
+    listCombinations(otherFactors).map(others => [[name, value] as [string, string | number], ...others]),
   )
 }
 
-const pairsIn = (variant: [string, string | number][]): string[] =>
+const listPairs = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
 /** Repeatedly chooses the variant with the most missing pairs. */
 export function chooseVariants<F extends Factors>(factors: F): Variant<F>[] {
-  const variants = allCombinations(Object.entries(factors))
-  const missingPairs = new Set(variants.flatMap(pairsIn))
+  const variants = listCombinations(Object.entries(factors))
+  const missingPairs = new Set(variants.flatMap(listPairs))
   const chosenVariants: Variant<F>[] = []
   const countMissing = (variant: [string, string | number][]): number =>
-    pairsIn(variant).filter(pair => missingPairs.has(pair)).length
+    listPairs(variant).filter(pair => missingPairs.has(pair)).length
   while (missingPairs.size > 0) {
     const best = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
-    for (const pair of pairsIn(best)) missingPairs.delete(pair)
+    for (const pair of listPairs(best)) missingPairs.delete(pair)
     chosenVariants.push(Object.fromEntries(best) as Variant<F>)
   }
   return chosenVariants

@@ -1,4 +1,4 @@
-import { freePort } from '../../../infra/local/free-port.ts'
+import { findFreePort } from '../../../infra/local/free-port.ts'
 import { eventually } from '../eventually.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
@@ -9,7 +9,7 @@ const findBrowser = (): string =>
 
 export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const screen = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], 3)
-  const port = await freePort()
+  const port = await findFreePort()
   const display = await screen.waitForOutput(/^\d+$/)
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], 2, { DISPLAY: `:${display}` })
   const send = async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {

@@ -7,7 +7,7 @@ import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
 import { PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
-import { paydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
+import { startPaydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
 import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
@@ -47,13 +47,13 @@ async function attemptCancellation(
   companyId: CompanyId,
   { reason, now, change, writesOff = false }: Cancellation,
 ): Promise<void> {
-  const deadline = paydayDeadline()
+  const deadline = startPaydayDeadline()
   const today = utcDay(now)
   try {
-    await noteCancellation(companyId, { now, writesOff })
+    await markCancelling(companyId, { now, writesOff })
     // Lists invoices before the requests to Payday, so that the check below detects concurrent changes.
     const listedInvoices = await invoices.list(companyId)
-    const pendingInvoice = await resolvePendingInvoice(companyId, now, deadline)
+    const pendingInvoice = await lookUpPendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(listedInvoices, pendingInvoice ? [pendingInvoice] : []).filter(invoices.isOpen)
     const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
     // Also records the pending invoice if Payday has created it, even if it was not withdrawn.
@@ -104,10 +104,7 @@ async function attemptCancellation(
  * Records the cancellation before withdrawing any claim, so that no claim for a larger plan is created during the
  * cancellation.
  */
-const noteCancellation = (
-  companyId: CompanyId,
-  { now, writesOff }: { now: string; writesOff: boolean },
-): Promise<void> =>
+const markCancelling = (companyId: CompanyId, { now, writesOff }: { now: string; writesOff: boolean }): Promise<void> =>
   retryOnConflict(async () => {
     const { company, account } = await billing.findWithCompany(companyId)
     if (!account?.bank || !(company?.paying_customer || billing.awaitsPayment(account) || writesOff)) return
@@ -122,7 +119,7 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
  * block the cancellation: it is returned as doubtful, and the caller neither stores nor withdraws it. Throws while an
  * attempt may still be in progress.
  */
-async function resolvePendingInvoice(
+async function lookUpPendingInvoice(
   companyId: CompanyId,
   now: string,
   deadline: AbortSignal,

@@ -15,7 +15,7 @@ import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { retryOnConflict, transact, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
-import { paydayDeadline } from '../../../gateways/payday.ts'
+import { startPaydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
 import { setDueWrite } from './due.ts'
 import { toAppError } from './payday-errors.ts'
@@ -32,8 +32,8 @@ export async function changeBankPlan(
 ): Promise<void> {
   if (await wasDone(companyId, change)) return
   const plan = await validatePlan(companyId, number)
-  if (await retryOnConflict(() => prepareDifference(companyId, plan, now))) {
-    const created = createPendingInvoice(companyId, { now, change, deadline: paydayDeadline() })
+  if (await retryOnConflict(() => prepareDifferenceInvoice(companyId, plan, now))) {
+    const created = createPendingInvoice(companyId, { now, change, deadline: startPaydayDeadline() })
     const outcome = await created.catch((error: unknown) => {
       throw toAppError(companyId, error)
     })
@@ -67,7 +67,7 @@ function requireBankPlan({ company, account }: Partial<billing.CompanyWithBillin
 }
 
 /** Returns false if there is no difference to charge. */
-async function prepareDifference(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
+async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
   const bankPlan = requireBankPlan(await billing.findWithCompany(companyId))
   const { account } = bankPlan
   const { pending } = account.bank

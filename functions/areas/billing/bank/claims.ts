@@ -12,7 +12,7 @@ import {
 import * as invoices from '../invoices.ts'
 import { transact, retryOnConflict } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
-import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
+import { startPaydayDeadline, readInvoice } from '../../../gateways/payday.ts'
 import { isOverdue, findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
@@ -34,7 +34,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   const { company: companyId } = item
   const now = laterOfDueAndNow(item, trueTime)
   const open = (await invoices.list(companyId)).filter(invoices.isOpen)
-  const settledInvoices = await fetchSettledInvoices(open, paydayDeadline())
+  const settledInvoices = await fetchSettledInvoices(open, startPaydayDeadline())
   if (settledInvoices.length === 0) return scheduleNextCheck(companyId, now)
   const summary = settledInvoices.map(({ id, state }) => `${id} ${state}`).join(', ')
   await billing.change(

@@ -15,10 +15,10 @@ import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { createChange } from '../../../table/entity.ts'
-import { paydayDeadline } from '../../../gateways/payday.ts'
+import { startPaydayDeadline } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { checkClaims } from './claims.ts'
-import { createPendingInvoice, invoiceChange, isCancelling } from './pending-invoice.ts'
+import { createPendingInvoice, createInvoiceChange, isCancelling } from './pending-invoice.ts'
 
 /** Must be idempotent, because SQS may deliver an item twice or after it has been handled. */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
@@ -30,8 +30,8 @@ export async function createDueInvoice(item: due.BillingDue, trueTime: string): 
   if (id === undefined) return
   await createPendingInvoice(companyId, {
     now,
-    change: invoiceChange(id, now),
-    deadline: paydayDeadline(),
+    change: createInvoiceChange(id, now),
+    deadline: startPaydayDeadline(),
   })
 }
 
@@ -49,8 +49,8 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
     await transact([due.moveDueWrite('invoice', item, undefined)])
     return undefined
   }
-  if (isDue(account, now) && nextInvoice(company, account) && owesTooMuch(await invoices.list(companyId))) {
-    await awaitPayment(companyId, now)
+  if (isDue(account, now) && planNextInvoice(company, account) && owesTooMuch(await invoices.list(companyId))) {
+    await markAwaitingPayment(companyId, now)
     return undefined
   }
   const { writes, id } = nextStep(company, account, item, now)
@@ -67,7 +67,7 @@ const owesTooMuch = (list: readonly invoices.Invoice[]): boolean =>
   list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaidInvoices
 
 /** Ends the subscription until the company has paid, and alerts the operator, who decides how to treat the debt. */
-async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
+async function markAwaitingPayment(companyId: CompanyId, now: string): Promise<void> {
   logUnexpected({ company: companyId }, new Error(`${maxUnpaidInvoices} claims are unpaid, so no further one is made`))
   await billing.change(
     companyId,
@@ -85,7 +85,7 @@ async function awaitPayment(companyId: CompanyId, now: string): Promise<void> {
 }
 
 /** Returns undefined if no payment is due for the next period. */
-export function nextInvoice(
+export function planNextInvoice(
   company: Company,
   { bank }: billing.BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
@@ -106,7 +106,7 @@ function nextStep(
   const { bank } = account
   const periodStart = utcMidnight(bank.next_period)
   if (Date.parse(periodStart) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, periodStart)] }
-  const plannedInvoice = nextInvoice(company, account)
+  const plannedInvoice = planNextInvoice(company, account)
   if (!plannedInvoice) {
     const { to } = invoicePeriodFrom(bank.anchor, bank.next_period)
     return {

@@ -51,7 +51,7 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
     return attemptCreation(pendingCreation, context)
   })
 
-export const invoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
+export const createInvoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
@@ -63,13 +63,13 @@ export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: str
 export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 
-interface Pending {
+interface PendingCreation {
   company: Company
   account: billing.BankAccount
   invoice: invoices.Invoice
 }
 
-export async function findPendingInvoice(companyId: CompanyId): Promise<Pending | undefined> {
+export async function findPendingInvoice(companyId: CompanyId): Promise<PendingCreation | undefined> {
   const { company, account } = await billing.findWithCompany(companyId)
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
@@ -80,7 +80,7 @@ export async function findPendingInvoice(companyId: CompanyId): Promise<Pending 
 }
 
 async function attemptCreation(
-  { company, account, invoice }: Pending,
+  { company, account, invoice }: PendingCreation,
   context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = context
@@ -100,12 +100,16 @@ async function attemptCreation(
     throw error
   } catch (error) {
     if (error instanceof PaydayRefused && (!company.paying_customer || invoice.is_difference))
-      await removePending(company.id, invoice.id)
+      await removePendingInvoice(company.id, invoice.id)
     throw error
   }
 }
 
-async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
+async function writeAttempt(
+  { company, account, invoice }: PendingCreation,
+  customer: string,
+  now: string,
+): Promise<PendingCreation> {
   const attemptedInvoice: invoices.Invoice = {
     ...invoice,
     // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
@@ -134,7 +138,7 @@ const withoutAttempt = (invoice: invoices.Invoice): invoices.Invoice => ({
 })
 
 async function tryCreateInvoice(
-  { invoice }: Pending,
+  { invoice }: PendingCreation,
   customer: string,
   deadline: AbortSignal,
 ): Promise<{ created?: PaydayInvoice; error?: unknown }> {
@@ -146,7 +150,7 @@ async function tryCreateInvoice(
 }
 
 async function applyLookup(
-  { company, invoice }: Pending,
+  { company, invoice }: PendingCreation,
   lookup: NonNullable<InvoiceLookup>,
   context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
@@ -214,7 +218,7 @@ async function recordInvoice(
   })
 }
 
-const removePending = (companyId: CompanyId, id: string): Promise<void> =>
+const removePendingInvoice = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const pendingCreation = await findPendingInvoice(companyId)
     if (pendingCreation?.invoice.id !== id) return
@@ -225,13 +229,13 @@ const removePending = (companyId: CompanyId, id: string): Promise<void> =>
     )
   })
 
-const differenceInvoiceRemovalWrites = ({ account, invoice }: Pending): Write[] => [
+const differenceInvoiceRemovalWrites = ({ account, invoice }: PendingCreation): Write[] => [
   invoices.invoiceRemovalWrite(invoice),
   setDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
   ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
 
-function startInvoiceRemovalWrites({ account, invoice }: Pending): Write[] {
+function startInvoiceRemovalWrites({ account, invoice }: PendingCreation): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
@@ -239,6 +243,6 @@ function startInvoiceRemovalWrites({ account, invoice }: Pending): Write[] {
     setDueWrite(account.company, 'invoice', undefined),
     ...(hasPaid
       ? billing.accountWrites({ ...account, bank: { ...bank, pending: null } }, account)
-      : billing.removeAccountWrites(account)),
+      : billing.accountRemovalWrites(account)),
   ]
 }

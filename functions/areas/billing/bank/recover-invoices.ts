@@ -10,8 +10,8 @@ import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
 import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
-import { listInvoicesAround, paydayDeadline, type PaydayInvoice } from '../../../gateways/payday.ts'
-import { nextInvoice } from './monthly-invoice.ts'
+import { listInvoicesAround, startPaydayDeadline, type PaydayInvoice } from '../../../gateways/payday.ts'
+import { planNextInvoice } from './monthly-invoice.ts'
 import { createPendingInvoice } from './pending-invoice.ts'
 
 interface OwnInvoice {
@@ -22,20 +22,20 @@ interface OwnInvoice {
   invoice: PaydayInvoice
 }
 
-const ownReference = /^([0-9A-Za-z]{12})-((\d{4}-\d{2}-\d{2})\.(\d+))$/
+const ownReferencePattern = /^([0-9A-Za-z]{12})-((\d{4}-\d{2}-\d{2})\.(\d+))$/
 
 function toOwnInvoice(invoice: PaydayInvoice): OwnInvoice[] {
-  const [, company, id = '', from = '', start] = ownReference.exec(invoice.reference) ?? []
+  const [, company, id = '', from = '', start] = ownReferencePattern.exec(invoice.reference) ?? []
   return company === undefined ? [] : [{ companyId: CompanyId.parse(company), id, from, start: Number(start), invoice }]
 }
 
 /** Each list covers a day and the days before and after it. */
-const daysOfList = 3
+const daysPerList = 3
 
-async function listOwnSince(since: string, now: string): Promise<OwnInvoice[]> {
+async function listOwnInvoicesSince(since: string, now: string): Promise<OwnInvoice[]> {
   const foundInvoices = new Map<string, PaydayInvoice>()
-  for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysOfList))
-    for (const invoice of await listInvoicesAround(day, paydayDeadline())) foundInvoices.set(invoice.id, invoice)
+  for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysPerList))
+    for (const invoice of await listInvoicesAround(day, startPaydayDeadline())) foundInvoices.set(invoice.id, invoice)
   // Sorts a company's periods by time, because each determines the next.
   return [...foundInvoices.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
@@ -47,7 +47,7 @@ export async function* recoverInvoices(
   changeFor: (part: string) => Change,
 ): AsyncGenerator<string> {
   if (!(await isPaydayConfigured())) return
-  for (const own of await listOwnSince(since, now)) {
+  for (const own of await listOwnInvoicesSince(since, now)) {
     const line = await recoverInvoice(own, now, changeFor)
     if (line !== undefined) yield `Invoice ${own.invoice.number ?? own.id} (${own.invoice.reference}) ${line}`
   }
@@ -68,7 +68,7 @@ async function recoverInvoice(
   const outcome = await createPendingInvoice(companyId, {
     now,
     change: changeFor(`invoice ${invoice.reference}`),
-    deadline: paydayDeadline(),
+    deadline: startPaydayDeadline(),
   })
   return outcome === 'settled' ? 'was found at Payday' : 'is in doubt'
 }
@@ -85,7 +85,7 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
     return true
   }
   const isNext = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
-  const plannedInvoice = isNext && billing.paysByBank(account) ? nextInvoice(company, account) : undefined
+  const plannedInvoice = isNext && billing.paysByBank(account) ? planNextInvoice(company, account) : undefined
   if (!plannedInvoice) return false
   const notedInvoice = {
     ...invoices.planInvoice({

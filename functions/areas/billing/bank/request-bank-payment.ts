@@ -36,7 +36,7 @@ const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
   subscription_plan: plan,
 })
 
-const isFor = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
+const isRequestOfPayer = (request: ClaimRequest | undefined, form: PayerForm): request is ClaimRequest =>
   request?.ssn === form.ssn && request.email === form.email_billing
 
 /** Two, to allow for one mistaken kennitala. */
@@ -64,7 +64,7 @@ export async function requestBankPayment(
   if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
   const request = await retryOnConflict(() => saveRequest(company.id, form, now))
   if (request) return request
-  await startIfFree(company.id, form, { now, change })
+  await startOrHoldBack(company.id, form, { now, change })
   return undefined
 }
 
@@ -83,7 +83,7 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
     if (account.bank.ssn !== form.ssn) throw new AppError('The bank has not answered yet')
     return undefined
   }
-  const isSamePayer = isFor(currentRequest, form)
+  const isSamePayer = isRequestOfPayer(currentRequest, form)
   if (isSamePayer && currentRequest.state !== 'waiting_for_mail' && currentRequest.state !== 'withdrawn')
     return undefined
   await validatePlan(companyId, form.subscription_plan)
@@ -123,7 +123,7 @@ export async function confirmClaims(
     if (currentRequest.state !== 'confirmed' || isStarted) throw voidLinkError()
     return currentRequest
   })
-  await startIfFree(companyId, toForm(request), context)
+  await startOrHoldBack(companyId, toForm(request), context)
   return findOutcome()
 }
 
@@ -135,10 +135,10 @@ export async function startAcceptedPayment(companyId: CompanyId, context: Reques
     if (!current) throw new AppError('Not found')
     return current.state === 'accepted' ? current : claimRequests.save({ ...current, state: 'accepted' })
   })
-  await startIfFree(companyId, toForm(request), context)
+  await startOrHoldBack(companyId, toForm(request), context)
 }
 
-async function startIfFree(companyId: CompanyId, form: PayerForm, context: RequestContext): Promise<void> {
+async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: RequestContext): Promise<void> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   const start = () => startBankPayment(company, form, context)
@@ -161,7 +161,7 @@ async function startIfFree(companyId: CompanyId, form: PayerForm, context: Reque
       return holder === undefined
     }))
   if (isStarted) return markConfirmed(companyId)
-  await retryOnConflict(() => holdBack(companyId, form))
+  await retryOnConflict(() => holdBackRequest(companyId, form))
   await markDone(companyId, context.change)
 }
 
@@ -176,11 +176,11 @@ const markConfirmed = (companyId: CompanyId): Promise<void> =>
   })
 
 /** Alerts the operator only once if the company repeats the same request. */
-async function holdBack(companyId: CompanyId, form: PayerForm): Promise<void> {
+async function holdBackRequest(companyId: CompanyId, form: PayerForm): Promise<void> {
   const currentRequest = await claimRequests.find(companyId)
   if (
     currentRequest?.state === 'waiting_for_operator' &&
-    isFor(currentRequest, form) &&
+    isRequestOfPayer(currentRequest, form) &&
     currentRequest.plan === form.subscription_plan
   )
     return

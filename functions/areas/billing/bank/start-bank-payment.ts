@@ -13,10 +13,10 @@ import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
 import { wasDone, type Change } from '../../../table/entity.ts'
-import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
+import { findOrCreateCustomer, startPaydayDeadline } from '../../../gateways/payday.ts'
 import { toAppError } from './payday-errors.ts'
 import { isOverdue, findNextPeriod, derivePaymentFacts } from './payment-facts.ts'
-import { attemptLeaseSeconds, createPendingInvoice, invoiceChange } from './pending-invoice.ts'
+import { attemptLeaseSeconds, createPendingInvoice, createInvoiceChange } from './pending-invoice.ts'
 import { isBankOffered } from './is-bank-offered.ts'
 import { validatePlan } from '../validate-plan.ts'
 
@@ -39,12 +39,12 @@ export async function startBankPayment(
   if (await wasDone(company.id, change)) return
   if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
   const plan = await validatePlan(company.id, form.subscription_plan)
-  const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
+  const start: StartContext = { form, plan, change, now, deadline: startPaydayDeadline() }
   try {
     const nextStep = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
     const differenceId = nextStep === 'resume' ? await resumePayments(company.id, start) : undefined
     if (differenceId !== undefined)
-      await createPendingInvoice(company.id, { ...start, change: invoiceChange(differenceId, now) })
+      await createPendingInvoice(company.id, { ...start, change: createInvoiceChange(differenceId, now) })
     if (nextStep === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
   } catch (error) {
@@ -162,7 +162,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
     const period = findNextPeriod(updatedAccount, listedInvoices, utcDay(now))
     const bank = { ...toBankDetails(start, account.bank, period.anchor), ...period, customer }
     const resumedAccount = { ...updatedAccount, cancelled_at: null, cancel_reason: null, bank }
-    const { billing_plan, next_plan } = resumedPlan(currentCompany.billing_plan, start.plan, isPaying)
+    const { billing_plan, next_plan } = computeResumedPlan(currentCompany.billing_plan, start.plan, isPaying)
     differenceInvoice =
       isPaying && isPaidPlan(billing_plan) && next_plan === null
         ? planDifferenceInvoice(
@@ -194,7 +194,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
  * it is paid or claimed. A smaller plan applies from the next invoice on, and so does a larger plan if claims are
  * overdue.
  */
-function resumedPlan(
+function computeResumedPlan(
   currentPlan: string | null,
   plan: OfferedPlan,
   isPaying: boolean,

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { toSortableInstant } from '../../../../shared/domain/card-subscriptions.ts'
 import { remove, transact } from '../../../table/writes.ts'
 import { keys } from '../../../table/keys.ts'
-import { paddleClient, type PaddleClient } from '../../../gateways/paddle-client.ts'
+import { findPaddleClient, type PaddleClient } from '../../../gateways/paddle-client.ts'
 import { cancelSubscription } from '../../../gateways/paddle.ts'
 import { findRefund, listPayments, refundPayment, type CardPayment } from '../../../gateways/paddle-refunds.ts'
 import { logUnexpected } from '../../../log/log.ts'
@@ -20,14 +20,14 @@ const paymentCheckSeconds = 900
 const refundCheckSeconds = 6 * hourSeconds
 const maxWaitSeconds = 14 * 24 * hourSeconds
 /** Paddle may list a payment up to this long after its subscription. */
-const listingSeconds = 24 * hourSeconds
+const maxListingDelaySeconds = 24 * hourSeconds
 
 /**
  * Cancels the subscription, and refunds a charge that was made since the overlap began. Must be idempotent, because SQS
  * may deliver the message twice.
  */
 export async function cancelExtraSubscription(companyId: CompanyId, id: string, now: string): Promise<void> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
   const storedExtra = await findExtraSubscription(companyId, id)
   if (!storedExtra || storedExtra.is_doubtful) return
@@ -83,7 +83,7 @@ async function refundOrWait(
   payment: CardPayment | undefined,
   { extra, now }: { extra: ExtraSubscriptionItem; now: string },
 ): Promise<'done' | 'rejected' | { seconds: number }> {
-  if (!payment) return ageSeconds(extra, now) < listingSeconds ? { seconds: paymentCheckSeconds } : 'done'
+  if (!payment) return ageSeconds(extra, now) < maxListingDelaySeconds ? { seconds: paymentCheckSeconds } : 'done'
   if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
   const existingRefund = await findRefund(paddle, payment)
   const { state, at } = existingRefund.canRequest

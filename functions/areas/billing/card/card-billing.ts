@@ -28,7 +28,7 @@ import {
   clearScheduledChange,
   listSubscriptionPages,
 } from '../../../gateways/paddle.ts'
-import { paddleClient, PaddleError, type PaddleClient } from '../../../gateways/paddle-client.ts'
+import { findPaddleClient, PaddleError, type PaddleClient } from '../../../gateways/paddle-client.ts'
 import {
   findPlanItem,
   isSimulated,
@@ -59,15 +59,15 @@ async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
 }
 
 const countEveryMs = 60_000
-let lastCounted = 0
+let lastCountedMs = 0
 
 /**
  * Whether to count this refusal for the alarm: at most once a minute in each container, because Paddle retries refused
  * webhooks.
  */
 function isCountDue(now: string): boolean {
-  const isDue = Date.parse(now) - lastCounted >= countEveryMs
-  if (isDue) lastCounted = Date.parse(now)
+  const isDue = Date.parse(now) - lastCountedMs >= countEveryMs
+  if (isDue) lastCountedMs = Date.parse(now)
   return isDue
 }
 
@@ -88,7 +88,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
 
 /** Returns false if this release, too, cannot read the event. */
 export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   const event = readEvent(body)
   if (!paddle || !event) return false
   const outcome = await applyEvent(paddle, event, now)
@@ -193,7 +193,7 @@ interface Cancellation {
 async function requireCardSubscription(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscription: CardSubscription }> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   const { subscription } = await subscriptions.readSummary(companyId)
   if (!paddle || !subscription) throw new AppError('The company does not pay')
   return { paddle, subscription }
@@ -313,7 +313,7 @@ export async function* reconcilePages(
   countsSoFar: ReconciledCounts,
   after?: string,
 ): AsyncGenerator<{ counts: ReconciledCounts; last: string | undefined }> {
-  const paddle = await paddleClient()
+  const paddle = await findPaddleClient()
   const counts = { ...countsSoFar }
   if (!paddle) return
   for await (const page of listSubscriptionPages(paddle, after)) {

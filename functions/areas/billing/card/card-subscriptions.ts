@@ -66,12 +66,12 @@ export async function findOwner(subscription: string): Promise<CompanyId | undef
 }
 
 const eventRetentionDays = 90
-const eventExpiry = (now: string) => ({
+const eventExpiryAttribute = (now: string) => ({
   expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
 })
 
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
-  put: { ...keys.providerEvent(id), outcome, ...eventExpiry(now) },
+  put: { ...keys.providerEvent(id), outcome, ...eventExpiryAttribute(now) },
   when: 'any',
 })
 export const isEventProcessed = async (id: string): Promise<boolean> =>
@@ -85,7 +85,7 @@ export const unreadableEventWrite = (id: string, body: string, now: string): Wri
     outcome: 'unreadable',
     id,
     body,
-    ...eventExpiry(now),
+    ...eventExpiryAttribute(now),
   },
   when: 'any',
 })
@@ -133,7 +133,7 @@ export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: strin
 }
 
 /** If the company pays through the bank or has the free plan, every renewing subscription is superfluous. */
-function findSuperfluous(
+function findSuperfluousSubscriptions(
   snapshots: readonly CardSubscription[],
   { company, account }: billing.CompanyWithBilling,
 ): { paysOtherwise: boolean; superfluous: ExtraSubscription[] } {
@@ -155,7 +155,7 @@ export async function findExtraSubscriptionState(
 ): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {
   const [snapshots, { company, account }] = await Promise.all([list(companyId), billing.findWithCompany(companyId)])
   const storedSnapshot = snapshots.find(snapshot => snapshot.id === id)
-  const { superfluous } = company ? findSuperfluous(snapshots, { company, account }) : { superfluous: [] }
+  const { superfluous } = company ? findSuperfluousSubscriptions(snapshots, { company, account }) : { superfluous: [] }
   return {
     renews: storedSnapshot !== undefined && isRenewing(storedSnapshot),
     status: storedSnapshot?.status,
@@ -185,7 +185,7 @@ export async function saveSnapshot(
     const nextSnapshot = mergeSnapshots(storedSnapshot, snapshot, isCurrent)
     const snapshots = [...existing.filter(other => other !== storedSnapshot), nextSnapshot]
     const { paying, subscription, paid_until, unpaid_since } = summarizeSubscriptions(snapshots)
-    const { paysOtherwise, superfluous } = findSuperfluous(snapshots, { company, account })
+    const { paysOtherwise, superfluous } = findSuperfluousSubscriptions(snapshots, { company, account })
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { summarizeSubscriptions } from '../../../../shared/domain/card-subscriptions.ts'
 import * as cards from './card-subscriptions.ts'
-import { paddleClient } from '../../../gateways/paddle-client.ts'
+import { findPaddleClient } from '../../../gateways/paddle-client.ts'
 import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/paddle-invoices.ts'
 import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
@@ -11,7 +11,7 @@ import { translatePaddleErrors } from './translate-paddle-errors.ts'
  * at checkout. Refuses the link unless all subscriptions belong to this company.
  */
 export async function createCardUpdateLink(companyId: CompanyId): Promise<string> {
-  const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
+  const [paddle, subscriptions] = await Promise.all([findPaddleClient(), cards.list(companyId)])
   const { subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription

@@ -16,7 +16,7 @@ interface SiteOptions {
 const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
 <body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
 
-export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
+export function createSiteHandler({ distribution, directory, gateway }: SiteOptions) {
   const appFiles = new BuiltFiles(directory)
   // On AWS, each site has a bucket with the app and the pages of its market.
   const pagesByMarket = new Map(

@@ -61,7 +61,7 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
       figures.microseconds += (performance.now() - beganMs) * 1000
     }
   }
-  return { name, figures, run: request => fromResult(name, request, call(request)) }
+  return { name, figures, run: request => toViewerResult(name, request, call(request)) }
 }
 
 /** Parses the query. Names and values stay encoded, as in CloudFront. */
@@ -105,7 +105,7 @@ function toEvent({ method, url, headers: { cookie = '', ...headers }, address }:
   }
 }
 
-function fromResult(name: string, request: ViewerRequest, result: JsonObject): ViewerRequest | ViewerResponse {
+function toViewerResult(name: string, request: ViewerRequest, result: JsonObject): ViewerRequest | ViewerResponse {
   const headers = validateHeaders(name, request, result)
   if (result['statusCode'] !== undefined) {
     const cookies = Object.entries(asObject(result['cookies'])).map(([cookie, fields]) => {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { evaluatePolicies, type PolicyStatement } from '../iam.ts'
 import { AwsError, listen, type Authorize } from '../service.ts'
-import { createResource, temporaryDirectory } from '../../test-cloud.ts'
+import { createResource, createTemporaryDirectory } from '../../test-cloud.ts'
 import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Conflicts } from './conflicts.ts'
@@ -49,7 +49,7 @@ const kinds: EngineKind[] = [
 ]
 
 describe.each(kinds)('%s', kind => {
-  const dir = temporaryDirectory()
+  const dir = createTemporaryDirectory()
   let holdStart: PromiseWithResolvers<void>
   let holdEnd: PromiseWithResolvers<void>
   const switches = { ...defaultSwitches }

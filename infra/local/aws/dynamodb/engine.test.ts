@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { killOrphan, startChild } from '../../child-process.ts'
-import { temporaryDirectory } from '../../test-cloud.ts'
+import { createTemporaryDirectory } from '../../test-cloud.ts'
 import { startEngine } from './engine.ts'
 
-const dir = temporaryDirectory()
+const dir = createTemporaryDirectory()
 const startedProcesses: ChildProcess[] = []
 afterAll(() => {
   for (const child of startedProcesses) child.kill('SIGKILL')

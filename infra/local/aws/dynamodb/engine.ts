@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { killOrphan, startChild } from '../../child-process.ts'
-import { freePort } from '../../free-port.ts'
+import { findFreePort } from '../../free-port.ts'
 import { EngineClient } from './engine-client.ts'
 
 export type EngineKind = 'dynoxide' | 'dynamodb-local' | 'elsewhere'
@@ -62,7 +62,7 @@ async function startOnce(
   kind: 'dynoxide' | 'dynamodb-local',
   { dir, inMemory = false, onExit }: EngineOptions,
 ): Promise<Engine> {
-  const port = await freePort()
+  const port = await findFreePort()
   const { command, args, cwd, tablePath } = commandFor(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
   if (tablePath !== undefined) await killOrphan(pidFile, tablePath)

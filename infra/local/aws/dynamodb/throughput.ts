@@ -15,7 +15,7 @@ type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
 const code = 'ProvisionedThroughputExceeded'
 const message =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.'
-const throughputExceeded = () => new AwsError(`${code}Exception`, message)
+const throughputExceededError = () => new AwsError(`${code}Exception`, message)
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
@@ -42,7 +42,7 @@ export class Throughput {
       )
     const refusedParts = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
     if (!refusedParts.includes(true)) return send(operation, body)
-    throw operation === 'TransactWriteItems' ? transactionCancelled(refusedParts) : throughputExceeded()
+    throw operation === 'TransactWriteItems' ? transactionCancelledError(refusedParts) : throughputExceededError()
   }
 
   /** Returns keys beyond the limit as unprocessed. Refuses the batch if all keys are beyond it. */
@@ -64,7 +64,7 @@ export class Throughput {
       if (select(true).length > 0) processedItems[table] = { ...asObject(request), Keys: select(true) }
       if (select(false).length > 0) unprocessedItems[table] = { ...asObject(request), Keys: select(false) }
     }
-    if (Object.keys(processedItems).length === 0) throw throughputExceeded()
+    if (Object.keys(processedItems).length === 0) throw throughputExceededError()
     const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processedItems })))
     if (status !== 200) return { status, body }
     const result = asObject(parseJson(body.toString('utf8')))
@@ -77,7 +77,7 @@ export class Throughput {
   }
 }
 
-function transactionCancelled(refused: readonly boolean[]): AwsError {
+function transactionCancelledError(refused: readonly boolean[]): AwsError {
   const codes = refused.map(isRefused => (isRefused ? code : 'None'))
   return new AwsError(
     'TransactionCanceledException',

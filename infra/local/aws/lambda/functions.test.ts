@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { createFunctions, temporaryDirectory, type TestFunctions } from '../../test-cloud.ts'
+import { createFunctions, createTemporaryDirectory, type TestFunctions } from '../../test-cloud.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { PoolLimits } from './pool.ts'
 
@@ -49,7 +49,7 @@ it('runs one call at a time in a container, and reuses it for the next call', as
 })
 
 it('starts containers for waiting calls, up to the limit', async () => {
-  const sharedDirectory = temporaryDirectory()
+  const sharedDirectory = createTemporaryDirectory()
   const source = `(me => async () => {
     const { mkdirSync, readdirSync } = process.getBuiltinModule('node:fs')
     mkdirSync(${JSON.stringify(sharedDirectory)} + '/' + me, { recursive: true })

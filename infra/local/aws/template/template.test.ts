@@ -1,7 +1,7 @@
 import { routeList } from '../../../../shared/api/index.ts'
 import { readRoutes } from '../http-api/routes.ts'
 import { asObject, asText } from '../../json.ts'
-import { policiesByRole } from '../permissions.ts'
+import { groupPoliciesByRole } from '../permissions.ts'
 import { readAssembly, type Assembly } from './template.ts'
 
 const addresses = {
@@ -37,7 +37,7 @@ it('resolves a name from another stack', () => {
 
 it("allows a role in a nested stack to use another stack's table", () => {
   const fn = findFunction('GET /api/employees')
-  const policies = policiesByRole(assembly.resources).get(asText(fn?.properties['Role'])) ?? []
+  const policies = groupPoliciesByRole(assembly.resources).get(asText(fn?.properties['Role'])) ?? []
   expect(JSON.stringify(policies)).toContain(`"${ofType('AWS::DynamoDB::Table')[0]?.arn}"`)
 })
 

@@ -3,7 +3,7 @@ import { createTemporaryFolder, serveForTest } from '../../aws/test-server.ts'
 import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
 import { priceIdFor } from './settings.ts'
-import { computeTotals } from './transactions.ts'
+import { createTotalsOfPrice } from './transactions.ts'
 
 const createSubscription = (id: string, changedFields: object = {}) => ({
   id,
@@ -92,7 +92,7 @@ const createRenewing = (more: object = {}) =>
     items: [{ price: { id: smallPriceId } }],
     ...more,
   })
-const monthlyAmountOf = (price: string): number => Number(computeTotals(price).details.totals.subtotal)
+const monthlyAmountOf = (price: string): number => Number(createTotalsOfPrice(price).details.totals.subtotal)
 
 it('charges the rest of the period at the difference of the prices when a larger plan is chosen', async () => {
   await using paddle = await startPaddle(createRenewing())

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import type { ServiceRequest, ServiceResponse, Service } from '../../aws/service.ts'
 import { parseJson } from '../../json.ts'
 import { defaultSwitches } from '../../switches.ts'
-import { portalPage } from './portal.ts'
+import { renderPortalPage } from './portal.ts'
 import { createPrice } from './prices.ts'
 import { refundTransaction, toListedAdjustment } from './refunds.ts'
 import { dataResponse, errorResponse, jsonResponse, pageResponse, PaddleApiError, parseBody } from './responses.ts'
@@ -23,7 +23,7 @@ import {
   payOverdue,
   resumeSubscription,
 } from './subscriptions.ts'
-import { computeTotals, emptyPdf } from './transactions.ts'
+import { createTotalsOfPrice, emptyPdf } from './transactions.ts'
 import type { DeliveryOrder } from './webhooks.ts'
 
 /** Acts as the operator in Paddle's pages, and as Paddle when time passes. */
@@ -88,7 +88,7 @@ export function createPaddle({
     const transaction = paddle.charge({
       subscription_id: subscription.id,
       billing_period: { starts_at: at, ends_at },
-      ...computeTotals(price_id),
+      ...createTotalsOfPrice(price_id),
     })
     paddle.emit('subscription.created', subscription)
     paddle.emit('subscription.activated', subscription)
@@ -116,7 +116,7 @@ export function createPaddle({
     const isSaved = method === 'POST'
     const subscription = paddle.findSubscription(id)
     if (isSaved && subscription.status === 'past_due') payOverdue(paddle, subscription)
-    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: renderPortalPage(id, isSaved) }
   }
 
   function showInvoice({ url }: ServiceRequest): ServiceResponse | undefined {
@@ -131,7 +131,10 @@ export function createPaddle({
     if (include !== 'next_transaction') return dataResponse(subscription)
     const [item] = subscription['items'] as { price: { id: string } }[]
     const isOver = subscription['scheduled_change'] !== null || subscription.status === 'canceled'
-    return dataResponse({ ...subscription, next_transaction: isOver || !item ? null : computeTotals(item.price.id) })
+    return dataResponse({
+      ...subscription,
+      next_transaction: isOver || !item ? null : createTotalsOfPrice(item.price.id),
+    })
   }
 
   /** Pages of any origin may load the script and check out. */

@@ -1,6 +1,6 @@
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
-export const portalPage = (subscription: string, isSaved: boolean): string => `<!doctype html>
+export const renderPortalPage = (subscription: string, isSaved: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

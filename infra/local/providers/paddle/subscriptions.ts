@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
 import type { PaddleState, Subscription } from './state.ts'
-import { computeTotals, createTotals } from './transactions.ts'
+import { createTotalsOfPrice, createTotals } from './transactions.ts'
 
 const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
 const PauseBody = z.strictObject({ effective_from: z.literal('next_billing_period') })
@@ -15,7 +15,7 @@ const ChangeBody = z.union([
   z.strictObject({ scheduled_change: z.null() }),
 ])
 
-const Billed = z.looseObject({
+const BilledSubscription = z.looseObject({
   current_billing_period: z.object({ starts_at: z.string(), ends_at: z.string() }).nullish(),
   next_billed_at: z.string().nullish(),
   scheduled_change: z.object({ action: z.enum(['cancel', 'pause']), effective_at: z.string() }).nullish(),
@@ -27,7 +27,7 @@ export const monthMs = 30 * dayMs
 /** Paddle refuses changes in this time before it charges a renewal. */
 const renewalLockMs = 30 * 60_000
 /** Paddle gives up an overdue payment after this time. */
-const dunningMs = 30 * dayMs
+const maxPastDueMs = 30 * dayMs
 
 const refuseIfCanceled = ({ status }: Subscription, code = 'subscription_is_canceled_action_invalid'): void => {
   if (status === 'canceled') throw new PaddleApiError(400, code)
@@ -46,13 +46,13 @@ function refuseShortlyBeforeRenewal({ now }: PaddleState, { next_billed_at: rene
 
 const createScheduledChange = (paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause') => ({
   action,
-  effective_at: Billed.parse(subscription).current_billing_period?.ends_at ?? paddle.instantFromNow(),
+  effective_at: BilledSubscription.parse(subscription).current_billing_period?.ends_at ?? paddle.instantFromNow(),
 })
 
 const listPastDuePayments = ({ transactions }: PaddleState, subscription: string) =>
   transactions.list().filter(({ subscription_id: id, status }) => id === subscription && status === 'past_due')
 
-function endNow(paddle: PaddleState, subscription: Subscription): Subscription {
+function endSubscription(paddle: PaddleState, subscription: Subscription): Subscription {
   for (const payment of listPastDuePayments(paddle, subscription.id))
     paddle.transactions.set({ ...payment, status: 'canceled' })
   return paddle.store({
@@ -73,7 +73,7 @@ export function cancelSubscription(paddle: PaddleState, id: string, body: unknow
   refuseShortlyBeforeRenewal(paddle, subscription)
   const isImmediate = effective_from === 'immediately'
   const changedSubscription = isImmediate
-    ? endNow(paddle, subscription)
+    ? endSubscription(paddle, subscription)
     : paddle.store({ ...subscription, scheduled_change: createScheduledChange(paddle, subscription, 'cancel') })
   paddle.emit(isImmediate ? 'subscription.canceled' : 'subscription.updated', changedSubscription)
   return dataResponse(changedSubscription)
@@ -132,12 +132,12 @@ function storeChange(paddle: PaddleState, subscription: Subscription): ServiceRe
 /** Charges the price difference for the rest of the period. Paddle charges nothing for a smaller plan. */
 function chargeDifference(paddle: PaddleState, subscription: Subscription, price: string): void {
   if (paddle.switches.isDeclined) throw new PaddleApiError(400, 'subscription_payment_declined')
-  const { current_billing_period: period, items } = Billed.parse(subscription)
+  const { current_billing_period: period, items } = BilledSubscription.parse(subscription)
   const [{ price: currentPrice } = { price: { id: '' } }] = items
   if (!period) return
   const [startMs, endMs] = [Date.parse(period.starts_at), Date.parse(period.ends_at)]
   const remainingShare = Math.max(0, Math.min(1, (endMs - paddle.now()) / (endMs - startMs)))
-  const [totalsBefore, totalsAfter] = [computeTotals(currentPrice.id), computeTotals(price)]
+  const [totalsBefore, totalsAfter] = [createTotalsOfPrice(currentPrice.id), createTotalsOfPrice(price)]
   const difference = Number(totalsAfter.details.totals.subtotal) - Number(totalsBefore.details.totals.subtotal)
   const amount = Math.round(difference * remainingShare)
   if (amount <= 0) return
@@ -153,15 +153,19 @@ function chargeDifference(paddle: PaddleState, subscription: Subscription, price
 export function renewDueSubscriptions(paddle: PaddleState): void {
   for (const subscription of paddle.subscriptions.list())
     if (subscription.status === 'active') renewIfDue(paddle, subscription)
-    else if (subscription.status === 'past_due') retryCollection(paddle, subscription)
+    else if (subscription.status === 'past_due') retryPastDuePayment(paddle, subscription)
 }
 
 const isOver = ({ now }: PaddleState, instant: string, afterMs = 0): boolean => Date.parse(instant) + afterMs <= now()
 
 function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
-  const { next_billed_at: renewalInstant, scheduled_change: scheduledChange, items } = Billed.parse(subscription)
+  const {
+    next_billed_at: renewalInstant,
+    scheduled_change: scheduledChange,
+    items,
+  } = BilledSubscription.parse(subscription)
   if (scheduledChange && isOver(paddle, scheduledChange.effective_at))
-    return makeScheduledChange(paddle, subscription, scheduledChange.action)
+    return applyScheduledChange(paddle, subscription, scheduledChange.action)
   const [item] = items
   if (!renewalInstant || !item || !isOver(paddle, renewalInstant)) return
   const period = { starts_at: renewalInstant, ends_at: new Date(Date.parse(renewalInstant) + monthMs).toISOString() }
@@ -176,7 +180,7 @@ function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
     subscription_id: subscription.id,
     origin: 'subscription_recurring',
     billing_period: period,
-    ...computeTotals(item.price.id),
+    ...createTotalsOfPrice(item.price.id),
   })
   if (payment.status === 'paid') return paddle.complete(payment)
   const pastDue = paddle.store({ ...renewedSubscription, status: 'past_due' })
@@ -185,10 +189,10 @@ function renewIfDue(paddle: PaddleState, subscription: Subscription): void {
   paddle.emit('subscription.past_due', pastDue)
 }
 
-function makeScheduledChange(paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause'): void {
+function applyScheduledChange(paddle: PaddleState, subscription: Subscription, action: 'cancel' | 'pause'): void {
   const changedSubscription =
     action === 'cancel'
-      ? endNow(paddle, subscription)
+      ? endSubscription(paddle, subscription)
       : paddle.store({
           ...subscription,
           status: 'paused',
@@ -202,11 +206,11 @@ function makeScheduledChange(paddle: PaddleState, subscription: Subscription, ac
 }
 
 /** Retries the card once a day. Cancels the subscription after the last attempt, which is Paddle's default. */
-function retryCollection(paddle: PaddleState, subscription: Subscription): void {
+function retryPastDuePayment(paddle: PaddleState, subscription: Subscription): void {
   const [payment] = listPastDuePayments(paddle, subscription.id)
   if (!payment) return
-  if (isOver(paddle, payment.created_at, dunningMs)) {
-    const ended = endNow(paddle, subscription)
+  if (isOver(paddle, payment.created_at, maxPastDueMs)) {
+    const ended = endSubscription(paddle, subscription)
     paddle.emit('subscription.updated', ended)
     paddle.emit('subscription.canceled', ended)
   } else if (isOver(paddle, payment.updated_at ?? payment.created_at, dayMs)) {

@@ -52,7 +52,7 @@ export function createTotals(subtotal: number, currency: string) {
   return { currency_code: currency, details: { totals } }
 }
 
-export function computeTotals(price: string) {
+export function createTotalsOfPrice(price: string) {
   const { amount, currency } = findPriceAmount(price)
   return createTotals(amount * 100, currency)
 }
