@@ -21,8 +21,8 @@ export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Res
 }
 
 /**
- * Returns false instead of throwing a SendError, because the message is about a change that is stored and must not
- * fail.
+ * Returns false instead of throwing a SendError, because the caller has stored its change and must succeed even if the
+ * message is refused.
  */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {

@@ -30,7 +30,8 @@ export async function findSession(
 }
 
 /**
- * Also counts the call for the rate limit. The items of `keysToRead` are read in one batch with company and employee.
+ * Returns the caller, and counts the call for the rate limit. Reads the items of `keysToRead` in one batch with company
+ * and employee.
  */
 export async function authenticate(
   route: PageRoute,

@@ -18,7 +18,10 @@ const Key = z.object({ pk: z.string(), sk: z.string() })
 const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
 type CheckProgress = z.infer<typeof CheckProgress>
 
-/** The resume point must be stored, because the account is deleted early and cannot tell the point afterwards. */
+/**
+ * The resume point must be stored, because the script deletes the account early and cannot derive the point from the
+ * account afterwards.
+ */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),

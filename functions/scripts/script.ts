@@ -26,7 +26,7 @@ interface ScriptContext<Payload> {
   admin: string
   /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** Creates the change for one part of the run, so that repeating the part changes nothing. */
+  /** Returns the same idempotency key of a part in each attempt, so that a part that is done is not done again. */
   changeFor: (part: string) => Change
 }
 

@@ -137,7 +137,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   ],
   // An upload with a signed form has the permissions of the function that signed the form.
   'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'], uploadedImagesPrefix)],
-  // The copy goes to a place to which no signed form can upload.
+  // An image is copied to a key to which no signed form can upload.
   'functions/gateways/image-copies.ts': [
     allowObjects('images', ['s3:GetObject', 's3:PutObject']),
     allowListBucket('images'),

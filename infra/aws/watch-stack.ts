@@ -31,7 +31,10 @@ interface Props extends StackProps {
   jobs: JobsStack
 }
 
-/** The retries of a failing item usually take less time. An item that fails in all retries triggers another alarm. */
+/**
+ * The retries of a failing item usually take less than this time. An item whose retries all fail triggers another
+ * alarm.
+ */
 const maxQueueAge = Duration.hours(1)
 
 /**

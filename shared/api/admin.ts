@@ -133,7 +133,7 @@ export const saveNotes = route({
   body: z.strictObject({
     company_id: CompanyId,
     notes: notesText,
-    /** The notes that this text replaces. The call is refused if they have changed since. */
+    /** The notes as the caller last read them. The call is refused if they have changed since then. */
     seen: notesText.optional(),
   }),
   response: AdminCompany,

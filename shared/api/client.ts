@@ -14,7 +14,7 @@ type CallableRoute = Pick<
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** Optional unless the route requires a field in this part of the input. */
+/** Makes this part of the input optional if the route requires no field in it. */
 type InputPart<Name extends string, Value> =
   IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Route extends CallableRoute> = InputPart<'params', Params<Route['path']>> &

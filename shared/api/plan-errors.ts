@@ -1,6 +1,6 @@
 import type { ErrorText } from './errors.ts'
 
-/** Errors with the card provider's reason for refusing. */
+/** Errors of routes that change or cancel a card subscription: why the call was refused, or must wait. */
 export const cardErrors = [
   'The card provider has not answered yet',
   'The card was declined',

@@ -24,7 +24,9 @@ export function periodContaining(day: string, endsOn: number): Period {
 
 export const periodBefore = ({ from }: Period, endsOn: number): Period => periodContaining(addDays(from, -1), endsOn)
 
-/** The period is shorter than usual after a company has chosen another end. */
+/**
+ * Returns the period that begins on `day`. This period is shorter than usual after the company has chosen another end.
+ */
 export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
 
 /** The next period begins right after this one, so that every day is in exactly one period. */

@@ -83,7 +83,7 @@ async function runDeletionJob(companyId: CompanyId, time: string) {
   const [run] = await eventually(list, runs => runs.length > countBefore)
   return scripts.resendUntilFinished(run?.id ?? '')
 }
-/** Matches the lines too, so that a failed assertion shows why the run failed. */
+/** Also matches `lines`, so that a failed assertion prints the lines, which give the reason for the failure. */
 const finishedErasure = {
   state: 'done',
   lines: expect.arrayContaining([expect.stringMatching(/^Nothing is left but/)]),

@@ -19,7 +19,7 @@ function setSentKey(key: string): void {
         for (const header of asArray(asObject(origin)['OriginCustomHeaders'])) asObject(header)['HeaderValue'] = key
 }
 
-/** Running calls end in the containers of the former deployment. */
+/** Deploys the functions with these keys. Calls that are running finish in the containers of the former deployment. */
 function deployFunctions(keys: string): void {
   for (const { type, properties } of cloud.assembly.resources) {
     const variables = asObject(asObject(properties['Environment'])['Variables'])

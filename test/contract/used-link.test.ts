@@ -1,4 +1,6 @@
-/** A used link must cost no hash, because a hash takes a third of a second of processor time. */
+/**
+ * The API must refuse a used link without computing a hash, because a hash takes a third of a second of processor time.
+ */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { StoredItem } from '../../functions/table/items.ts'

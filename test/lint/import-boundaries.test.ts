@@ -98,7 +98,7 @@ const allowedImports: [file: string, imported: string][] = [
   ['web/lib/billing/a.ts', '../session/session.ts'],
 ]
 
-/** All cases share a tree, so each needs a unique name. */
+/** All cases share one directory tree, so each case needs a file name of its own. */
 const caseFileName = (file: string, imported: string): string =>
   file.replace(/\/a\.ts$/, `/${imported.replaceAll(/\W+/g, '_')}.ts`)
 

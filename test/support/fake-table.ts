@@ -18,7 +18,7 @@ type Operation =
 /** Requests and responses have plain rows in place of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type PlainObject = Record<string, any>
-/** A text is sent to the client unchanged. */
+/** A response that is a text is sent to the client unchanged. */
 type ResponsesByOperation = Partial<Record<Operation, (input: PlainObject, count: number) => object | string>>
 
 const tableName = 'table'

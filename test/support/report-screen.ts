@@ -5,7 +5,7 @@ import { cloudAddress } from './cloud.ts'
 import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** The instant is in Iceland, whose clock shows UTC. */
+/** Returns the instant at this time on a day of March 2026 in Iceland, whose clock shows UTC. */
 export const instantAt = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 

@@ -30,7 +30,7 @@ const hoursAgo = (hours: number) =>
 
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
 
-/** Values of these fields do not follow from their pattern or format. */
+/** Valid values of these fields cannot be generated from their pattern or format. */
 const valuesByName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),

@@ -64,8 +64,8 @@ const tokenPairs = new Set(
 )
 
 /**
- * No text in the default colour is on these fills: lines, tracks of switches, and buttons whose text colour is in
- * another rule.
+ * Backgrounds that never have a text in `ink`: lines, tracks of switches, and buttons whose text colour is set by
+ * another CSS rule than their background.
  */
 const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
 const textPairs = [...tokenPairs]

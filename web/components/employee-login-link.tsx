@@ -21,8 +21,8 @@ export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   const [url, setUrl] = useState('')
   const [isLoading, setLoading] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // The servers refuse the link in a try-out, and on a support visit, because the administrator could act as the
-  // employee.
+  // The servers refuse the link in a try-out. They also refuse it on a support visit, because with the link the
+  // administrator could act as the employee.
   if (support_visit || try_out) return null
 
   async function showLink() {

@@ -1,4 +1,4 @@
-/** The script of all prerendered pages, which can be read without it. */
+/** The script of all prerendered pages. The pages can be read without scripts. */
 import { roleCookieName } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './animate-counter.ts'

@@ -180,7 +180,7 @@ const lookBackSeconds = 60
 
 /**
  * Returns the changes since the cursor `since`, or without a cursor, since the entry `knownId` was created. Returns all
- * matching entries if that is too long ago or the filter lists open entries.
+ * matching entries if this instant is too long ago, or if the filter lists open entries.
  */
 export async function refreshEntries(
   companyId: CompanyId,

@@ -26,7 +26,8 @@ export const reopen = (
     const nextEntry = revertFields(entry, lastRecord.fields)
     const lastMonth = ledger.employee.last_month ?? nextEntry.start
     await ledger.read([...monthsAround(nextEntry.start, nextEntry.start), ...listMonths(nextEntry.start, lastMonth)])
-    // The employee cannot have continued this entry after beginning another one.
+    // Refuses to reopen the entry if the employee has begun another entry since, because then the employee has not
+    // continued this entry.
     if (ledger.entries.some(other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at)))
       throw await ledger.conflict('The clock-out can no longer be undone', entry)
     return ledger.change(entry, nextEntry, head, authoredChange)

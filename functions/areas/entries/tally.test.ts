@@ -143,7 +143,7 @@ it('keeps tally and moved projects equal to the sums of the entries under random
   )
 })
 
-/** Clocks entries in sequence, each on another project, 500 a month, and measures the cost of each. */
+/** Adds one entry after another, each on another project and 500 a month. Measures the cost of each entry. */
 async function measureCosts(projects: number) {
   const model = new TallyModel()
   const costs: { bytes: number; items: number; reads: number }[] = []

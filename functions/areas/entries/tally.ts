@@ -121,7 +121,7 @@ async function findLatestStart(
  */
 export const maxTallyProjects = 12
 
-/** Selects several projects at a time, those without recent work first, so that moves are rare. */
+/** Selects several projects at a time, so that moves are rare. Projects without recent work come first. */
 export function selectProjectsToMove(
   { projects }: Tally,
   excludedProjects: ReadonlySet<string>,

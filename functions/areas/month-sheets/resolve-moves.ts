@@ -42,7 +42,7 @@ interface ResolvedSheets {
   moved: Tombstone[]
 }
 
-/** Sheets that have not changed since `recentSince` agree with each other. */
+/** Assumes that an entry which moved before `recentSince` is only in its new sheet. */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latestById = findLatestVersions(sheets)

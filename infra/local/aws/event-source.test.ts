@@ -6,7 +6,7 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** A test gets each call of the function from `next`, and answers it itself. */
+/** A test takes each call of the function with `next`, and answers the call. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }

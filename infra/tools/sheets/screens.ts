@@ -110,7 +110,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   fullPage: false,
 })
 
-/** A narrow bar has its buttons in a menu. */
+/** If the window is narrow, the bar above the table has its buttons in a menu. */
 const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)

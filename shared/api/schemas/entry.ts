@@ -187,8 +187,8 @@ export const BulkChange = z.union([
 export type BulkChange = z.input<typeof BulkChange>
 
 /**
- * When a phone or time clock made and sent the request. Needed if the company disabled the employee in between, because
- * earlier work still counts.
+ * The instants at which a phone or time clock made and sent the request. By them, the servers accept earlier work of an
+ * employee whom the company has disabled in between.
  */
 export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 

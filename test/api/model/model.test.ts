@@ -1,5 +1,6 @@
 /**
- * Compares random concurrent operations with a simple model. The environment variables SEED and OPERATIONS select them.
+ * Runs random concurrent operations, and compares the results with a simple model. The environment variable SEED
+ * selects the operations, and OPERATIONS their number.
  */
 import { slowDownTable, useSeveralContainers } from '../../support/faults.ts'
 import { readTestSize } from '../../support/test-size.ts'

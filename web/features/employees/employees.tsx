@@ -31,7 +31,7 @@ export function Employees() {
   const addCreated = (id: string) => setCreatedIds(ids => [id, ...ids])
   const newPeople = useNewPeople(employees)
   const { openDialog, open: showDialog, close } = useOpenDialog<OpenedEmployeeDialog['dialog']>()
-  /** The confirmation of a dialog that has closed. */
+  /** The confirmation text of a dialog that has closed. Shown until the next dialog opens. */
   const [sentText, setSentText] = useState('')
   const open = useCallback(
     (opened: OpenedEmployeeDialog) => {

@@ -24,7 +24,7 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
       [],
     [entries, selectedIds, versionsBefore],
   )
-  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in it.
+  // Returns the same set if nothing was removed, because React Aria keeps the start of a range selection in the set.
   const chosenIds = useMemo(
     () => (chosenEntries.length === selectedIds.size ? selectedIds : new Set(chosenEntries.map(({ id }) => id))),
     [chosenEntries, selectedIds],

@@ -1,7 +1,7 @@
-/** A time on the company's clock, whatever the browser's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 
+/** A day and time in the company's time zone, which may differ from the browser's. */
 export interface WallClock {
   /** YYYY-MM-DD */
   day: string

@@ -36,7 +36,7 @@ async function withLease(work: () => Promise<void>): Promise<void> {
     clearInterval(timer)
     await runInTransaction('leases', 'readwrite', async store => {
       const lease = (await awaitRequest(store.get(lockName))) as Lease | undefined
-      // A page that slept may have lost its lease to another one.
+      // A page that was asleep may have lost its lease to another page.
       if (lease?.holder === holderId) await awaitRequest(store.delete(lockName))
     })
   }

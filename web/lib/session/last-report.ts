@@ -1,9 +1,7 @@
 /** The link in the bar opens the report that this tab showed last. */
 const storageKey = 'last report'
 
-/**
- * Stores the company's id, so that another company does not get this filter. `search` is the query of the report's URL.
- */
+/** `search` is the query of the report's URL. The company's id is stored with it, so that only this company gets it. */
 export function saveLastReport(company: string, search: string): void {
   try {
     window.sessionStorage.setItem(storageKey, `${company} ${search}`)

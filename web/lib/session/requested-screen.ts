@@ -4,7 +4,7 @@ import { homeParameter } from '../../../shared/site-paths.ts'
 
 const storageKey = 'requested'
 
-/** Skips the URL to which the front page redirects, because the visitor has not requested its screen. */
+/** Skips the URL to which the front page redirects logged-in users, because the user has not requested that screen. */
 export function saveRequestedScreen({ pathname, search, hash }: Path): void {
   if (new URLSearchParams(search).has(homeParameter)) return
   try {

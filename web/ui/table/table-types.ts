@@ -26,7 +26,7 @@ export interface TableColumn<Item extends TableRow> {
   isExtra?: boolean
   /** Overrides for tables whose columns do not fit at their default widths. */
   narrow?: Partial<Pick<TableColumn<Item>, 'width' | 'minWidth' | 'headerIcon'>>
-  /** Overrides while the rows have no headings of groups. */
+  /** Replaces these properties of the column while the rows have no headings of groups. */
   ungrouped?: Partial<Pick<TableColumn<Item>, 'width' | 'cell' | 'narrow'>>
   /** Shown instead of the header's text, which stays for screen readers. */
   headerIcon?: ReactNode

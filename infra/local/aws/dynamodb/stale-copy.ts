@@ -1,6 +1,6 @@
 /**
- * On AWS, some reads may be outdated, so such reads get this copy. A write reaches the copy after a number of reads,
- * because a test can count reads, but not control time.
+ * Serves the reads that may be outdated on AWS. A write reaches this copy only after a number of reads, because a test
+ * can count reads, but not control time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A menu that shows progress stays open at a press outside. On phones it covers the page, so it closes. */
+/**
+ * A menu that shows progress stays open when the user presses outside. On phones, the menu closes, because it covers
+ * the page.
+ */
 const blocksOutsidePress = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 

@@ -17,7 +17,7 @@ export interface ReportJob {
   /** Pairs of an employee's id and the employee's kennitala for Payday. */
   kennitalas: readonly (readonly [string, string])[]
   texts: WorkbookTexts
-  /** Entries that arrive later than this are marked as late. */
+  /** Entries that arrive more than this many minutes late are marked as late. */
   lateAfterMinutes: number
   receivedLate: string
 }
