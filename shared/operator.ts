@@ -1,6 +1,6 @@
 /**
- * Facts about the operator of the site, shown on its pages. Replace the samples to deploy the product, because
- * production is not built with a sample.
+ * Facts about the operator of the site, shown on its pages. Replace the samples before a deployment to production,
+ * which refuses samples.
  */
 import { brand } from './brand.ts'
 import type { Language } from './domain/languages.ts'

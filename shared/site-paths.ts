@@ -40,7 +40,10 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** These screens can open the card checkout. The page of all other screens allows no host of the payment provider. */
+/**
+ * Only these screens can open the card checkout. The security policy of the other screens allows no host of the card
+ * provider.
+ */
 export const checkoutPaths: readonly AppPath[] = ['/app', '/app/report', '/app/setup']
 
 /** The distribution reads the visitor's choice from this cookie, and scripts read and set it. */
@@ -49,7 +52,7 @@ export const languageCookie = '__Host-language'
 export const languageParameter = 'language'
 export const languageCookieDays = 365
 
-/** The file is below the site's root. */
+/** Returns the path of the page's file, below the site's root. */
 export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 

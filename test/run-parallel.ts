@@ -1,4 +1,4 @@
-/** Prints a command's output when the command ends. Fails if one command fails. */
+/** Runs commands in parallel, and prints the output of each when it ends. Fails if any command fails. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

@@ -33,8 +33,8 @@ export const companyExportsPrefix = 'company-exports/'
 export const companyExportRetentionDays = 7
 
 /**
- * The list of erased companies has this prefix in the bucket of exports. These companies must not return with a
- * restored table.
+ * The prefix of the list of erased companies in the bucket of exports. A restore reads the list, so that these
+ * companies do not return with the restored table.
  */
 export const erasedCompaniesPrefix = 'erased-companies/'
 

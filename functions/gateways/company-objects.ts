@@ -4,7 +4,7 @@ import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** Deletes at most a thousand objects of each prefix. Returns 0 when no object is left. */
+/** Deletes at most a thousand objects of each prefix, and returns their number. It is 0 when no object is left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [

@@ -14,7 +14,7 @@ async function readQueueAttributes(): Promise<{ arn: string; count: number }> {
 
 export const countDeadLetters = async (): Promise<number> => (await readQueueAttributes()).count
 
-/** SQS returns each dead letter to its source queue, and refuses a second move while one is running. */
+/** Asks SQS to return each dead letter to its source queue. SQS refuses this while an earlier move is running. */
 export async function redriveDeadLetters(): Promise<number> {
   const { arn, count } = await readQueueAttributes()
   if (count > 0) await sqsClient.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))

@@ -55,7 +55,7 @@ export async function listFailedDeliveries(since: string): Promise<FailedDeliver
   return failedDeliveries
 }
 
-/** An unreadable line must not hide the other lines. */
+/** Returns an empty list for an unreadable line, so that this line does not hide the others. */
 function parseFailure(line: string): FailedDelivery[] {
   const parsed = Delivery.safeParse(line)
   if (!parsed.success || parsed.data.status !== 'FAILURE') return []

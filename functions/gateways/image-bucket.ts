@@ -3,5 +3,8 @@ import { IMAGES_BUCKET, uploadedImagesPrefix } from '../env/names.ts'
 
 export const imagesBucketName = requireEnv(IMAGES_BUCKET)
 
-/** Images are not served from this key, because a form can replace its upload while the form is valid. */
+/**
+ * Returns the key under which a form stores its upload. Images are served from another key, because the form can
+ * replace its upload while it is valid.
+ */
 export const uploadKey = (key: string): string => `${uploadedImagesPrefix}${key}`

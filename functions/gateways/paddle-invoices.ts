@@ -109,7 +109,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   return { date: toDay(at), net, gross, currency }
 }
 
-/** Paddle keeps retrying a payment after a failed renewal. Returns null if no payment is overdue. */
+/** Returns the oldest payment that Paddle still retries after a failed renewal. Null if no payment is overdue. */
 export async function fetchOverduePayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const path = `/transactions?subscription_id=${subscription}&status=past_due&per_page=${perPage}`
   const { data } = await requestPaddle(paddle, 'GET', path)
@@ -131,7 +131,10 @@ export async function fetchOverduePayment(paddle: PaddleClient, subscription: st
 
 const Link = z.object({ url: z.url() })
 
-/** Returns undefined for an invoice of another subscription. */
+/**
+ * Returns the address of the invoice's PDF. Undefined if Paddle does not know the invoice, or if it belongs to none of
+ * `subscriptions`.
+ */
 export async function fetchInvoiceUrl(
   paddle: PaddleClient,
   transaction: string,
@@ -164,7 +167,10 @@ const Session = z.object({
   }),
 })
 
-/** Anyone who opens the link is logged in at Paddle. */
+/**
+ * Creates a link to the page that changes the card. The link is secret, because it logs anyone who opens it in at
+ * Paddle.
+ */
 export async function createCardUpdateUrl(
   paddle: PaddleClient,
   customer: string,

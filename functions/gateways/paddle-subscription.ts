@@ -44,7 +44,7 @@ export const findPlanItem = (
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * The snapshot's time is the time of the change, because an event and a response about the same change share it. The
+ * Dates the snapshot by the time of the change, which is equal in an event and a response about the same change. The
  * event's own time is later.
  */
 export function toCardSubscription(

@@ -126,7 +126,10 @@ const Cancellable = z.object({
   scheduled_change: z.object({ action: z.string() }).nullish(),
 })
 
-/** Cancels at once if the period is unpaid, because Paddle would keep retrying the payment. */
+/**
+ * Cancels the subscription at the end of the paid period. Cancels at once if the period is unpaid, because Paddle would
+ * keep retrying the payment.
+ */
 export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   const { status, scheduled_change: change } = Cancellable.parse(data)
@@ -149,7 +152,10 @@ const IsEnding = z.union([
 const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
 const IsPaused = z.object({ status: z.literal('paused') })
 
-/** The subscription makes no charges after the current period. Returns undefined if it is already paused or ending. */
+/**
+ * Pauses the subscription at the end of the current period, so that it makes no further charges. Returns undefined if
+ * it is already paused or ending.
+ */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
@@ -168,7 +174,7 @@ export async function unpauseSubscription(paddle: PaddleClient, id: string): Pro
 export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
   (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
-/** A higher price is charged at once for the rest of the period. */
+/** Changes the price of the subscription. Paddle charges a higher price at once for the rest of the period. */
 export async function changePrice(
   paddle: PaddleClient,
   id: string,

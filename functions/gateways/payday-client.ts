@@ -99,7 +99,8 @@ async function getToken(deadline: AbortSignal): Promise<string> {
     const token = data?.accessToken ?? data?.access_token
     if (token === undefined) throw new PaydayOutcomeUnknown(describeCall(call), 'no token')
     const seconds = data?.expiresIn ?? data?.expires_in ?? defaultTokenSeconds
-    // The cached token counts as valid for a tenth less, so that it does not expire while a request is under way.
+    // Uses the cached token for only 90 percent of its lifetime, so that it does not expire while a request is under
+    // way.
     cachedToken = { token, expiresAtMs: performance.now() + seconds * 900 }
     return token
   })

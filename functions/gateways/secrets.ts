@@ -13,7 +13,10 @@ const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: numbe
 /** A changed secret is used everywhere after this time. */
 const defaultMaxAgeSeconds = 300
 
-/** Maximum age for callers that suspect a changed secret. Limits the reads that strangers can cause. */
+/**
+ * Maximum age for callers that suspect a changed secret, for example after an invalid signature. It is not zero,
+ * because strangers could then cause unlimited reads of the secret.
+ */
 export const doubtedSecretMaxAgeSeconds = 60
 
 /** If no parameter has this name, returns undefined, which disables the service. */

@@ -36,8 +36,8 @@ type KeysToRead<Route extends PageRoute> = (
 interface EndpointOptions<Route extends PageRoute> {
   keysToRead?: KeysToRead<Route>
   /**
-   * Stores a response that is too long to send. The handler's file passes this function, because only functions that
-   * import the gateway of temporary files get its permissions.
+   * Stores a response that is too long to send. The handler's file passes it, because a Lambda function has the
+   * permissions of the gateway only if its handler's file imports the gateway.
    */
   storeTemporaryFile?: StoreTemporaryFile
   /** Converts columns to the route's `objects`, for callers that do not request columns. */

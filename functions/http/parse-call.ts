@@ -18,7 +18,7 @@ export function createParser<Route extends PageRoute>(route: Route): (request: I
   })
 }
 
-/** The reason comes in a header, because the call is a GET. */
+/** Returns the administrator's reason for the call. It comes in a header, because a GET has no body. */
 export function parseReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
   const sent = headers[reasonHeader]

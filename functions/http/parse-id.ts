@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { employeeOf, EntryId, type EmployeeId } from '../../shared/domain/ids.ts'
 
-/** An id in another form cannot exist, so the response is 404 rather than an invalid field. */
+/** Throws 'Not found' for an id of another form, because nothing can have such an id. */
 export function parseId<Schema extends z.ZodType>(schema: Schema, id: string): z.output<Schema> {
   const { success, data } = schema.safeParse(id)
   if (!success) throw new AppError('Not found')

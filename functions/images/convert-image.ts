@@ -3,7 +3,8 @@ import { imageQuality, imageWidths, type ImageWidth } from '../../shared/domain/
 
 // Uses no cache, because the distribution caches each image.
 sharp.cache(false)
-// The blocked loaders include those of vector images, which can load other files.
+// Blocks all loaders, because those of vector images, for example, can load other files. Then unblocks the loaders of
+// the accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

@@ -3,7 +3,7 @@ import { jobs, type Job } from '../../shared/jobs.ts'
 import { log, logFailure, logFigures } from '../log/log.ts'
 import { isRestoreFinished } from '../table/restore.ts'
 
-/** A manual run can pass any time. */
+/** The event that starts a run. The schedule passes the current time, and a manual run can pass any time. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
 /** The figures of a run. They are logged, and a manual run returns them. */

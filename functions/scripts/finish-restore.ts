@@ -1,4 +1,7 @@
-/** Jobs wait until the restore is finished (docs/runbook.md). */
+/**
+ * Finishes a restore: ends old sessions, reconciles invoices and subscriptions, repeats erasures and recovers entries.
+ * Until the script has ended, jobs wait (docs/runbook.md).
+ */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -65,7 +68,10 @@ async function* reconcileSubscriptions({ now }: Context, from: Next): AsyncGener
   }
 }
 
-/** A deletion that a payment provider refuses stays due, so the job retries it daily. */
+/**
+ * Repeats the erasures of companies since the instant of the restored data. If a payment provider refuses, the deletion
+ * stays due, so the job retries it daily.
+ */
 async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   const { payload, runId, admin, now, changeFor } = context
   for (const id of await listErasedCompaniesSince(computeRecoveryStart(payload))) {

@@ -9,7 +9,9 @@ import { createChangeFor, type ScriptImplementation, type Step } from './script.
 
 /** The limit is less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
-/** How often progress is saved, and a request to stop is checked. */
+/**
+ * Interval at which the worker saves the run's progress and checks whether an administrator has asked to stop the run.
+ */
 const saveIntervalMs = 1000
 const maxFailures = 3
 

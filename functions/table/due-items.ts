@@ -5,7 +5,10 @@ import type { StoredItem } from './items.ts'
 import { dueIndexKeys, type DueKind } from './keys.ts'
 import { replaceAttribute } from './writes.ts'
 
-/** The index may lack an item that was just written. The next run finds that item. */
+/**
+ * Yields the items of this kind that are due until `until`. The index may lack an item that was just written, which the
+ * next run finds.
+ */
 export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)

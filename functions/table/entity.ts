@@ -54,9 +54,7 @@ export async function secondsSinceDone(companyId: CompanyId, change: Change): Pr
 export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
   (await secondsSinceDone(companyId, change)) !== undefined
 
-/**
- * The repeat of a log-in creates a session only within this time, so that a recorded request is useless to an attacker.
- */
+/** A repeated log-in gets a session only within this time, so that an attacker cannot use a recorded request later. */
 export const maxRepeatedLogInSeconds = 600
 
 /**
@@ -104,8 +102,8 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       return writtenEntity
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      // A repeat may violate a rule that the first request satisfied. Such a repeat gets the response of a repeat
-      // instead of a refusal.
+      // A repeat may violate a rule that the first request satisfied. It is not refused, but gets the current state as
+      // its response.
       if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }

@@ -25,7 +25,7 @@ export const keys = {
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
   /** the outcome of a Paddle event, to recognize a repeat, and the text of an unreadable event; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
-  /** a company's request for its first claim, which the address for invoices confirms by a mailed link */
+  /** a company's request for its first claim, confirmed by a link that is mailed to the address for invoices */
   claimRequest: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'CLAIMREQUEST' }),
   /** an invoice that Payday sends for us, stored before it is created; sorted by the first day of its period */
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
@@ -181,7 +181,7 @@ export const keys = {
   statistic: (): Key => ({ pk: 'STATISTIC', sk: 'STATISTIC' }),
   /** the sum of all companies' tallies, its growth, and where the job resumes */
   statisticCount: (): Key => ({ pk: 'STATISTIC', sk: 'COUNT' }),
-  /** the table that a restore has made, written once the script has finished the restore; until then jobs wait */
+  /** the name of a restored table, written when the script finish-restore has ended; until then jobs wait */
   restore: (): Key => ({ pk: 'RESTORE', sk: 'FINISHED' }),
   /** the progress of a backfill that reads the whole table; it expires, so that the backfill is repeated */
   backfill: (name: string): Key => ({ pk: 'BACKFILL', sk: name }),

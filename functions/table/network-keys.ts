@@ -1,12 +1,15 @@
-/** An IPv6 caller is counted by its /64 network, because the caller has any number of addresses in it. */
+/**
+ * Returns the key by which a caller is counted. An IPv6 caller is counted by its /64 network, in which it can use any
+ * address.
+ */
 export function networkKey(writtenAddress: string): string {
   const address = withoutPrefix(writtenAddress)
   return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
 }
 
 /**
- * Covers a wider network than `networkKey`, because a customer of a hosting company can have many neighbouring
- * addresses.
+ * Returns a key for a wider network than `networkKey`, because a customer of a hosting company can have many
+ * neighbouring addresses.
  */
 export function wideNetworkKey(writtenAddress: string): string {
   const address = withoutPrefix(writtenAddress)
@@ -14,7 +17,7 @@ export function wideNetworkKey(writtenAddress: string): string {
   return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
 }
 
-/** An IPv4 address can be written as IPv6 with this prefix. */
+/** Removes the prefix with which an IPv4 address can be written as IPv6. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function firstGroups(address: string, count: number): string {

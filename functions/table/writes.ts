@@ -1,4 +1,4 @@
-/** A transaction does not wait for a concurrent write, but fails. */
+/** A transaction that meets a concurrent write fails instead of waiting, so callers wrap it in `retryOnConflict`. */
 import { randomUUID } from 'node:crypto'
 import {
   ConditionalCheckFailedException,

@@ -8,7 +8,10 @@ interface Props extends StackProps {
   settings: Settings
 }
 
-/** Routes are in other stacks, because sites refer to this API, and the routes' functions refer to the sites. */
+/**
+ * Routes are in other stacks: sites refer to this API and the routes' functions refer to the sites, so routes in this
+ * stack would make the stacks depend on each other.
+ */
 export class GatewayStack extends Stack {
   readonly api: HttpApi
   /** Distributions send one of these secrets, so that functions can refuse requests that bypass the distributions. */

@@ -1,4 +1,7 @@
-/** The S3 client signs the request, so that no CloudFront client is needed. */
+/**
+ * Invalidates files in CloudFront's cache. Signs the request with the signer of the S3 client, so that no CloudFront
+ * client is needed.
+ */
 import type { S3Client } from '@aws-sdk/client-s3'
 
 const hostname = 'cloudfront.amazonaws.com'

@@ -25,7 +25,10 @@ const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-/** `publish` with `refuses` fails at the invalidation, as an interrupted publish would. */
+/**
+ * Serves two empty buckets, and returns functions to publish builds to them. `publish` with `refuses` fails at the
+ * invalidation, as an interrupted publish would.
+ */
 async function setUpBucket() {
   const folder = createTemporaryFolder()
   const policies: PolicyDocument[] = [allowAll]

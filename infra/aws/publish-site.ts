@@ -1,4 +1,7 @@
-/** If a publish is interrupted, the next publish completes it. */
+/**
+ * Uploads the changed files of a build, and deletes the files of builds that were replaced long ago. If a publish is
+ * interrupted, the next one completes it.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'

@@ -22,7 +22,7 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** After a restore, lets jobs read the restored and the damaged table. */
+/** Allows reads only. After a restore, jobs need this for the restored table and the damaged table. */
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 

@@ -56,8 +56,8 @@ const Paddle = z
 export const isProduction = ({ stage }: { stage: string }): boolean => stage === 'prod'
 
 /**
- * AWS allows a new account only 10 concurrent functions, which is too few when a hundred employees clock out at five
- * o'clock.
+ * Production requires an account that may run this many functions at once. AWS allows a new account only 10, which is
+ * too few when a hundred employees clock out at five o'clock.
  */
 const minProductionConcurrency = 1000
 

@@ -115,7 +115,7 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // CloudFormation cannot delete a bucket that has files. The files can be rebuilt at any time.
+      // The files can be rebuilt at any time, but CloudFormation cannot delete a bucket that has files.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })

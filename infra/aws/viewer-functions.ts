@@ -17,7 +17,7 @@ import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
-/** The first screen by role. A logged-in user who requests a front page is redirected to it. */
+/** The paths to which CloudFront redirects logged-in users from the front page, by role. */
 const homes = Object.fromEntries(
   Object.entries(roles)
     .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))

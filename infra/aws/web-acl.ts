@@ -11,7 +11,8 @@ const retryAfterSeconds = 60
 const bodyKey = 'too-many-requests'
 
 /**
- * Names contain the stage, because the metrics of all web ACLs share one namespace. AWS reserves names such as `All`.
+ * Returns the configuration of a metric. Its name contains the stage, because the metrics of all web ACLs share one
+ * namespace. AWS reserves names such as `All`.
  */
 const metric = (settings: Settings, name: string) => ({
   metricName: stackName(settings, name),

@@ -22,7 +22,7 @@ export const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** Pages of each market are beside the app's directory. */
+/** Returns the directory of the public pages. It is beside the app's directory, and has a directory for each market. */
 export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
 interface FileKind {

@@ -29,7 +29,7 @@ export interface Cloud {
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
   switches: Readonly<Switches>
-  /** Acts as Payday's own pages, and as the bank. */
+  /** Acts as the operator in Payday's pages, and as a customer at a bank. */
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]

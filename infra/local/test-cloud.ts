@@ -94,7 +94,7 @@ export interface TestFunctions {
   stop: () => Promise<void>
 }
 
-/** Each handler is given as source text. No other part of a cloud runs. */
+/** Creates local functions without the rest of a cloud. `sources` are their handlers as source text. */
 export function createFunctions(
   sources: Record<string, string>,
   {

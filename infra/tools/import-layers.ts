@@ -1,6 +1,9 @@
 import type { OxlintOverride } from 'oxlint'
 
-/** The linter's import rules and their test come from these lists. */
+/**
+ * The lists in this file say which folders may import which. The linter's import rules and the test of these rules use
+ * the lists.
+ */
 
 interface RefusedImport {
   /** Matches the path in the import statement. */

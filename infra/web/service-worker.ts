@@ -12,10 +12,13 @@ interface Options {
   virtualApi: string
 }
 
-/** Fonts for other alphabets are not cached. They load when a name contains such a letter. */
+/**
+ * Excludes fonts of other alphabets from the cache. A browser loads such a font when a name contains a letter of its
+ * alphabet.
+ */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
-/** Selects chunks that these screens can load, and no chunks of other screens. */
+/** Selects the chunks that the given screens can load, and no chunks that only other screens load. */
 function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),

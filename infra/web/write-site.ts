@@ -19,7 +19,7 @@ interface Options {
   appDirectory: string
   directory: string
   site: Site
-  /** All sites of a deployment link to each other as alternatives. */
+  /** All sites of the deployment, because each page links to the same page on the other sites as an alternative. */
   sites: readonly Site[]
   isProduction: boolean
   showsSamples: boolean

@@ -81,7 +81,10 @@ async function readBody(response: Response): Promise<unknown> {
 const isLargeResponse = (body: unknown): body is LargeResponse =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
-/** `fetch` is the browser's, or one with a cookie jar. */
+/**
+ * Returns a function that calls routes. `fetch` is the browser's own function, or one that keeps cookies as a browser
+ * does.
+ */
 export const createClient = (baseAddress: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
     const request: AnyInput = input ?? {}

@@ -104,7 +104,8 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
 /**
- * The error responses of a route. A status that only general errors have refers to the response that all routes share.
+ * Describes the error responses of a route. All routes share one response for each status that only general errors
+ * have, so the route refers to it.
  */
 function errorResponses(route: ListedRoute): Json {
   const ownErrors = groupByStatus(route.errors)

@@ -11,7 +11,7 @@ interface RoleDefinition<R extends Role> {
   /** The first screen after log-in. */
   home: string
   logInPage: string
-  /** Returns the current account. */
+  /** The route that returns the current account. */
   self?: PageRoute
   logOut?: PageRoute
   worksOffline: boolean

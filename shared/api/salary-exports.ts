@@ -21,7 +21,7 @@ export const list = route({
   response: z.object({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
-    /** The next period that the schedule exports, and its due time. */
+    /** The period of the next scheduled export, the first day that is not exported yet (`first`), and the due time. */
     next: z.object({ from: localDate, to: localDate, first: localDate, due: instant }).nullable(),
   }),
 })

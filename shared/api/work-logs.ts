@@ -25,7 +25,7 @@ const booleanParameter = z
   .transform(text => text === 'true')
   .pipe(z.boolean())
 
-/** Without dates, the filter covers the last 31 days. `open=true` needs no dates. */
+/** Without dates, the filter covers the last 31 days, but with `open=true` all open entries. */
 const filter = {
   from: instantInput.optional(),
   to: instantInput.optional(),

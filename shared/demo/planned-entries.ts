@@ -1,4 +1,4 @@
-/** The entries of a day do not depend on the time of planning. */
+/** Plans the demo's entries. A day's entries are the same, whenever they are planned. */
 import { addSeconds, daySeconds } from '../domain/entry.ts'
 
 export interface DemoEntry {

@@ -1,4 +1,4 @@
-/** docs/billing.md has the table of the states. */
+/** Computes a company's billing state from its billing facts. docs/billing.md has a table of the states. */
 import { freePlan, graceEndsAt, lockedFrom, trialEndsAt } from './plans.ts'
 
 export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const

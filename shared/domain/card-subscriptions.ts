@@ -18,7 +18,9 @@ export interface CardSubscription {
   history?: SeenSnapshot[] | undefined
 }
 
-/** Part of each snapshot is stored, so that conclusions do not depend on the order in which snapshots arrive. */
+/**
+ * The part of each snapshot that is stored, so that conclusions do not depend on the order in which snapshots arrive.
+ */
 interface SeenSnapshot {
   at: string
   /** A subscription is ending while a cancellation is scheduled, and has ended when it is paused or canceled. */
@@ -43,7 +45,7 @@ export interface SubscriptionSummary {
   extra: ExtraSubscription[]
 }
 
-/** Paddle's instants have up to nine decimals, so they do not sort as text. */
+/** Pads the fraction to nine digits, because Paddle's instants have up to nine and would not sort as text. */
 export function toSortableInstant(instant: string): string {
   const parts = /^(.{19})(?:\.(\d+))?Z$/.exec(instant)
   if (!parts) return toSortableInstant(new Date(instant).toISOString())
@@ -125,7 +127,10 @@ export const findExtraBesideOtherMethod = (
     return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
   })
 
-/** Repeated snapshots are dropped first, and then the oldest, because the latest changes matter. */
+/**
+ * At most this many snapshots are stored. Drops snapshots that equal both neighbours first and then the oldest ones,
+ * because the latest changes matter.
+ */
 const maxHistory = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {

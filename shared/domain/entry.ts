@@ -29,7 +29,7 @@ export const optionalTimes = [
 /** Only few entries have these flags. A new flag also needs its bit in entry-columns.ts. */
 export const optionalFlags = [
   'recorded_offline',
-  /** The user recorded the end of the entry more than 14 hours later, as after a forgotten clock-out. */
+  /** The user recorded the end of the entry more than 14 hours after this end, as after a forgotten clock-out. */
   'answered_late',
   /** The entry is about earlier work, but was sent after the employee was disabled or the project was closed. */
   'sent_after_end',
@@ -152,9 +152,9 @@ export const maxEntrySeconds = 7 * daySeconds
 export const maxReportingDelaySeconds = 7 * daySeconds
 /** After this delay, a call counts as recorded offline. */
 export const recordedOfflineAfterSeconds = 300
-/** Maximum by which a time may lie in the future, because clocks differ. */
+/** A time may lie at most this long in the future, because clocks differ. */
 export const maxFutureSeconds = 300
-/** Maximum time between an entry and a location outside it, because clocks differ. */
+/** Maximum time by which a location may lie before or after its entry, because clocks differ. */
 export const maxLocationOutsideSeconds = 300
 /**
  * Stored at sign-up. A new default affects only companies that sign up later, and companies that signed up before this

@@ -63,7 +63,8 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
       [12, 25],
       [12, 26],
     ]),
-    // These days are Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Whit Monday.
+    // These days are Maundy Thursday, Good Friday, Easter Sunday and Monday, Ascension Day, Whit Sunday and Whit
+    // Monday.
     ...daysAfterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
     // These days are the First Day of Summer and Commerce Day.
     firstWeekdayFrom(toDay(year, 4, 19), thursday),

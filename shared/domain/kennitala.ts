@@ -2,7 +2,7 @@ export const normalizeKennitala = (input: string): string => input.replace(/[\s-
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Most numbers have a check digit as their ninth digit. Newer numbers need not have it. */
+/** Whether the ninth digit is the check digit of the first eight. Newer kennitalas need not have one. */
 export const hasCheckDigit = (kennitala: string): boolean =>
   (weights.reduce((sum, weight, i) => sum + weight * Number(kennitala[i]), 0) + Number(kennitala[8])) % 11 === 0
 

@@ -53,7 +53,10 @@ export interface WallTimes {
   out_time_the_day_after: boolean
 }
 
-/** Moves the end by a day if the end would otherwise contradict `out_time_the_day_after`. */
+/**
+ * Sets the wall times on the entry's own days. Moves the end by a day if it would otherwise contradict
+ * `out_time_the_day_after`.
+ */
 export function applyWallTimes(
   entry: { start: string; end: string | null },
   times: WallTimes,

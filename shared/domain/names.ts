@@ -3,7 +3,7 @@
  * breaks.
  */
 const invisibleCharacters = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Excludes invisible characters that join letters and emoji, select an emoji's style or encode a flag. */
+/** Matches invisible characters, except those that join letters and emoji, select an emoji's style or encode a flag. */
 const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
@@ -17,7 +17,7 @@ const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae'
 
 const asciiReplacements: Record<string, string> = { ...letterReplacements, œ: 'oe', ß: 'ss', ł: 'l', đ: 'd' }
 
-/** For keyboards that lack a name's letters: João becomes joao, and Þórður becomes thordur. */
+/** Replaces letters that some keyboards lack: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
     .normalize('NFD')

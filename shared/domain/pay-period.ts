@@ -29,5 +29,5 @@ export const periodBefore = ({ from }: Period, endsOn: number): Period => period
  */
 export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
 
-/** The next period begins right after this one, so that every day is in exactly one period. */
+/** Returns the next period. It begins right after this one, so that every day is in exactly one period. */
 export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(addDays(to, 1), endsOn)

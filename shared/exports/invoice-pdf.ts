@@ -48,7 +48,7 @@ class Writer {
     return [...lines, line]
   }
 
-  /** The next row begins below the longest text. */
+  /** Draws texts side by side. The next row begins below the longest of them. */
   row(
     cells: readonly { text: string; x?: number; to?: number; isRight?: boolean }[],
     { points = 10, color = textColor, after = 0 } = {},

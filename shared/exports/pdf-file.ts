@@ -89,7 +89,7 @@ export class PdfFile {
     this.#contentIds.push(await this.#addStream(this.#takeContent()))
   }
 
-  /** `drawOnPage` draws on each page once the number of pages is known. */
+  /** Completes the file. Calls `drawOnPage` for each page, because the number of pages is known only now. */
   async finish(title: string, drawOnPage: (page: number, pageCount: number) => void): Promise<Bytes[]> {
     const pageIds: number[] = []
     const resources = `/Resources << /Font << /F ${fontId} 0 R >> >>`

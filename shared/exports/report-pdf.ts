@@ -44,7 +44,7 @@ interface Column {
   isNumber?: boolean
 }
 
-/** Repeats the heading of a table on each of its pages. */
+/** Writes text from the top of each page down. A table that continues on another page repeats its heading there. */
 class Writer {
   readonly file: PdfFile
   y = top
@@ -123,7 +123,7 @@ class Writer {
     heading()
   }
 
-  /** A row has one line, so a longer text is cut. */
+  /** Cuts a text that is wider than `width`, because a row has only one line. */
   #fit(text: string, width: number, points: number): string {
     if (this.file.widthOf(text, points) <= width) return text
     const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
@@ -240,7 +240,7 @@ async function drawPerson(
   await writer.endPage()
 }
 
-/** The figures stand side by side, each below its name. */
+/** Draws the figures side by side, each value below its name. */
 function drawFigures(writer: Writer, figures: readonly (readonly [name: string, value: string])[]): void {
   const width = (right - margin) / figures.length
   const columns = figures.map(([title], i): Column => ({ title, x: margin + i * width, width: width - 8 }))

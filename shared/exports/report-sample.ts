@@ -108,7 +108,7 @@ function toReportEntry(
   return { entry, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
-/** The tables sort the names in the order of `names`. */
+/** Creates the report's tables of the sample entries. Names are sorted in the order of `names`. */
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),

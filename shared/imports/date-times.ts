@@ -4,13 +4,18 @@ import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { foldedName } from '../domain/names.ts'
 import { serialToDateTime } from './serial-dates.ts'
 
-/** Dates that begin with the year, and dates with dots, are never ambiguous. */
+/**
+ * The order of day and month in dates with slashes or hyphens. Dates that begin with the year and dates with dots need
+ * no choice: with dots, the day comes first.
+ */
 export const dateOrders = ['DMY', 'MDY'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
-/** Uses all dates, because a single number above 12 shows whether the day or the month comes first. */
+/**
+ * Examines all dates together, because a single date with a number above 12 shows the order of day and month for all.
+ */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seenOrders = { DMY: false, MDY: false, either: false }
   for (const dated of texts) {
@@ -88,7 +93,10 @@ const monthNames = [
   ['december', 'desember', 'dezembro'],
 ]
 
-/** The word is a month, written out or abbreviated to at least three letters. */
+/**
+ * Returns the number of a month whose name is written out or abbreviated to at least three letters. Undefined for any
+ * other word.
+ */
 function parseMonth(word: string): string | undefined {
   const folded = foldedName(word)
   if (folded.length < 3) return undefined

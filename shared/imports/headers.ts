@@ -400,7 +400,10 @@ export function findExtraColumns(headers: readonly string[], mapping: FieldColum
 
 const maxProbedRows = 20
 
-/** Above the headers, there may be a title or the dates of the report. */
+/**
+ * Returns the index of the row with the most recognized headers, because a title or the dates of the report may stand
+ * above it.
+ */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const scores = rows.slice(0, maxProbedRows).map(row => Object.keys(detectMapping(row)).length)
   const best = Math.max(0, ...scores)

@@ -169,7 +169,7 @@ function readDuration(text: string): number {
   return seconds
 }
 
-/** A break's plain number counts as minutes from this number on, and as hours below it. */
+/** A plain number for a break counts as minutes if it is at least this number, and else as hours. */
 const minBreakMinutes = 5
 
 function parseBreak(text: string, isInMinutes: boolean): number | undefined {
@@ -179,7 +179,7 @@ function parseBreak(text: string, isInMinutes: boolean): number | undefined {
     : parseDuration(text)
 }
 
-/** A break without times lies in the middle of the row's time. */
+/** Returns the breaks of the row. Places a break that has only a length in the middle of the row's time span. */
 function findBreaks(
   cells: RowCells,
   order: DateOrder,

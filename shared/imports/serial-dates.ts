@@ -1,4 +1,4 @@
-/** A workbook stores dates and lengths as numbers of days. */
+/** A workbook stores dates, times and durations as numbers of days. */
 import { daySeconds } from '../domain/entry.ts'
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

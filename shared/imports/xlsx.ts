@@ -74,7 +74,7 @@ const joinTexts = (xml: string): string => [...elements(xml, 't')].map(({ inner 
 
 type NumberKind = 'number' | 'moment' | 'duration'
 
-/** Excel's built-in number formats have these ids. */
+/** Returns the kind of the built-in number format that has this id in Excel. */
 const builtInKind = (id: number): NumberKind =>
   id === 46
     ? 'duration'

@@ -15,7 +15,10 @@ const now = (): string => new Date().toISOString()
 const inHours = (hours: number): string => addSeconds(now(), hours * 3600)
 const silenceAlarm = (job: string): string => `a-job-does-not-run-${job}`
 
-/** The alarm of each job that no test has run yet rings before the action, so only new alarms count. */
+/**
+ * Returns the alarms that ring only since the action. Before it, alarms already ring for all jobs that no test has run
+ * yet.
+ */
 async function listNewlyRinging(action: () => Promise<unknown>): Promise<string[]> {
   const before = await listRingingAlarms()
   await action()

@@ -309,8 +309,8 @@ describe('a change of plan', () => {
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
     expect(await readAccount()).toMatchObject({ requested_price: tier2Price })
-    // Paddle made the change to the larger plan, although its response was lost. So the return to the former plan needs
-    // another change.
+    // Paddle has changed the subscription to the larger plan, although its response was lost. So the choice of the
+    // former plan must change the subscription again.
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')

@@ -62,7 +62,10 @@ function importTimes(text: string | undefined): [string, string][] {
 const archiveNames = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
 const time_zone = 'Europe/Lisbon'
 
-/** One entry crosses a clock change, one is open and one is removed. A comment has a photo. */
+/**
+ * Signs up a company with data for each archive. One entry crosses a clock change, one has a photo in a comment, one is
+ * removed and one is open.
+ */
 async function signUpWithAllData() {
   const company = await signUpCompany()
   await company.call(api.settings.save, { body: { time_zone } })

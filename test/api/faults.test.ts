@@ -20,7 +20,10 @@ jest.setTimeout(600_000)
 const maxFaultCases = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** Fails all attempts of the SDK, even if other calls run concurrently. */
+/**
+ * Fails all attempts of a call. The number is far higher than the SDK's attempts, because concurrent calls use up some
+ * of the failures.
+ */
 const alwaysFailCall = (call: number): Fault[] => [{ call, failingAttempts: 40, kind: 'fail' }]
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
@@ -120,7 +123,7 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeatStat
   })
   // Skips faults before the first write, because they cannot leave a partial change.
   const singleFailures = indexes.slice(writes[0]).map((index): FaultCase => {
-    // The route succeeds once its transaction is done, because a job completes the rest.
+    // A route in `finishedByJob` succeeds once its transaction is done, because a job completes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
     // The record of a sent message gets a single attempt, and the route succeeds even if this attempt fails.

@@ -10,7 +10,7 @@ import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 
-/** Like a phone's photo, it is rotated and has a location in its metadata. */
+/** Returns a photo that is rotated and has a location in its metadata, as a phone's photos do. */
 const createPhoto = () =>
   sharp({
     create: {

@@ -97,7 +97,7 @@ describe('the social statistic', () => {
   const hourSeconds = 3600
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
-  /** Excludes open entries. */
+  /** Sums the seconds of closed entries, because open entries have none yet. */
   async function sumSeconds({ company }: CompanyWithPeople): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)

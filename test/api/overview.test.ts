@@ -47,7 +47,7 @@ const clockIn = async (
   return { phone, id }
 }
 
-/** The local days of these entries depend on the time zone. */
+/** Adds entries over two months. Some begin near midnight, so their local day depends on the time zone. */
 async function addTwoMonths({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
   for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries()) {
     const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({

@@ -8,7 +8,8 @@ import { createBuilder } from 'vite'
 
 const [, , directory] = process.argv
 if (directory === undefined) throw new Error('say which directory to build into')
-// The program that renders the public pages imports packages, which Node resolves from its folder upwards.
+// The program that renders the public pages is built into `directory` and imports packages. Node looks for packages in
+// the folders above the program.
 symlinkSync(join(import.meta.dirname, '../../node_modules'), join(directory, 'node_modules'))
 const buildOptions = { outDir: join(directory, 'web'), emptyOutDir: true }
 const builder = await createBuilder({ logLevel: 'warn', build: buildOptions })

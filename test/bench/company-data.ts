@@ -1,6 +1,6 @@
 /**
- * Several groups of the bench start their clouds with this data: one company, and as many entries written without the
- * API as the group requests.
+ * The data with which several groups of the bench start their clouds. It has one company, and as many entries, written
+ * without the API, as the group requests.
  */
 import { cpSync } from 'node:fs'
 import { runDirectory } from '../support/run-directory.ts'
@@ -36,8 +36,8 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
 }
 
 /**
- * Fills each size once. The groups of reports and of entries can share the largest size, because the group of entries
- * changes only months that the reports do not read.
+ * Fills a table only once for each number of entries. The benchmarks of reports and of entries can share the largest
+ * table, because the latter change only months that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {
   const companyData = dataBySize.get(entries) ?? copyAndFill(entries)

@@ -64,7 +64,10 @@ async function measureUntilResult(page: Page, action: () => Promise<unknown>): P
   return runInPage<number>(page, 'Math.max(0, ...presses)')
 }
 
-/** Uses only the mouse, because Playwright's own click() computes in the page, which would be measured too. */
+/**
+ * Presses with the mouse alone. Playwright's own click() would run code in the page, whose time would be measured as
+ * well.
+ */
 async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('there is nothing to press')

@@ -65,7 +65,9 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
   })
 }
 
-/** The table gets no heads of entries, because only calls with an entry's id read them. */
+/**
+ * Creates the item of a month sheet. Heads of entries are not created, because only calls with an entry's id read them.
+ */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const employeeId = EmployeeId.parse(owner.employee)

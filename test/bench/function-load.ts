@@ -22,7 +22,8 @@ interface DeployedFunction {
 }
 
 /**
- * Returns functions by handler, with the environment from the template, because importing a handler fails without it.
+ * Returns the functions by handler. Each has the environment variables of the template, because importing its handler
+ * without them fails.
  */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {

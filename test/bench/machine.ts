@@ -1,4 +1,4 @@
-/** The machine's speed makes figures of different days and machines comparable. */
+/** Measures the machine's speed, so that benchmark figures of different days and machines can be compared. */
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 

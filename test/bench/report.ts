@@ -27,7 +27,7 @@ const entriesPerCompanyYear = 12 * entriesPerCompanyMonth
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
 
-/** Returns the received bytes. Requests a compressed response, as a browser does. */
+/** Returns the number of received bytes. Requests a compressed response, as a browser does. */
 async function fetchReportBytes(
   cloud: RunningCloud,
   { owner }: Company,

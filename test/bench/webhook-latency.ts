@@ -13,8 +13,8 @@ const refusedCount = fullOrBrief(500, 5)
 const concurrency = 50
 
 /**
- * All requests except the measured ones are refused: one half is signed with another secret, the other half has no
- * signature.
+ * Measures accepted webhooks while the servers refuse many others. Half of the refused ones are signed with another
+ * secret, and half have no signature.
  */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()

@@ -17,7 +17,8 @@ const environments = {
 }
 
 /**
- * Loads a style sheet, a picture and the frame for the card. Without `window.profitwell`, also loads another script.
+ * Stands in for Paddle's script. Loads a style sheet, a picture and the frame for the card, and a statistics script
+ * unless `window.profitwell` is already loaded.
  */
 const paddleScript = ({ assets, frame }: { assets: string; frame: string }): string => `
   const add = (name, attributes) => new Promise((done, failed) => {

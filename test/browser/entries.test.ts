@@ -138,7 +138,7 @@ describe('the entries of two people', () => {
     const expectSheet = (sheet: Locator, bottom = 640) =>
       expectEventually(async () => {
         const box = await sheet.boundingBox()
-        // The border below the sheet can differ by rounded half pixels.
+        // The bottom edge of the sheet may be up to one pixel off, because browsers round half pixels.
         return box && [box.x, box.width, Math.abs(box.y + box.height - bottom) <= 1]
       }, [0, 320, true])
     await page.locator('#add').click()
@@ -320,7 +320,7 @@ it('guides a new company to its first steps', async () => {
 
 describe('entries with every feature of a row', () => {
   let company: Company
-  /** The entries have flags, approval, a long name, an image, and more comments than fit. One entry is open. */
+  /** Creates entries with flags, approval, a long name, an image, and more comments than fit. One entry stays open. */
   beforeAll(async () => {
     const setup = await signUpCompanyWithEntries()
     const { ben, road } = setup

@@ -122,7 +122,7 @@ it('treats an unknown response as a network error at log-in, and reports it', as
   await waitForAlert(page, 'Network error')
 })
 
-/** The new password, set on another device, ends the page's session. */
+/** Logs in on a page, and then sets a new password on another device, which ends the page's session. */
 async function logInAndInvalidate(): Promise<[Page, Company]> {
   const company = await signUpCompany(contextOptions)
   const [welcomeMessage] = await listMessagesTo(company.email)

@@ -94,7 +94,7 @@ it('loads the film when it is played, with captions in the language of the page'
   await film.scrollIntoViewIfNeeded()
   const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
   expect(requests.filter(isFilm)).toEqual([])
-  // Disables the text track, because in WebKit the track starts as disabled.
+  // Disables the captions, as WebKit does at first, so that only the page's own script can show them.
   await page.evaluate("document.querySelector('video').textTracks[0].mode = 'disabled'")
   expect(await page.evaluate(`document.querySelector('video').play().then(() => 'plays', String)`)).toBe('plays')
   await waitForExpression(page, `document.querySelector('video').currentTime > 0.2`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(() => closePages(browser))
 
-/** Files are missing until the page is reloaded, as after a new release. */
+/** Makes the files missing until the page is reloaded, as after a new release. */
 async function removeFiles(page: Page, files: RegExp): Promise<void> {
   let isLost = true
   page.once('load', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => closePages(context))
 
-/** Does not use this machine's clipboard. */
+/** Dispatches a paste event with the text, so that the test does not need this machine's clipboard. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     `{

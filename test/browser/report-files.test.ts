@@ -27,7 +27,9 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-/** Ann's longer day gets two images. Also returns the URL of the second one. */
+/**
+ * Adds two images to the entry of Ann's longer day. Returns also the URL of the second image, which a test makes fail.
+ */
 async function signUpCompanyWithImages(): Promise<CompanyWithPeople & { lostImageUrl: string }> {
   const setup = await signUpCompanyWithMarchEntries()
   const { work_logs } = await setup.company.call(api.workLogs.list, {

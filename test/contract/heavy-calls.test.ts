@@ -65,7 +65,7 @@ const event = {
   requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2
 
-/** The account has made `calls` other requests in the last half minute. */
+/** Calls the route as an account that has made `calls` other requests in the last half minute. */
 async function callAfterRecentCalls(calls: number) {
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),

@@ -1,4 +1,4 @@
-/** Each run counts only a few companies, so that several runs are needed, as in production. */
+/** Each run counts at most three companies, so that the tests need several runs to count all, as production does. */
 import { useEngineTable } from '../support/engine-table.ts'
 import { createCompany } from '../support/stored-company.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
@@ -33,7 +33,10 @@ async function createCountedCompany(): Promise<CompanyId> {
 const confirmCompany = (id: CompanyId) =>
   companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
 
-/** Adds the hours to the tally of a new employee, except for ten minutes, which are in the item of a moved project. */
+/**
+ * Stores the hours of a new employee in the tally, except for ten minutes. These go into the item of a project that was
+ * moved out of the tally.
+ */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
@@ -79,7 +82,7 @@ it('resumes where the last run stopped, and starts over after all companies', as
     runs.push({ turns, changed, sum: await readCounted() })
   }
   expect(runs).toMatchObject([
-    // The first company has not changed.
+    // One of the three companies is from the previous test and has no work, so its sum does not change.
     { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hourSeconds } },
     { turns: 3, changed: 3, sum: expectedTotals() },
     { turns: 3, changed: 0, sum: expectedTotals() },
@@ -139,7 +142,7 @@ it('computes the rate over seven days, without work from before the first count'
   await countAll(addDays(28))
   await addTally(await createCountedCompany(), 100_000)
   const rates: number[] = []
-  // 840 hours in seven days are 5 seconds per second. The rate includes the growth of a day for a week.
+  // 840 hours in seven days are 5 seconds per second. The growth of one day counts in the rate for a week.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],
@@ -191,7 +194,7 @@ it('counts at most the time since a person was added, whatever was imported', as
   }
   await put(keys.tally(id, employee), tally(0.5))
   expect(await countGrowth(addDays(1))).toBe(0.5 * daySeconds)
-  // As if nine years of entries had been imported.
+  // This tally stands for an import of nine years of entries.
   await put(keys.tally(id, employee), tally(9 * 365))
   expect(await countGrowth(addDays(3))).toBe(3 * daySeconds)
   expect(await countGrowth(addDays(10))).toBe(10 * daySeconds)

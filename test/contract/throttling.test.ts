@@ -9,7 +9,7 @@ it('asks to retry if the table throttles every attempt', async () => {
       throw new FakeDynamoDbError('ThrottlingException')
     },
   })
-  // Makes the pauses between attempts zero, because each pause is a random fraction of its maximum.
+  // Each pause between attempts is a random fraction of a maximum, so a random number of zero removes the pauses.
   const random = jest.spyOn(Math, 'random').mockReturnValue(0)
   const { get } = await import('../../functions/table/reads.ts')
   await expect(get({ pk: 'C#1', sk: 'COMPANY' })).rejects.toEqual(new AppError('Please try again'))

@@ -1,4 +1,7 @@
-/** The handler gets the raw bytes that come through a distribution, and authenticates the sender itself. */
+/**
+ * Tests that a webhook's handler gets the raw bytes, and that only requests through the distribution reach it. The
+ * handler itself authenticates the sender.
+ */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'

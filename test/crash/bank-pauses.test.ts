@@ -96,7 +96,7 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
   withdrawn: ['CANCELLED'],
 }
 
-/** A charge is a month, or a change to a larger plan. No charge may have two invoices. */
+/** Identifies the invoice's charge, which is a month or a change to a larger plan. No charge may have two invoices. */
 const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The operator synthesizes the app in these contexts of docs/deploy.md. */
+/** Reads from docs/deploy.md the CDK contexts in which the operator synthesizes the app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'

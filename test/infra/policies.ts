@@ -14,7 +14,8 @@ export function findStatements({ resources, stacks }: Synthesized, fn: FoundReso
   const role = String(findReferencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: roleProperties = {} } = inStack[role] ?? {}
-  // A policy inside of the role itself would allow more than the policies that are read below.
+  // Requires that the role has no inline policies, because the code below reads only separate policies and would miss
+  // them.
   expect(roleProperties).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
     .filter(
@@ -23,7 +24,7 @@ export function findStatements({ resources, stacks }: Synthesized, fn: FoundReso
     .flatMap(policy => z.array(Statement).parse(policy.at('PolicyDocument', 'Statement')))
 }
 
-/** `value` is a Ref or Fn::GetAtt. */
+/** Returns the id of the resource to which a Ref or Fn::GetAtt refers. */
 export function findReferencedId(value: unknown): unknown {
   const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
   return Ref ?? got?.[0]

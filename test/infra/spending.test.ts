@@ -1,4 +1,4 @@
-/** Attackers and mistakes can cause costs, which these settings limit. */
+/** Checks that the stacks limit the costs that attackers and mistakes can cause. */
 import { brand } from '../../shared/brand.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'

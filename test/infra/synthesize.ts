@@ -40,7 +40,10 @@ function synthesizeVariant(context: Record<string, unknown>, outdir: string, bun
   }
 }
 
-/** Checks only one variant by CDK's own rules, because they take longer than the rest of the synthesis. */
+/**
+ * Runs CDK's own rules on the templates. Is called for only one variant, because these rules take longer than the rest
+ * of the synthesis.
+ */
 function collectCdkFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()

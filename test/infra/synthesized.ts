@@ -38,7 +38,7 @@ export interface InsecureExample {
 }
 
 export interface Synthesized extends SavedAssembly {
-  /** Includes all stacks. */
+  /** Returns the resources of a type in all stacks. */
   resources: (type: string) => FoundResource[]
 }
 
@@ -46,7 +46,7 @@ export interface FoundResource {
   id: string
   stack: string
   resource: Resource
-  /** `path` leads into the resource's properties. */
+  /** Returns the value at `path` in the resource's properties. */
   at: (...path: (string | number)[]) => unknown
   /** Returns an empty text if the value is no text. */
   text: (...path: (string | number)[]) => string
@@ -87,7 +87,7 @@ interface Bundle {
 
 let readBundle: Bundle | undefined
 
-/** `sources` are the source files of each function. */
+/** Reads the saved bundle. `sources` maps the source of each function to the files in its bundle. */
 export function loadBundle(): Bundle {
   if (readBundle) return readBundle
   const { sources, ...directories } = readSaved('bundle') as {

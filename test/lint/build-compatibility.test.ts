@@ -121,7 +121,10 @@ const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flat
   ]),
 )
 
-/** Returns the unsupported globals that a script calls, creates with `new`, or reads a member of. */
+/**
+ * Returns the unsupported globals that a script uses. A script uses a global if it calls the global, constructs it with
+ * `new` or reads one of its members.
+ */
 function findUnsupportedGlobals(code: string): string[] {
   const usedGlobals = new Set(
     [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(

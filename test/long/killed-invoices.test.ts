@@ -75,7 +75,7 @@ const monthsFromNow = (months: number, minutes = 0): string => {
 const Account = z.object({ email: z.string() })
 const Outbox = z.array(z.object({ kind: z.literal('mail'), to: z.array(z.string()), text: z.string() }))
 
-/** The company has used its mailed link and pays through the bank. */
+/** Signs up a company, confirms its address by the mailed link, and starts to pay through the bank. */
 const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
   const company = await signUpCompany(cloud)
   const { email } = Account.parse(await (await company.call('POST', '/api/self')).json())

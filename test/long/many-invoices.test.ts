@@ -46,7 +46,7 @@ it(`creates one invoice for each of ${companyCount} companies despite faults`, a
     expect(new Set(references).size).toBe(references.length)
     return references.length
   }
-  // Runs the job twice at once, because the queue may contain an item several times: the schedule runs hourly.
+  // Runs the job twice at once, because the hourly schedule may queue an item again before a worker has processed it.
   await Promise.all([runJob('invoice', nextMonth), runJob('invoice', nextMonth)])
   let run = 0
   await eventually(

@@ -1,6 +1,6 @@
 /**
- * As a check, pays entries in another way: by the local time of each minute of work. Shares only the rule's names and
- * the list of holidays with the engine.
+ * Checks the pay engine by a second calculation, which decides about each minute of work separately. It shares only
+ * types and the list of holidays with the engine.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'

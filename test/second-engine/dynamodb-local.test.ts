@@ -14,7 +14,7 @@ import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
 
 let callers: Callers
-/** The company pays through its bank in order to have this invoice. */
+/** The id of an invoice of the company. Payday issues it, because the company pays through its bank. */
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
@@ -26,7 +26,10 @@ beforeAll(async () => {
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 
-/** The company pays through its bank, so it has no card to change. No run has created a file. */
+/**
+ * These routes have nothing to return: the company pays through its bank, so it has no card, and no script run has
+ * created a file.
+ */
 const refusedStatuses: Record<string, number> = {
   'GET /api/billing/card': 409,
   'GET /admin/script-runs/{id}/files/{file}': 404,

@@ -171,7 +171,9 @@ export async function createPayer(now: string, form: Partial<typeof defaultForm>
   return companyId
 }
 
-/** Returns the time at which the job was due. */
+/**
+ * Runs the job for the company's due item of this kind, if there is one. Returns the time at which the item was due.
+ */
 export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
   // The job uses the later of this time and the due time.

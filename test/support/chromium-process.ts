@@ -20,7 +20,7 @@ export const desktopOptions = {
   reducedMotion: 'reduce' as const,
 }
 
-/** This environment variable has the address of a worker's browser. */
+/** Returns the name of the environment variable that has the address of a worker's browser. */
 export const browserVariable = (worker: string): string => `BROWSER_${worker}`
 
 /** Without a directory, the profile is empty. */

@@ -116,7 +116,7 @@ export interface Refusal {
   retryAfterSeconds: number | undefined
 }
 
-/** Throws if the request succeeds. */
+/** Returns the error with which the servers refuse the request. Throws if the request succeeds. */
 export async function expectRefusal(response: Promise<unknown>): Promise<Refusal> {
   try {
     await response

@@ -42,8 +42,8 @@ function parseSheet(month: string, item: ConsoleItem) {
 }
 
 /**
- * Each entry's journal must replay to the entry in its month sheet. Tallies and employees must match the sums of the
- * sheets.
+ * Expects that replaying the journal of an entry results in the entry of its month sheet, and that tallies and
+ * employees match the sums of the sheets.
  */
 export async function expectConsistentEntries(
   read: (pk: string) => Promise<ConsoleItem[]>,
@@ -106,7 +106,10 @@ function expectJournalsReplay(
   return replayedEntries.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
-/** A project's sum is in the tally, in an item of the project, or partly in both. */
+/**
+ * Adds up the parts of each project's sum, because the sum is in the tally, in an item of the project, or partly in
+ * both.
+ */
 function sumTallies(tallies: readonly ConsoleItem[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(

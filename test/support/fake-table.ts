@@ -15,7 +15,7 @@ type Operation =
   | 'UpdateItem'
   | 'TransactWriteItems'
 
-/** Requests and responses have plain rows in place of DynamoDB's items. */
+/** A request or response in which plain objects take the place of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type PlainObject = Record<string, any>
 /** A response that is a text is sent to the client unchanged. */

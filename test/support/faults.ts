@@ -53,7 +53,7 @@ export async function injectFunctionFaults(name: string, faults: readonly Fault[
   )
 }
 
-/** The faults apply to the route's next request. */
+/** Makes AWS calls of the route's next request fail. */
 export const injectFaults = (
   { area, name }: Pick<ListedRoute, 'area' | 'name'>,
   faults: readonly Fault[],
@@ -67,11 +67,18 @@ export async function setSwitches(change: SwitchesChange): Promise<void> {
   await callConsole('switches', { method: 'PUT', body: JSON.stringify(change) })
 }
 
-/** Transactions hold their items, so that other writes conflict. Slow reads see the table at different moments. */
+/**
+ * Each transaction locks its items for `transactionHoldMs`, so that concurrent writes of these items fail with a
+ * conflict. Each read is delayed by a random time of up to `slowReadsMs`, so that parallel reads see different states
+ * of the table.
+ */
 export const slowDownTable = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   setSwitches({ transactionHoldMs, slowReadsMs })
 
-/** Allows concurrent calls of a function. Other tests have one container per function, because this is faster. */
+/**
+ * Lets each function start a second container at once, so that its calls can run concurrently. Other tests keep one
+ * container as long as possible, because this is faster.
+ */
 export function useSeveralContainers(): void {
   beforeAll(() => setSwitches({ minContainers: 2 }))
 }
@@ -123,7 +130,7 @@ export async function listRingingAlarms(at = new Date().toISOString()): Promise<
   return alarms.filter(({ state }) => state === 'ALARM').map(({ name }) => name)
 }
 
-/** `sk` is the beginning of the sort key. */
+/** Reads the items whose sort key begins with `sk`. */
 export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).filter(item => item.sk.startsWith(sk))
 
 /** A worker may change these fields of a PDF report while the request that enqueued it ends or is repeated. */

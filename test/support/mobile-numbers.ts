@@ -1,4 +1,4 @@
-/** Creates mobile numbers, because only these get text messages. */
+/** All created numbers are mobile numbers, because other numbers get no text messages. */
 
 const numberCount = 400_000
 /** Depends on the time, so that later test files use higher numbers, and no number occurs twice in a local cloud. */

@@ -311,5 +311,8 @@ export const paddleExamples = {
   },
 } as const
 
-/** Only this price has a quantity of one in these examples. Tests replace it by a plan's price. */
+/**
+ * In these examples, only this price has a quantity of one, as our plans do. Tests replace its id by the id of a plan's
+ * price.
+ */
 export const addOnPrice = addOn.id

@@ -1,4 +1,4 @@
-/** Describes the pages of a failed test, because tests run unattended. */
+/** Describes what the pages of a failed test show, because nobody watches the tests run. */
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** The test environment (test/support/times/environment.js) calls this after a failed test. */

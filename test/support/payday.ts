@@ -25,7 +25,7 @@ export const findClaimsToken = async (email: string): Promise<string> => {
 export const confirmClaims = (token: string, idempotencyKey = newId()) =>
   newBrowser().call(api.billing.confirmClaims, { body: { token }, idempotencyKey })
 
-/** Uses the mailed link if the company has to confirm its address. */
+/** Starts to pay through the bank. If the company has to confirm its address, uses the mailed link. */
 export async function payByBank(company: Company, form: BankForm = createBankForm(), idempotencyKey = newId()) {
   const status = await company.call(api.billing.payday, { body: form, idempotencyKey })
   if (status.state !== 'waiting_for_mail') return status

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { apiPath } from '../../shared/api/distribution.ts'
 
-/** A function changes the text of the response. */
+/** A function lets the request pass and changes the text of its response. */
 type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {

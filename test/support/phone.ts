@@ -26,7 +26,7 @@ export async function openEmployeeApp(context: BrowserContext, company: Company,
   return page
 }
 
-/** Returns the link of the text message. */
+/** Sends the employee a login link by text message, and returns the link. */
 export async function requestLoginLink(company: Company, employee: EmployeeData): Promise<string> {
   const phone_number = newMobileNumber()
   const { name, needs } = employee

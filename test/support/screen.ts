@@ -59,7 +59,7 @@ export async function waitForExpression(page: Page, expression: string): Promise
 const areDialogsShown =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
-/** Covers light mode. test/web/tokens.test.ts checks the contrast of dark mode. */
+/** Checks the page in light mode. test/web/tokens.test.ts checks the contrast of dark mode. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await waitForExpression(page, areDialogsShown)
   return recordTime('axe', async () => {
@@ -83,7 +83,7 @@ export async function measureOverflow(page: Page, width: number): Promise<number
   return overflowPx
 }
 
-/** Each dialog must be accessible and fit the smallest phone. */
+/** Opens each dialog, and expects it to be accessible and to fit the smallest phone. */
 export async function expectAccessibleDialogs(page: Page, openerNames: readonly string[]): Promise<void> {
   for (const openerName of openerNames) {
     await page.getByRole('button', { name: openerName, exact: true }).click()

@@ -15,7 +15,7 @@ export interface Scripts {
   requestRun: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
   readRun: (id: string) => Promise<ScriptRun>
   waitUntilFinished: (id: string) => Promise<ScriptRun>
-  /** Resends the run when a worker releases it. */
+  /** Waits until the run is finished. If a worker releases the run, sends it to the queue again. */
   resendUntilFinished: (id: string) => Promise<ScriptRun>
   run: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
 }

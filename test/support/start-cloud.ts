@@ -14,7 +14,9 @@ declare global {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns the process's output. Rejects if the process ends before it is ready. */
+/**
+ * Waits until the process prints `ready`, and returns its output until then. Rejects if the process ends before that.
+ */
 export const waitUntilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines: string[] = []
@@ -88,12 +90,12 @@ const defaultTestSwitches: SwitchesChange = {
 }
 
 /**
- * Stands for a worker's number in a Jest project that has only one test file. All workers of such a project use the
- * same cloud.
+ * Takes the place of the worker's number in Jest projects where all workers share one cloud, because the project has
+ * only one test file.
  */
 export const anyWorker = 'any'
 
-/** This environment variable has the address of a worker's cloud. */
+/** Returns the name of the environment variable that has the address of a worker's cloud. */
 export const cloudVariable = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
 async function startCloudForRun(engine: EngineKind): Promise<string> {

@@ -130,7 +130,7 @@ export async function expireVisit(visit: Browser): Promise<number> {
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
   return endsAtSeconds
 }
-/** The company must not have a dk integration yet. */
+/** Offers the dk integration to the company, which must not have one yet. */
 export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
@@ -152,7 +152,7 @@ export async function setSignUpTime(companyId: CompanyId, signUpTime: string): P
 export const setAddedTime = (employee: Key, addedTime: string): Promise<void> =>
   setAttribute(employee, 'created', { S: addedTime })
 
-/** Without `paidUntil`, the first payment has not arrived. */
+/** Makes the company a customer that pays by card. If `paidUntil` is null, its first payment has not arrived yet. */
 export async function makeCustomer(companyId: CompanyId, paidUntil: string | null): Promise<void> {
   await setAttribute(keys.company(companyId), 'paying_customer', { BOOL: true })
   const account = {
@@ -189,7 +189,7 @@ export const listAllItems = async (): Promise<{ pk: string; sk: string; text: st
     text: JSON.stringify(item),
   }))
 
-/** The raw items can be written elsewhere with `putItems`. */
+/** Returns all items in DynamoDB's own format, so that `putItems` can write them to another table. */
 export async function copyAllItems(): Promise<Record<string, AttributeValue>[]> {
   const { client, TableName } = await connectToTable()
   const items: Record<string, AttributeValue>[] = []

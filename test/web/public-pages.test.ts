@@ -143,7 +143,7 @@ it.each(pageVersions)(
   'answers questions, and states the law on working time and how data is kept on .$market in $language',
   ({ market, language, texts }) => {
     const html = unescapeHtml(readPage(market, language, '/faq'))
-    // Only Iceland has a kennitala and claims.
+    // Only Iceland's page has a question about the kennitala, and an answer about claims in the bank.
     expect(countMatches(html, /<details/g)).toBe(market === 'is' ? 11 : 10)
     expect(html.includes(texts['faq:about.pay_bank.answer']?.slice(0, 20) ?? '')).toBe(market === 'is')
     const law = laws[market][language] ?? laws[market][markets[market].language]

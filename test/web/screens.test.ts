@@ -14,8 +14,8 @@ const read = (file: string): string => readFileSync(join(webDirectory, file), 'u
 const sources = globSync('**/*.tsx', { cwd: webDirectory }).map(file => ({ file, text: read(file) }))
 
 /**
- * These screens need no pictures: screens of administrators need no design in three languages, and few companies see
- * the import.
+ * The contact sheets, which show a screen in each language, need not show these screens. Only administrators use the
+ * first four, and few companies see the import.
  */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 

@@ -11,8 +11,8 @@ import { ChangelogNote } from './changelog-note.tsx'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /**
- * Companies that have not paid need the report to pay their employees, and the settings to pay for the product or
- * leave.
+ * These screens stay open to companies that have not paid. They need the report to pay their employees, and the
+ * settings to pay for the product or leave.
  */
 const unrestrictedScreens: ReadonlySet<string> = new Set<CompanyScreen>(['report', 'settings'])
 

@@ -4,7 +4,7 @@ import { rawCall } from '../lib/http/raw-call.ts'
 import { toFailure } from '../lib/session/failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** The try-out has to end first, because logged-in users do not get the front page. */
+/** Ends the try-out, and then opens the front page or its trial form. A logged-in user would not get the front page. */
 export const useLeaveTryOut = () =>
   useMutation({
     networkMode: 'always',

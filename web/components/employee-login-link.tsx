@@ -14,7 +14,10 @@ interface Props {
   employee: { id: string; name: string }
 }
 
-/** Serves employees who cannot get a text message. */
+/**
+ * Shows the employee's log-in link with a QR code, for an employee whom no text message reaches. Null on a support
+ * visit and in a try-out.
+ */
 export function EmployeeLoginLink({ employee: { id, name } }: Props) {
   const { t } = useTranslation('kit')
   const { support_visit, try_out } = useCompany()

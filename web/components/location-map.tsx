@@ -32,7 +32,7 @@ interface Props {
   emptyNote?: ReactNode
 }
 
-/** The list serves users who cannot see the map. */
+/** Shows the locations on a map, and in a list for users who cannot see the map. */
 export function LocationMap({ query: { data, error, refetch }, formatTime, country, label, emptyNote }: Props) {
   const describeLocation = useLocationText(formatTime)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -16,8 +16,8 @@ interface ProjectColors {
 }
 
 /**
- * A project has the same colour in all plots. If there are too few colours, the largest projects of the first argument
- * get them.
+ * Gives each project the same colour in all plots. If there are too few colours, the largest projects of the first
+ * argument get their own colours.
  */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
   const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
@@ -34,7 +34,9 @@ export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors
   }
 }
 
-/** The series have the order of the colours. Projects without a colour share one series. */
+/**
+ * Returns a series for each project with a colour, in the order of the colours, and one series for all other projects.
+ */
 export function toProjectSeries(
   { days, projects }: ProjectSums,
   { own, other }: ProjectColors,

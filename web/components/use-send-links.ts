@@ -10,7 +10,7 @@ import { refreshAccount, useCompany } from '../lib/session/session.ts'
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** Undefined unless the error is a limit on text messages. */
+/** Returns a function that explains a limit on text messages. For any other error, it returns undefined. */
 export function useExplainSmsLimit(): (error: unknown, name: string) => string | undefined {
   const { t } = useTranslation('employees')
   return (error, name) => {

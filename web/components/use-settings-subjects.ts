@@ -8,7 +8,7 @@ export interface SettingsSubject {
   id: SubjectId
   title: string
   fields: readonly string[]
-  /** The words that find the subject, in lower case and without accents. */
+  /** The words by which a search finds the subject, in lower case and without accents. */
   folded: string
 }
 

@@ -49,7 +49,9 @@ function setPendingForm(form: HTMLFormElement | undefined): void {
   pendingForm = form
 }
 
-/** Hydrating fields during IME composition, as with Japanese keyboards, would lose the word. */
+/**
+ * Waits while the visitor composes a word, as on Japanese keyboards, because hydrating the fields would lose the word.
+ */
 async function waitUntilReady(): Promise<void> {
   if (isComposing) await new Promise(resolve => document.addEventListener('compositionend', resolve, { once: true }))
   setPendingForm(undefined)

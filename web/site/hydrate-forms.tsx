@@ -23,7 +23,7 @@ const queryClient = new QueryClient({
  */
 let isLeaving = false
 
-/** At `/`, CloudFront redirects to the account's first screen. */
+/** Opens `/` after a log-in, where CloudFront redirects to the account's first screen. */
 function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
@@ -41,7 +41,7 @@ const readPageLanguage = (): Language => {
 
 export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
 
-/** `untilReady` resolves once the fields may be hydrated. */
+/** Hydrates all forms of the page. `untilReady` resolves once their fields may be hydrated. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
   sendStoredReports()
   await preloadFormTexts()
@@ -63,7 +63,8 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
         </QueryClientProvider>,
         {
           identifierPrefix: name,
-          // React has rendered the form again, because the prerendered HTML differed from its rendering.
+          // React calls this when it had to render the form again, because the prerendered HTML differed from React's
+          // own rendering.
           onRecoverableError: error => reportProblem('other form than expected', String(error)),
         },
       )

@@ -56,7 +56,10 @@ export const renderPage: PageRenderer['renderPage'] = (pageToRender: PageToRende
   return `<!doctype html>${html}`
 }
 
-/** The forms get the same contexts when they are hydrated in the browser. */
+/**
+ * Provides the contexts of a page and its forms. hydrate-forms.tsx provides the same contexts to the forms in the
+ * browser.
+ */
 function Providers({
   i18n,
   market,

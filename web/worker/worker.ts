@@ -71,7 +71,8 @@ workerScope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== workerScope.location.origin) return
-  // A page sends such a request to check whether the site responds, which a cached response would hide.
+  // Pages request a file with `no-store` to check whether the site responds. A cached response would hide that it does
+  // not.
   if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'

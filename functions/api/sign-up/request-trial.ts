@@ -40,7 +40,10 @@ export const handler = endpoint(
   },
 )
 
-/** A repeat logs in only for some minutes, and never after the owner of the mail address has used a link. */
+/**
+ * Refuses a repeat some minutes after the sign-up, or after the owner of the mail address has used a link. Otherwise,
+ * each repeat would log in the caller.
+ */
 function refuseLateRepeat(company: companies.Company, now: string): void {
   const secondsSinceSignUp = secondsBetween(company.created, now)
   if (

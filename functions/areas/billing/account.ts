@@ -35,7 +35,10 @@ const BankDetails = z.looseObject({
   next_period: day,
   /** The plan that applies from the next invoice on. Null if the plan stays the same. */
   next_plan: z.string().nullable(),
-  /** Additional lines of the next invoice. Earlier releases put the difference of a larger plan here. */
+  /**
+   * Additional lines of the next invoice. Earlier releases added the price difference here when a company chose a
+   * larger plan.
+   */
   extra_lines: z.array(StoredInvoiceLine),
   /** The id of an invoice that is planned, or whose outcome at Payday is unknown. */
   pending: z.string().nullable(),
@@ -149,7 +152,7 @@ function moveKennitalaWrites(
   ]
 }
 
-/** The writes that store the account, for a transaction that does not change the company. */
+/** Returns the writes that store the account, for a transaction that does not change the company. */
 export const accountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
   {
     put: { ...account, version: (previous?.version ?? 0) + 1, ...keys.billing(account.company) },

@@ -34,7 +34,7 @@ interface LinkContext {
   name: string
 }
 
-/** The link is valid for some minutes. */
+/** Returns a link to the invoice as PDF, which is valid for some minutes. */
 export async function createInvoiceLink(company: Company, id: string, context: LinkContext): Promise<string> {
   const link = id.startsWith('txn_')
     ? await createCardInvoiceLink(company.id, id)

@@ -74,8 +74,8 @@ export const Invoice = itemSchema({
   /** The day on which the operator gave up an unpaid invoice of a begun period. Its state is then `withdrawn`. */
   written_off_on: day.optional(),
   /**
-   * Seller and payer are copied when the invoice is planned, so that later changes do not alter copies of the invoice.
-   * Missing in invoices of earlier releases.
+   * Seller and payer as they were when the invoice was planned, so that a PDF created later shows the same. Missing in
+   * invoices of earlier releases.
    */
   seller: Seller.optional(),
   payer: Payer.optional(),

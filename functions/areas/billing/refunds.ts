@@ -33,7 +33,7 @@ export async function findCardRefund(id: string): Promise<RefundProgress> {
   return findRefund(paddle, await fetchPayment(paddle, id))
 }
 
-/** Paddle may approve or reject the refund later. */
+/** Requests a refund from Paddle, which may approve or reject it later. */
 export async function refundByCard(id: string, reason: string): Promise<Refund> {
   const paddle = await requirePaddle()
   const attempt = await limits.consume(refundLimits(id), new Date().toISOString())

@@ -93,7 +93,8 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
     largerPlan: { plan: number, from, to, price: price[currency], currency },
   })
   if (accepted === undefined || accepted < number) throw refusal
-  // The change of the plan has its own key, because the caller's change is recorded under `change.key`.
+  // This acceptance has changed the plan before, and a smaller plan was chosen since then. The company must accept
+  // again.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
   // The company must accept a plan again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal

@@ -324,7 +324,10 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
   ]
 }
 
-/** Ends the company's sessions and voids mailed links, because the owner of the old address could read those links. */
+/**
+ * Increments `password_epoch`, which ends the company's sessions and voids links mailed to the old address, whose owner
+ * may be somebody else.
+ */
 export const changeEmail = (
   companyId: CompanyId,
   email: string,

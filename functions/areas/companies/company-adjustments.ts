@@ -45,7 +45,10 @@ export const setTrialStart = (companyId: CompanyId, trial_began: string, change:
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
-/** Keeps a deletion that is already scheduled, because the deletion records whether the account was enabled before. */
+/**
+ * Keeps a deletion that is already scheduled. It disabled the account, so a second one would record `was_disabled`
+ * wrongly.
+ */
 export const scheduleDeletion = (
   companyId: CompanyId,
   at: string,
@@ -77,7 +80,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
     [{ delete: keys.due(companyId, 'deletion'), when: 'any' }],
   )
 
-/** Employees stay logged in. */
+/** Ends all sessions of the company and of its time clocks. Employees stay logged in. */
 export const endCompanySessions = (companyId: CompanyId, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,

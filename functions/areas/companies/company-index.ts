@@ -84,8 +84,8 @@ const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
 const maxNames = 200
 
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
-  // Uses a short prefix, because names may differ in spaces. A name with a space within its first four letters is not
-  // found.
+  // Searches by at most four letters before the first space, because similar names may differ in spaces. Misses a
+  // stored name that has a space within these letters.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
   const similar = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
   return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]

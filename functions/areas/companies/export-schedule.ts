@@ -48,7 +48,7 @@ export const ExportDue = itemSchema({
 export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
 
-/** The first day without an export, including the skipped days. */
+/** Returns the first day that no export covers. This is the first skipped day if days before `from` were skipped. */
 const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
 
 export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
@@ -58,7 +58,8 @@ export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
 })
 
 /**
- * The files begin where the previous files ended, which is not the start of a day if the time zone has changed since.
+ * Returns the days of the files. `starts_at` is set if the previous files ended at another time than the start of
+ * `from`, as after a change of time zone.
  */
 export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string): CountedDays {
   const starts_at = begins?.day === from ? begins.at : undefined
@@ -119,14 +120,20 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.time_zone === b.settings.time_zone &&
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
-/** If the item lacks a valid `begins`, computes it in the old time zone. */
+/**
+ * Returns where the next export begins. If `begins` is missing or belongs to another day, computes the start of the
+ * first unexported day in the old time zone.
+ */
 function findBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
   const day = firstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins
   return { day, at: startOfDay(day, settings.time_zone) }
 }
 
-/** While exports are scheduled, each day is exported exactly once, except the skipped days (see `skipped`). */
+/**
+ * Returns the writes that adapt the schedule to the changed company. While exports are scheduled, each day is exported
+ * exactly once, except the skipped days (see `skipped`).
+ */
 export async function updateSchedule(currentCompany: Company, nextCompany: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(currentCompany, nextCompany)) return []
   const due = await find(nextCompany.id)

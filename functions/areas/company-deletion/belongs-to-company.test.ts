@@ -2,7 +2,7 @@ import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domai
 import { belongsToCompany } from './belongs-to-company.ts'
 import { keys } from '../../table/keys.ts'
 
-// The id is in lower case, because names in keys are folded to lower case, and some of them must equal the id.
+// Keys contain names in lower case. The id is in lower case, so that a name in a key can equal it below.
 const id = 'hamarhamar12'
 const [companyId, otherCompanyId] = [CompanyId.parse(id), CompanyId.parse('vorvorvorvor')]
 const [employeeId, projectId, entryId] = [EmployeeId.parse(id), ProjectId.parse(id), EntryId.parse(`${id}.${id}`)]

@@ -6,7 +6,7 @@ interface OwnedItem extends Key {
   id?: unknown
 }
 
-/** Whether the text begins with this whole part: `C#ab` begins `C#ab#E`, but not `C#abc`. */
+/** Whether the text begins with `part` as a whole: `C#ab#E` begins with `C#ab`, but `C#abc` does not. */
 const startsWithPart = (text: string, part: string, separators = '#'): boolean =>
   text.startsWith(part) && (text.length === part.length || separators.includes(text.charAt(part.length)))
 

@@ -19,14 +19,17 @@ export const DueDeletion = itemSchema({
   admin: z.string(),
   /** Whether this is the company of a try-out, which is erased at once and without a run. */
   try_out: z.boolean().optional(),
-  /** Whether the company's account and names are erased, so that the remaining items must be found without them. */
+  /** Set once the company's account and names are erased. The remaining items must then be found without them. */
   account_erased: z.boolean().optional(),
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
 
 export class DueDeletionChanged extends Error {}
 
-/** The write fails if the attempt that was read has begun or was cancelled. */
+/**
+ * Schedules the next attempt in a day. The write fails if another worker has begun the attempt in `read`, or the
+ * deletion was cancelled.
+ */
 export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,

@@ -35,7 +35,9 @@ const mentionFilter = (companyId: CompanyId) => ({
 })
 
 const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
-/** The due item is deleted last, so that an erasure that fails begins again. */
+/**
+ * Finds the company's due item for deletion. The item is deleted last, so that a job retries an erasure that failed.
+ */
 const isDue = (companyId: CompanyId, { pk, sk }: Key): boolean => {
   const due = keys.due(companyId, 'deletion')
   return pk === due.pk && sk === due.sk
@@ -144,8 +146,8 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 }
 
 /**
- * Ends all log-ins and jobs of the company. The due item then records that the account is erased, because the company's
- * own item is gone. `mayErase` throws if the deletion was cancelled.
+ * Deletes the company's own item, which ends its log-ins and jobs, and its reserved names. Records the erasure in the
+ * due item. `mayErase` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,

@@ -5,7 +5,10 @@ const forbiddenCharacters = /[\\/:*?"<>|\p{C}]/gu
 const maxNameBytes = 200
 const maxNameLetters = 60
 
-/** Cuts only between whole characters as people see them. */
+/**
+ * Replaces forbidden characters and shortens a long name. Never cuts inside a character as people see it, such as a
+ * letter with its accent.
+ */
 export function toFileName(name: string): string {
   const letters = [...new Intl.Segmenter().segment(name.replaceAll(forbiddenCharacters, ' '))]
   let file = ''

@@ -59,7 +59,10 @@ export const Employee = itemSchema({
   failed_text: FailedText.nullable().default(null),
   /** When the first text message was sent. Null until then, absent if the employee is older than this field. */
   first_text_at: z.string().nullable().optional(),
-  /** When the employee's app was first opened. Null until then, absent if the employee is older than this field. */
+  /**
+   * When the employee's app was first opened. Null until then, absent if the employee was created before this field
+   * existed.
+   */
   first_login_at: z.string().nullable().optional(),
   /** Null until the employee chooses a language. */
   language: z.enum(languages).nullable().default(null),
@@ -246,7 +249,10 @@ export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Cha
     },
   }))
 
-/** The first log-in stays unknown for employees who may have logged in before it was recorded. */
+/**
+ * Records the time if it is the employee's first log-in. It stays unknown for employees who may have logged in before
+ * releases recorded it.
+ */
 export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: current.first_login_at === null ? { ...current, first_login_at: change.now } : current,
@@ -280,7 +286,10 @@ export const chooseLanguage = (
     next: { ...current, language },
   }))
 
-/** Accepts a late request of a disabled employee if it was made before the employee was disabled. */
+/**
+ * Refuses a request of a disabled employee, unless the request was made before the employee was disabled and only
+ * arrives late.
+ */
 export function refuseDisabled(
   employee: Pick<Employee, 'disabled' | 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },

@@ -193,7 +193,7 @@ export const editEntry = async (
   options?: EditOptions,
 ): Promise<Entry> => requireSingleEntry(await editEach(scope, [seenVersion], authoredChange, change, options))
 
-/** Schedules a purge, which the caller may also run at once with `purgeEntries`. */
+/** Removes the entries and schedules their purges. The caller may also purge them at once with `purgeEntries`. */
 export const removeEach = (
   scope: EmployeeScope,
   seenVersions: readonly EntryVersion[],

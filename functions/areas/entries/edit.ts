@@ -25,7 +25,10 @@ const findProject = async (companyId: CompanyId, id: ProjectId, readCache: ReadC
   return Project.parse(row)
 }
 
-/** Missing fields stay unchanged. Times are instants, or wall times on the entry's own dates. */
+/**
+ * Returns a function that computes the edit of an entry. Fields that the request lacks stay unchanged. Times are
+ * instants, or wall times on the entry's own dates.
+ */
 export function createEdit(company: Company, request: RequestedEdit, readCache: ReadCache): ComputeEdit {
   const approval = (['approved', 'approve_result'] as const).find(field => request[field] !== undefined)
   if (approval && !company.settings.features.approve_work_logs)

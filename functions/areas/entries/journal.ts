@@ -19,7 +19,8 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 const optionalTrue = z.literal(true).optional()
 
 /**
- * The original entry, as stored in its head. Its keys must be exactly those of StoredEntry, which zod cannot express.
+ * The original entry, as stored in its head. A type assertion gives it the type StoredEntry, because zod cannot express
+ * that the keys must be exactly those of StoredEntry.
  */
 const EntryAtCreation = z.looseObject({
   id: EntryId,

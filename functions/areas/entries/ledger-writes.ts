@@ -54,8 +54,8 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
     .filter(month => month !== null)
     .toSorted()
   const isOpenSame = isSameOpenEntry(employee.open_work_log, openEntry)
-  // Tally and employee may have been read at different moments. Writes the tally even with unchanged sums if the latest
-  // entry may change, so that the transaction checks the tally's version.
+  // The tally and the employee may have been read at different moments. If the latest entry may change, the tally is
+  // written even with equal sums, so that the transaction checks its version.
   const writesTally = tally !== state.tally || (employee.open_work_log !== null && !isOpenSame)
   const nextEmployee: Employee = {
     ...employee,

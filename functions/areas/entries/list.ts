@@ -71,9 +71,7 @@ function refuseUnknownIds(filter: EntryFilter, { names }: EmployeesAndNames): vo
     throw new AppError('Not found')
 }
 
-/**
- * The overlaps are computed before the entries are filtered, because an entry can overlap one that the filter excludes.
- */
+/** Computes the overlaps before the filter applies, because an entry can overlap one that the filter excludes. */
 function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames, now: string): Uint8Array {
   const open = new Map(
     people.flatMap(({ id, open_work_log: openEntry }) =>

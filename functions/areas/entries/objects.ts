@@ -16,7 +16,7 @@ function refuseTooMany({ id }: EntryColumns): void {
   })
 }
 
-/** Omits the end and total time of an open entry, as the API's specification does. */
+/** Omits the end and total time of an open entry, because the API's specification has them only for closed entries. */
 const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
   ...entry,
   ...(end_time !== null && total_time !== null && { end_time, total_time }),

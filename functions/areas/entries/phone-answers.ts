@@ -21,8 +21,8 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the recording is dated before a response that the phone received more than `maxQueueSeconds` ago. A phone
- * usually sends a recording sooner, so this phone's clock may be wrong.
+ * Whether the phone claims to have made the recording before a response that it received more than `maxQueueSeconds`
+ * ago. By then it would have sent the recording, so its clock is probably wrong.
  */
 export const contradictsPhoneAnswer = (
   answers: readonly PhoneAnswer[],

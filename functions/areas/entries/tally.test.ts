@@ -143,7 +143,10 @@ it('keeps tally and moved projects equal to the sums of the entries under random
   )
 })
 
-/** Adds one entry after another, each on another project and 500 a month. Measures the cost of each entry. */
+/**
+ * Adds entries one by one, and measures the cost of each. Each entry is on its own project, and each month has 500
+ * entries.
+ */
 async function measureCosts(projects: number) {
   const model = new TallyModel()
   const costs: { bytes: number; items: number; reads: number }[] = []

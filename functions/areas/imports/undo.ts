@@ -53,7 +53,10 @@ const LaterExport = itemSchema({
 })
 type LaterExport = z.infer<typeof LaterExport>
 
-/** Leaves out exports that contain only approved entries, because an unchanged entry of the import is not approved. */
+/**
+ * Lists exports since the import that may contain its entries. Excludes exports of approved entries only, because an
+ * unchanged entry of the import is not approved.
+ */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
@@ -95,8 +98,8 @@ const removeUnchanged = (
     for (const [i, id] of ids.entries()) {
       const [head, entry] = [heads[i], entries.get(id)]
       if (!head || head.removed) continue
-      // The entry was removed or moved to another month between the reads of its head and its sheet. The next undo
-      // checks it.
+      // The entry was removed or moved to another month between the reads of its head and its sheet. If the company
+      // undoes the import again, that undo checks the entry.
       if (!entry) {
         resultsById.set(id, { kept: toKeptEntry(head.log, 'changed') })
         continue

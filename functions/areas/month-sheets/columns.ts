@@ -140,8 +140,8 @@ const unknownValueKeys: ReadonlySet<string> = new Set([
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 
 /**
- * Releases with the second format treat the bits above the creator's as part of the creator. While such a release may
- * run, those bits are stored under this key of the entry, because older releases preserve unknown keys.
+ * Releases with the second format read flag bits above the creator's as part of the creator. While such a release may
+ * run, `more` holds these bits under this key, because these releases keep unknown keys there.
  */
 const highBitsKey = 'flags'
 

@@ -12,8 +12,8 @@ export interface InstantRange {
   /** Set for the range of all open entries, which are not filtered by `from` and `to`. */
   isAll?: true
   /**
-   * The cursor of a refresh. Sheets that changed since then are read too, because an entry that left one of them may
-   * have ended an overlap.
+   * The cursor of a refresh. Also reads sheets that changed since then: an entry may have left such a sheet, and the
+   * entries that it overlapped may need no flag any more.
    */
   since?: string
 }
@@ -59,8 +59,8 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
 }
 
 /**
- * The highest version of an entry counts, because an entry may move between sheets during the reads. If that version is
- * a tombstone, reads again the sheet to which the entry has moved.
+ * Keeps the highest version of each entry, because an entry may move during the reads. If that version is a tombstone,
+ * reads again the sheet to which the entry has moved.
  */
 async function rereadMoved(
   companyId: CompanyId,
@@ -68,7 +68,8 @@ async function rereadMoved(
   isMonthInRange: (month: string) => boolean,
   now: string,
 ): Promise<Sheet[]> {
-  // An entry that moved to another sheet before this instant has moved in all sheets that were read.
+  // The reads take less than a minute, so every sheet shows the moves made before this instant. Only later moves need
+  // another read.
   const recentSince = new Date(Date.parse(now) - 60_000).toISOString()
   const settledSheets: Sheet[] = []
   const keysToReread = new Map<string, SheetKey>()

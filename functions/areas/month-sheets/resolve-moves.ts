@@ -37,7 +37,7 @@ interface ResolvedSheets {
   /** An entry that was in several sheets is left only in the sheet with its highest version. */
   sheets: Sheet[]
   /**
-   * Tombstones of entries whose current state is in none of the sheets, because the tombstone has the highest version.
+   * Tombstones that are the highest version of their entry, so the current state of the entry is in none of the sheets.
    */
   moved: Tombstone[]
 }

@@ -137,7 +137,10 @@ export const sheetsReachingFilter = (from: string, since = maxInstant) => ({
 /** A sheet keeps a tombstone for this long. A refresh with an older cursor loads everything. */
 export const tombstoneSeconds = 7 * daySeconds
 
-/** A sheet over the size limit is refused only if it grows. */
+/**
+ * Packs the sheet for the table. Throws if the sheet is larger than the limit for this `growth`. A sheet that does not
+ * grow is never refused.
+ */
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,

@@ -9,8 +9,8 @@ import { parseHead } from '../entries/journal.ts'
 import { parseSheet, toEditableSheet } from '../month-sheets/sheet.ts'
 
 /**
- * Dismissals are kept for this long from the first day of their month, because an item to check stays in the list for
- * at most three pay periods.
+ * Counts from the first day of the month of the dismissals. An item to check stays in the list for at most three pay
+ * periods, about 93 days, so no dismissal expires before its item leaves the list.
  */
 const retentionDays = 200
 

@@ -59,7 +59,7 @@ export async function listPeopleDays(
   }
 }
 
-/** The keys are the numbers that stand for employees in `columns.employee`. */
+/** Returns the line of each employee, by the employee's number in `columns.employee`. */
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
   const { columns, rows, needsReview } = entries
   const { first, last } = toDaySpan(entries, period)

@@ -126,7 +126,7 @@ export const release = ({ company, held_until }: ReportPdf, now: string): Promis
     if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
   })
 
-/** Does nothing if another report has been requested since. */
+/** Marks the report as done. Does nothing if the company has requested another report in the meantime. */
 export const finish = ({ company, id }: ReportPdf): Promise<void> =>
   retryOnConflict(async () => {
     const pdf = await find(company)
@@ -137,7 +137,7 @@ export const finish = ({ company, id }: ReportPdf): Promise<void> =>
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
 
-/** `sign` creates the file's URL. */
+/** Returns the report as the routes respond with it. `sign` creates the URL of the file. */
 export async function toResponse(
   pdf: ReportPdf,
   sign: (file: string, fileName: string) => Promise<string>,

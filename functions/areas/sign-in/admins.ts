@@ -94,8 +94,8 @@ export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
- * The write belongs to the transaction that starts the session, so that one of two concurrent log-ins with the same
- * code is refused. Returns undefined for a wrong code.
+ * Returns the write that marks the code as used, or undefined for a wrong code. The transaction that starts the session
+ * contains this write, so that one of two concurrent log-ins with the same code is refused.
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)

@@ -50,8 +50,8 @@ export function knownDeviceWrites(token: string, identity: Identity, now: string
 }
 
 /**
- * Whether a log-in has stored this token. An attacker may have planted an unknown token in the browser, in order to
- * guess as a known device later.
+ * Whether a log-in has stored this token. Callers replace an unknown token, because an attacker may have planted it in
+ * the browser in order to guess passwords from a known device later.
  */
 export async function isKnown(token: string): Promise<boolean> {
   const { pk } = keys.device(token, '')

@@ -134,7 +134,10 @@ function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[]
   }
 }
 
-/** Keeps the first count of each day. Of the days that are at least a week old, keeps only the latest. */
+/**
+ * Adds today with the current `grown`, unless the list has today. Of the days that are at least a week old, keeps only
+ * the latest.
+ */
 function withToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days

@@ -60,7 +60,7 @@ export type CompanyTally = z.infer<typeof CompanyTally>
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** A project may follow the employee in the sort key of a tally. */
+/** Finds the employee's id in the sort key of a tally, where a project's id may follow it. */
 const employeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**

@@ -6,7 +6,10 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** A test takes each call of the function with `next`, and answers the call. */
+/**
+ * Polls a queue and records the calls of its function. A test awaits each call with `next`, and decides how the
+ * function answers it.
+ */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }

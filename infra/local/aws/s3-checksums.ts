@@ -14,7 +14,10 @@ const checksumFunctions: Record<string, (body: Buffer) => string> = {
   sha1: body => createHash('sha1').update(body).digest('base64'),
 }
 
-/** Returns the x-amz-checksum headers, which are stored with the object. */
+/**
+ * Throws if a checksum does not match the body. Returns the verified x-amz-checksum headers, which are stored with the
+ * object.
+ */
 export function verifyChecksums(body: Buffer, headers: Record<string, string>): Record<string, string> {
   const md5 = headers['content-md5']
   if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))

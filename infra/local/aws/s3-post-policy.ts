@@ -1,6 +1,6 @@
 /**
- * Every condition of the policy must hold, and every field needs a condition. Supports exact values and
- * `content-length-range`.
+ * Checks an uploaded form against its signed policy: every condition must hold, and every field needs a condition.
+ * Supports exact values and `content-length-range`.
  */
 import * as z from 'zod'
 import { AwsError } from './service.ts'

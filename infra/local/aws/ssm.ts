@@ -8,7 +8,10 @@ const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecr
 
 const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
-/** All parameters are encrypted, so AWS returns encrypted text if a request lacks `WithDecryption`. */
+/**
+ * Returns random text if a request lacks `WithDecryption`, because AWS would then return encrypted text: all our
+ * parameters are encrypted.
+ */
 export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
   return {
     name: 'ssm',

@@ -81,7 +81,10 @@ export function createStandIns(
   }
 }
 
-/** Finds the domains from which functions send, because the operator verifies these domains at SES. */
+/**
+ * Finds the domains from which functions send mail. At SES the operator verifies these domains, so the stand-in treats
+ * them as verified.
+ */
 const findSenderDomains = (resources: readonly Resource[]): string[] => {
   const senders = filterByType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),

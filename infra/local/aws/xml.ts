@@ -1,4 +1,4 @@
-/** Reads and writes the XML of AWS protocols. Ignores attributes. */
+/** Reads and writes the XML of AWS protocols. Ignores attributes when reading. */
 
 export type XmlContent = string | number | boolean | undefined | readonly XmlContent[] | { [name: string]: XmlContent }
 

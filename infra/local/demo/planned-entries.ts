@@ -27,8 +27,8 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
 
 const friday = 5
 /**
- * The absence repeats every week, because the overview reports a missing entry on a weekday on which the employee
- * usually works.
+ * Sigríður Elín is away every Friday, because the overview would report a single absence: it reports a missing entry on
+ * a weekday on which the employee usually works.
  */
 const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
 const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined

@@ -11,7 +11,7 @@ export const desktopSize = { width: 1240, height: 640 }
 /** This window is lower than `desktopSize`, because it already shows enough rows of entries. */
 const entriesSize = { width: 1240, height: 484 }
 const sectionSize = { width: 1120, height: 780 }
-/** The window is low, so that the page can scroll until the section is at its top. */
+/** The window is low, so that the page can scroll its last section to the top of the window. */
 const lastSectionSize = { width: 1120, height: 660 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }

@@ -12,7 +12,7 @@ import { desktopSize, phoneSize } from './screens.ts'
 import { pixelScale } from './take-picture.ts'
 
 const cardSize = { width: 1200, height: 630 }
-/** This number keeps the file small and the edges of letters smooth. */
+/** With this many colours, the edges of letters stay smooth and the file stays small. */
 const colourCount = 128
 
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>

@@ -1,4 +1,7 @@
-/** Entries for drawings of the screens. Some are too long, overlap, have comments or are still open. */
+/**
+ * Creates entries for the contact sheets of the screens: long and overlapping entries, entries with comments, and open
+ * entries.
+ */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'

@@ -1,4 +1,4 @@
-/** Runs in the page, where it is sent as text, and returns the layout problems that a script can see. */
+/** Runs in the page, to which it is sent as text. Returns the layout problems that a script can see. */
 ;(() => {
   const problems = new Set()
   const width = window.innerWidth

@@ -1,4 +1,7 @@
-/** Every two values of different factors occur together in at least one variant. */
+/**
+ * Pairwise testing: chooses few variants, such that each two values of different factors occur together in at least one
+ * of them.
+ */
 type Factors = Record<string, readonly (string | number)[]>
 type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 

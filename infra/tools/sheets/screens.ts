@@ -110,7 +110,10 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
   fullPage: false,
 })
 
-/** If the window is narrow, the bar above the table has its buttons in a menu. */
+/**
+ * Opens the dialog that edits or deletes the selected entries. In a narrow window, its button is in a menu of the bar
+ * above the table.
+ */
 const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)

@@ -187,8 +187,8 @@ export const BulkChange = z.union([
 export type BulkChange = z.input<typeof BulkChange>
 
 /**
- * The instants at which a phone or time clock made and sent the request. By them, the servers accept earlier work of an
- * employee whom the company has disabled in between.
+ * The instants at which a phone or time clock made and sent the request. With them, the servers recognize and accept a
+ * request that was made before the company disabled the employee.
  */
 export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 
@@ -268,8 +268,7 @@ export const EntryHistory = z.object({
       /** A comment was added. */
       commented: z.boolean(),
       /**
-       * Set for a clock-out at the time clock whose PIN was not checked, because too many wrong PINs had reached the
-       * rate limit.
+       * Set for a clock-out at the time clock whose PIN was not checked, because the limit of wrong PINs was reached.
        */
       pin_unchecked: z.boolean(),
       /** Old and new value of each changed field. */

@@ -38,7 +38,7 @@ const mailAddress = (wrongMessage: string) =>
 export const email = mailAddress('A valid email is required so we can send the login credentials.')
 export const billingEmail = mailAddress('A valid email is needed for invoices')
 
-/** The limit bounds the time of hashing. */
+/** The limit of 200 characters bounds the time that hashing takes. */
 export const password = text(200)
 export const newPassword = z.string('Must be text').min(8, 'At least 8 characters').max(200, 'At most 200 characters')
 /** A code of an authenticator app, or a longer recovery code. */
@@ -67,8 +67,8 @@ export const instant = z.iso.datetime('Not an instant')
 export const localDate = z.iso.date('Not a day')
 
 /**
- * Limits days and instants in requests, because some work grows with the days between them. Allows an extra day at the
- * end, because the end of a range may be the start of the next day in any time zone.
+ * Limits days and instants in requests, because some work grows with the days between them. Allows two more days after
+ * next year, because a range may end at the start of the next day in any time zone.
  */
 const isInRange = (value: string): boolean =>
   value >= '2000' && value < `${String(new Date().getUTCFullYear() + 2)}-01-03`

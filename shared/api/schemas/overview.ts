@@ -97,7 +97,7 @@ export const OffDay = z.strictObject({ employee_id: EmployeeId, day: localDateIn
 
 export const PeopleDaysQuery = z.strictObject({ from: localDateInput.optional(), to: localDateInput.optional() })
 
-/** The days of each employee with entries in the period. `seconds` has a number per day. */
+/** The employees with entries in the period. `seconds` has one number for each day of the period. */
 export const PeopleDays = Period.extend({
   employees: z.array(
     Named.extend({

@@ -42,8 +42,8 @@ export const SalaryExport = SalaryFileSummary.extend({
   from: localDate,
   to: localDate,
   /**
-   * The first second that counts. After a change of the company's time zone, this is where the previous scheduled file
-   * ended. Missing if it is the beginning of the first day.
+   * The first instant that counts. After a change of the company's time zone, it is the end of the previous scheduled
+   * file. Missing if it is the beginning of the first day.
    */
   starts_at: instant.optional(),
   created: instant,

@@ -17,8 +17,8 @@ interface Checked {
 }
 
 /**
- * `hasEntry` must accept days before `first`, up to `missingDaysLookback` days earlier, even if their entries were not
- * read.
+ * Returns the days on which an entry is missing. `hasEntry` must accept up to `missingDaysLookback` days before
+ * `first`, even if their entries were not read.
  */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
   const missingDays: number[] = []

@@ -2,7 +2,7 @@ import { weekdayOf } from '../calendar.ts'
 
 /** `day`, `employee` and `project` are indexes in the lists of days, employees and projects. */
 export interface DayColumns {
-  /** The local day on which the entry starts, or -1 outside of the list of days. */
+  /** The index of the local day on which the entry starts. -1 if the list of days lacks that day. */
   day: Int32Array
   employee: Int32Array
   project: Int32Array

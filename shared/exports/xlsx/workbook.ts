@@ -19,7 +19,10 @@ function* toChunks(parts: Iterable<string>): Generator<string> {
   yield chunk
 }
 
-/** Names are at most 31 characters long and lack the characters that formulas forbid. */
+/**
+ * Makes the names unique, at most 31 characters long, and free of characters that Excel forbids in a name or in a
+ * formula's reference to it.
+ */
 function sheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
   const takenNames = new Set(['history'])

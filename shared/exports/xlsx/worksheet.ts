@@ -1,4 +1,6 @@
-/** Rows are written one by one, and their links and pictures are collected for the end of the file. */
+/**
+ * Writes a worksheet row by row. Collects the links and pictures of the rows, because their XML follows after all rows.
+ */
 import { styleIds, type Style } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, escapeXml } from './xml.ts'
 

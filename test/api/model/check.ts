@@ -91,8 +91,8 @@ export interface EarlierList {
 }
 
 /**
- * Ignores names, because a rename changes no entry. A refresh does not return the entries, so the earlier list keeps
- * the old names.
+ * Ignores the names of employees and projects. A rename changes no entry, so a refresh does not return the entries with
+ * the new name.
  */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
@@ -168,7 +168,7 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
   expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }
 
-/** The entry may be a removed one. */
+/** Compares a random entry with the model. The entry may be a removed one. */
 async function checkEntry({ company, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return

@@ -25,7 +25,10 @@ export const localMidnight = (utcSeconds: number, timeZone: string): number => {
   return localSeconds - (localSeconds % daySeconds)
 }
 
-/** A repeated local time is the earlier instant. A skipped local time moves by the length of the gap. */
+/**
+ * Returns the earlier instant for a local time that occurs twice. Moves a local time that a clock change skips by the
+ * length of the gap.
+ */
 export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
   const wallSeconds = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
   const offsets = [

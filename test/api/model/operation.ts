@@ -21,7 +21,7 @@ export interface Operation {
   description: string
   send: () => Promise<OperationResponse>
   runsAlone?: true
-  /** The operation's transactions see overlaps at different moments. */
+  /** The operation has several transactions, which see overlaps at different moments. */
   hasSeveralTransactions?: true
   /** Changes the model and returns the expected response. Undefined if bodies are not compared. */
   apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined

@@ -350,8 +350,8 @@ export function editEntry(
 const maxClockDifferenceSeconds = 5
 
 /**
- * Undoes a closing by the company. If another entry was created at about the time of the closing, `isRefused` decides,
- * because the model does not know the API's exact times.
+ * Undoes a closing by the company. The API refuses this if an entry was created after the closing. The model does not
+ * know the API's exact times, so `isRefused` decides about an entry created at nearly the same time.
  */
 export function reopenEntry(
   { state }: StateAtTime,

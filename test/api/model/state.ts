@@ -65,7 +65,7 @@ export interface State {
   entries: ModelEntry[]
   /** Changes to employees, projects and settings have used these idempotency keys. */
   doneKeys: string[]
-  /** Ids that the API has chosen. Keys contain call and index. */
+  /** Ids that the API has chosen for entries, by employee, idempotency key of the call, and index in the call. */
   idsChosenByApi: Record<string, string>
 }
 

@@ -11,8 +11,8 @@ const signUpBankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Each run has its own company. A call in advance makes the container read the bank's secret and fetch a token, because
- * all runs must make the same AWS calls.
+ * Each run has its own company. Calls `signUpBankPayer` in advance, so that the container already has Payday's secret
+ * and token, and all runs make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {

@@ -37,8 +37,8 @@ export type NextRequest = (run: number) => PreparedRequest | undefined
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
 /**
- * Each run needs its own data, because the request of a run changes that data. A route needs one run more than its
- * number of AWS calls.
+ * Creates data for each run, because the request of a run changes its data. `runs` must exceed the number of AWS calls
+ * that the route makes.
  */
 export const prepareEach =
   (runs: number, prepareRequest: (run: number) => Promise<PreparedRequest>): PrepareRequests =>

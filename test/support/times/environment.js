@@ -30,7 +30,7 @@ export default class TimedEnvironment extends TestEnvironment {
     this.times.seconds[kind] = (this.times.seconds[kind] ?? 0) + ms / 1000
   }
 
-  /** jest prints the stack, which begins with the message. */
+  /** Adds the pages' content to the error's stack, because Jest prints the stack, which begins with the message. */
   async addWhatPagesShow(error) {
     const shownText = await this.global.whatPagesShow?.()
     if (shownText && typeof error?.stack === 'string')

@@ -1,4 +1,4 @@
-/** Milliseconds by kind. test/support/times/environment.js writes them for the reporter. */
+/** Milliseconds spent per kind. test/support/times/environment.js writes them to the file that the reporter reads. */
 declare global {
   var spentMs: Record<string, number> | undefined
 }

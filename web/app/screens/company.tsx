@@ -45,7 +45,10 @@ function screenAt({ hash, search }: { hash: string; search: string }): ScreenNam
 
 screens[screenAt(window.location)].preload()
 
-/** Replaces the URL, so that Back does not open the dialog again. */
+/**
+ * Opens the subscription dialog if the URL has its hash. Then replaces the URL, so that Back does not open the dialog
+ * again.
+ */
 function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {

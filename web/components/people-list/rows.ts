@@ -26,7 +26,7 @@ const maxPeopleListRows = 200
 
 const isEmpty = ({ name, phone, kennitala }: PersonText): boolean => name === '' && phone === '' && kennitala === ''
 
-/** The list has at least `minRows`, and ends with an empty row unless it is full. */
+/** Appends empty rows, so that the list has at least `minRows` rows and ends with an empty row unless it is full. */
 export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[] {
   const lastRow = rows.at(-1)
   const missingCount = Math.max(

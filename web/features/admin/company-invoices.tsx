@@ -7,7 +7,10 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './company-page.module.css'
 
-/** The invoices are loaded separately, because the invoices of card payments come from Paddle. */
+/**
+ * Loads the invoices separately, so that the rest of the page does not wait for Paddle, which has the invoices of card
+ * payments.
+ */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: translateBilling } = useTranslation('billing')

@@ -34,7 +34,7 @@ export const listDaysBetween = (days: readonly DayWithEntries[], from: string, t
 
 const padToTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Only the running timer shows the seconds. */
+/** Returns the seconds separately, because only the running timer shows them. */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const wholeSeconds = Math.floor(seconds)
   return {

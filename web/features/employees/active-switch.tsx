@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
 
-/** Activating needs a confirmation only if it needs a larger plan. */
+/** Deactivating always needs a confirmation. Activating needs one only if the company needs a larger plan for it. */
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()

@@ -12,6 +12,6 @@ export function useNewPeople(employees: readonly Employee[] | undefined): Employ
   return useMemo(() => (canSendTexts ? (employees ?? []).filter(isNew) : []), [employees, canSendTexts])
 }
 
-/** Employees who have logged in or have an entry need no text message. */
+/** Whether the employee needs a first text message. An employee who has logged in or has an entry needs none. */
 const isNew = ({ disabled, first_text_at, first_login_at, latest_work_log }: Employee): boolean =>
   !disabled && first_text_at === null && !first_login_at && latest_work_log === null

@@ -3,11 +3,11 @@ import type { SalaryExport } from './use-exports.ts'
 /** Ids of employees with hours missing from a file. */
 interface ExcludedEmployees {
   excluded: ReadonlySet<string>
-  /** These employees are in the file, but not with all their hours. */
+  /** These employees are in the file, but some of their hours are missing there. */
   partlyExcluded: ReadonlySet<string>
   /**
-   * These employees are excluded or partly excluded. Exports of earlier releases do not list the employees in the file,
-   * so the two cannot be told apart.
+   * Employees who are excluded wholly or partly. Exports of earlier releases do not list the employees in the file, so
+   * it is unknown which of the two applies.
    */
   unclear: ReadonlySet<string>
 }

@@ -4,7 +4,7 @@ import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { ImportBatch, PlanSummary } from './messages.ts'
 
 const concurrency = 4
-/** Maximum number of attempts if a request gets no response or has to wait. */
+/** Maximum number of attempts for a request that gets no response, a 5xx or a 429. */
 const maxAttempts = 6
 
 interface ImportJob {
@@ -69,7 +69,7 @@ interface ImportContext {
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Resolves early if the user stops. */
+/** Resolves after the time, or at once when the user stops the import. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, milliseconds)

@@ -28,7 +28,7 @@ function isOffered(name: ScreenName, company: Company): boolean {
   return name !== 'import' || !company.try_out
 }
 
-/** Shares the query cache with the other screens, so that each list loads only once. */
+/** Reads employees and projects from the query cache that all screens share, so that each list loads only once. */
 export function usePlaces() {
   const { t } = useTranslation(['palette', 'shell'])
   const company = useCompany()

@@ -20,7 +20,8 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const followBrowser = () => {
     const { hash } = window.location
     const nextId = parseProject(hash)
-    // The URL of another screen replaces this screen and its panel, so nothing is to be done.
+    // If the URL now names another screen, that screen replaces this one with its panel, so the panel need not follow
+    // the URL.
     if (nextId === id || (nextId === undefined && hash !== `#${projectHash(undefined)}`)) return
     if (id !== undefined && keepsOpen()) pushAddress(id)
     else setId(nextId)

@@ -26,7 +26,7 @@ function toProjectHours({ weeks, projects }: ProjectHoursResponse): ProjectHours
   return { weeks, hoursOf: id => hours.get(id) ?? noHours, maxHours }
 }
 
-/** Fetches the hours separately, because the list of projects works even without the hours. */
+/** Fetches the hours separately, so that the list of projects works even if this request fails. */
 export function useProjectHours(): { hours: ProjectHours | undefined; hasFailed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['project-hours'],

@@ -5,7 +5,10 @@ import { subscribeToPrinting } from '../../lib/browser/printing.ts'
 export const wholeReport = 'everything'
 export const sheetsToSign = 'sheets'
 
-/** `printing` is the anchor of the printed section, `wholeReport` or `sheetsToSign`. Undefined while not printing. */
+/**
+ * Returns as `printing` the anchor of the printed section, `wholeReport` or `sheetsToSign`, or undefined while not
+ * printing.
+ */
 export function usePrint() {
   const [printedAnchor, setPrinting] = useState<string>()
   useEffect(

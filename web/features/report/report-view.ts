@@ -7,7 +7,7 @@ export interface ReportView {
   tab: ReportTab
   /** Anchors of the open employees and projects. `all-employees` and `all-projects` open all rows of their table. */
   open: readonly string[]
-  /** Anchors of rows that are closed although all rows of their table are open. */
+  /** Anchors of the closed rows of a table whose other rows are all open. */
   closed?: readonly string[]
 }
 

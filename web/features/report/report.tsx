@@ -125,7 +125,9 @@ interface SectionsProps {
   onPrint: (anchor: string) => void
 }
 
-/** The tables use the colours of the plot. */
+/**
+ * Returns a function that returns a project's colour. Each project has the same colour in the tables as in the plot.
+ */
 function createColorOf({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))

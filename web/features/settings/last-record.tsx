@@ -1,4 +1,7 @@
-/** The last import and the last support visit have components of their own, because a try-out can load neither. */
+/**
+ * Each value is a component, which requests its list only when rendered. A try-out renders neither, because it can load
+ * neither list.
+ */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** By field name, the key of the text for a missing value. */
+/** For each field name, the key below `missing` of the text that reports a missing value. */
 const requiredFields = {
   username: 'company',
   company_name: 'company',

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
-/** Styles show the chosen currency, so that no script is needed. */
+/** The style sheet shows the prices in the chosen currency and hides the others, so that the page needs no script. */
 export function Pricing() {
   const { t } = useTranslation(['landing', 'sign-in'])
   const { money } = useFormats()

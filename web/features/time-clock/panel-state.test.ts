@@ -66,7 +66,8 @@ const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
 const stateAt = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
 const nameEventPairs = names
   .flatMap(name => (Object.keys(events) as (keyof typeof events)[]).map(event => ({ name, event })))
-  // Skips a comment after a comment, because the state would remember another completion than the one in `steps`.
+  // Skips the event 'open comment' at the step 'done comment', because `steps` has no comment step that follows a
+  // comment.
   .filter(({ name, event }) => !(name === 'done comment' && event === 'open comment'))
 
 it.each(nameEventPairs)('handles "$event" at step "$name"', ({ name, event }) => {

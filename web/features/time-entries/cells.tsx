@@ -139,7 +139,7 @@ export function CreatorCell(props: Props) {
         t('history_of', { name }),
       ].join('. ')}
     >
-      {/* The spaces keep the words apart, because the accessible name must match the visible text. */}
+      {/* Spaces separate the words, so that the visible text matches the accessible name. */}
       <span className={styles.creatorName}>{creator}</span>{' '}
       <span className={styles.creatorIcon} data-hint={creator}>
         <EntryIcon name={entry.created_by} />

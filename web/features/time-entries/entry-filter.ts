@@ -13,7 +13,10 @@ export interface EntryFilter extends DayRange {
 
 export const entriesHash = 'entries'
 
-/** Links from other screens use these hashes for all entries or those of one project or employee. */
+/**
+ * Links from other screens have these hashes. They filter the entries by one project or one employee, or show all
+ * entries.
+ */
 const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 

@@ -12,7 +12,8 @@ export function useEntrySelection(entries: readonly Entry[] | undefined) {
     setVersionsBefore(new Map())
   }, [])
   /**
-   * Deselects each of `entries` as soon as the list shows a newer version of it. The list may be refreshed only later.
+   * Deselects each of `entries` once the list contains a newer version of it. Until the list is refetched, the entry
+   * stays selected.
    */
   const deselectChanged = useCallback(
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),

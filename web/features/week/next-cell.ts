@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Returns a cell with entries to approve, if there is one, before a cell that needs review. Searches from `from` to the
- * end, and continues at the start.
+ * Returns the next cell with entries to approve. If there is none, returns the next cell with entries to review.
+ * Searches from `from` to the end, then from the start.
  */
 export function findNextCell(
   people: readonly PersonWeek[],

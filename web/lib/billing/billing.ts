@@ -69,7 +69,7 @@ const paidInCheckout = createStoredSetting(
   ({ company, at }) => `${company} ${at}`,
 )
 
-/** A company whose paid checkout still awaits confirmation must not pay a second time. */
+/** Whether a paid checkout of the company still awaits confirmation, so that the company does not pay a second time. */
 export const useAwaitedPayment = ({ id }: { id: string }) => {
   const { company, at } = paidInCheckout.use()
   return { isAwaited: company === id && Date.now() - at < maxAwaitedMs, forget: () => paidInCheckout.set(noPayment) }

@@ -9,7 +9,10 @@ import { useNow } from '../browser/use-now.ts'
 
 export type BillingSummary = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
 
-/** Undefined while loading, and for a subscription without anything to mention. */
+/**
+ * Returns the text about the subscription. Undefined while the billing status loads, and if there is nothing to
+ * mention.
+ */
 export function useBillingText(billing: BillingSummary | undefined): string | undefined {
   const { t } = useTranslation('shell')
   const formats = useFormats()

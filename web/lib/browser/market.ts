@@ -4,7 +4,7 @@ import { marketOfHost, markets, type Market, type MarketKey } from '../../../sha
 export const detectMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
 export const detectMarket = (): Market => markets[detectMarketKey()]
 
-/** A prerendered page cannot read its host name, so the build sets its market. */
+/** The market of a page that the build prerenders, because a prerendered page cannot read its host name. */
 export const MarketContext = createContext<MarketKey | undefined>(undefined)
 
 export const useMarketKey = (): MarketKey => useContext(MarketContext) ?? detectMarketKey()

@@ -1,6 +1,6 @@
 /**
- * By how much this device's clock is behind the servers' clock. Entries hold server time, but queued calls hold device
- * time, which the servers correct at sending.
+ * Compensates for a device whose clock is behind the servers' clock. Entries hold server time. Queued calls hold device
+ * time, which the servers correct when the calls arrive.
  */
 import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'

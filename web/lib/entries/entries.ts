@@ -74,7 +74,7 @@ async function refreshList(client: QueryClient, query: EntryQuery): Promise<void
     params: { id: firstEntry.id },
     query: { ...query, since: cachedList.cursor },
   })
-  // The list has changed during the request, perhaps by a change that this response lacks, so refresh again.
+  // The list has changed during the request, and this response may lack that change. Refreshes again.
   if (client.getQueryData(toQueryKey(query)) !== cachedList) return refreshList(client, query)
   const changedEntries = columnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(query), {

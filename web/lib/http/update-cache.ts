@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Restarts running queries, because they may return older data than the update. */
+/** Applies `update`, and then restarts running queries, because their responses may be older than the update. */
 export async function updateCache(client: QueryClient, queryKey: QueryKey, update: () => void): Promise<void> {
   update()
   const runningQueries = new Set(

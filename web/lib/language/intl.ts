@@ -6,7 +6,10 @@ export type { Formats }
 
 const formatsByLocale = new Map<string, Formats>()
 
-/** The market of this page or worker. Prerendered pages pass their own. */
+/**
+ * Returns the market of the host that serves this page or worker. Prerendering has no location, so it passes the market
+ * to `formatsFor`.
+ */
 const detectCurrentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
 /** Equal arguments get the same object, so that hooks can depend on it. */

@@ -1,6 +1,6 @@
 import type { namespaces } from './i18n-types.ts'
 
-/** Texts with a number have one key per plural form. */
+/** Removes the plural form from a key, because a text with a number has one key per plural form. */
 type Singular<Name> = Name extends `${infer Stem}_one` ? Stem : Name extends `${string}_other` ? never : Name
 type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 

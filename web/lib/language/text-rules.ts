@@ -1,4 +1,4 @@
-/** Removes the second full stop of a sentence that ends with a name such as “Hamar ehf.”. */
+/** `fullStopProcessor` removes the second full stop of a sentence that ends with a name such as “Hamar ehf.”. */
 import type { i18n as I18n, PostProcessorModule } from 'i18next'
 import { dropSecondFullStops } from '../../../shared/domain/full-stops.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'

@@ -19,7 +19,7 @@ export const persistResponse = (owner: Owner, name: string, value: unknown): voi
   writeCachedResponse(owner, name, value).catch(() => undefined)
 }
 
-/** Changes the latest response. If there is none, changes the cached response. */
+/** Changes the data of the query. If the query has no data yet, starts from the cached response. */
 export function updateDataOnScreen<Value>(
   client: QueryClient,
   queryKey: QueryKey,

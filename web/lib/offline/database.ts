@@ -16,8 +16,8 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
 let openingDatabase: Promise<IDBDatabase> | undefined
 
 /**
- * Closes the connection when a newer release of the app wants to change the stores, because an open connection would
- * block that change.
+ * Returns the open database. Its connection closes when a newer release of the app wants to change the stores, because
+ * an open connection would block that change.
  */
 function openDatabase(): Promise<IDBDatabase> {
   openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {

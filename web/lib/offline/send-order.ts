@@ -2,7 +2,7 @@ import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
 const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
-/** Other calls may depend on the entry or project that this call creates. */
+/** Whether the call creates an entry or a project, on which later calls may depend. */
 const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
 /** After this many failures of a call, independent calls stop waiting for it. */

@@ -38,7 +38,9 @@ const isRefusal = (error: unknown): error is CallError =>
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
-/** Whether the session is still the owner's. Another page may have logged in with another account. */
+/**
+ * Whether the session still belongs to the owner of the queue. Another page may have logged in with another account.
+ */
 async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id

@@ -23,7 +23,10 @@ async function askForConfirmation(): Promise<boolean> {
  */
 const uploadPath = '/api/images'
 
-/** Throws the refusal without a dialog if the servers would refuse the change. */
+/**
+ * Asks the administrator on a support visit to confirm a change. If the servers would refuse the change, throws the
+ * refusal without asking.
+ */
 export async function confirmChange(
   route: Pick<PageRoute, 'method' | 'path' | 'role' | 'onSupportVisit'>,
   body: unknown,

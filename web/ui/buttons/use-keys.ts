@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 import { acceptsShortcut } from './use-shortcut.ts'
 
-/** Returns false if the user has turned single keys off. */
+/** Runs the action of a key when the user presses the key. Returns false if the user has turned single keys off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
   const areShortcutsOn = shortcutsSetting.use()
   const latestActions = useRef(actions)

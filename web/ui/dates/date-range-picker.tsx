@@ -66,7 +66,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
             <RangeCalendar
               aria-label={label}
               firstDayOfWeek="mon"
-              // Closing with only one end chosen changes nothing.
+              // If the user closes the calendar after choosing only one end, the range stays as it was.
               commitBehavior="reset"
               defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
               defaultFocusedValue={parseDate(days.to)}

@@ -19,8 +19,7 @@ export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved:
 
 export function useLeaveGuard() {
   /**
-   * A ref, because a handler of an earlier render, for example one that waits for a request, must see changes typed
-   * since.
+   * A ref, so that a handler of an earlier render sees later changes, for example a handler that waits for a request.
    */
   const unsavedForms = useRef(new Set<string>())
   const [wantedLeave, setWantedLeave] = useState<{ action: () => void; forms: readonly string[] }>()

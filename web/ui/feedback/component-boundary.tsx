@@ -7,7 +7,10 @@ import styles from './component-boundary.module.css'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 
-/** A script cannot be loaded without a network or after a new release. Drafts survive the reload. */
+/**
+ * Shown if a script could not be loaded, because there is no network or a new release has replaced the script. Drafts
+ * survive the reload.
+ */
 function ScriptLoadFallback() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)

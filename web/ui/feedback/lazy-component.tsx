@@ -31,7 +31,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   return Object.assign(ComponentInBoundary, { preload })
 }
 
-/** Loaded at the user's first movement or key press, so that the component is ready when needed. */
+/** Creates a lazy component that loads at the user's first movement or key press, so that it is ready when needed. */
 export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
   const component = lazyComponent(load, options)
   onFirstInteraction(component.preload)

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
-/** Screen readers continue reading at the focused heading. */
+/** Focuses the heading of a screen, because screen readers continue reading at the focused element. */
 export function focusHeading(container: ParentNode | null): void {
   const heading = container?.querySelector('h1')
   if (!heading) return

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** React Aria does not know the heading as a row, because nothing in it can be selected or pressed. */
+/** Renders the row without React Aria, because nothing in it can be selected or pressed. */
 export function GroupHeading({ columns, lastColumn, children }: Props) {
   const columnSpan = columns.findIndex(({ id }) => id === lastColumn) + 1
   // The roles are explicit, because the styles of folded rows remove the native roles.

@@ -5,7 +5,7 @@ import type { PixelRange } from './use-visible-range.ts'
 /** A gap is as tall as the rows that are not rendered there. */
 type RowOrGap = { index: number } | { gap: number }
 
-/** Returns the rows within the range and the always rendered ones, with gaps for the others. */
+/** Returns the rows within the range and those in `alwaysRendered`, with gaps in place of all other rows. */
 export function listRenderedRows(
   positions: RowPositions,
   { from, to }: PixelRange,

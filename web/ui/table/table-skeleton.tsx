@@ -1,7 +1,7 @@
 import styles from './table-skeleton.module.css'
 import table from './table.module.css'
 
-/** As tall as a few rows, so that little moves when the rows arrive. */
+/** Shows six empty rows while a table loads, so that little moves when its rows arrive. */
 export const TableSkeleton = ({ columns, label }: { columns: number; label: string }) => (
   <div className={table.box}>
     <output className="visually-hidden">{label}</output>

@@ -53,7 +53,7 @@ export interface TableGroups<Item extends TableRow> {
   lastColumn: string
 }
 
-/** `byFirstRow` has each heading under the id of the row below it. */
+/** In `byFirstRow`, the key of each heading is the id of the first row of its group. */
 export interface GroupHeadings {
   byFirstRow: ReadonlyMap<string, ReactNode>
   lastColumn: string

@@ -80,7 +80,7 @@ export function VirtualizedRows<Item extends TableRow>({
 class RowSlots {
   private slots = new Map<Key, number>()
 
-  /** Rows that were rendered before keep their slot. */
+  /** Assigns a slot to each row. A row that was rendered before keeps its slot, so that its elements stay. */
   assign(ids: readonly Key[]): Map<Key, number> {
     const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
     const takenSlots = new Set(slots.values())

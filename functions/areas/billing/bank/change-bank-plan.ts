@@ -72,7 +72,8 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
   const { account } = bankPlan
   const { pending } = account.bank
   if (isCancelling(account, now)) throw new AppError('The bank has not answered yet')
-  // The outcome of a pending invoice is unknown, so the plan can only change if the invoice is for this change.
+  // A pending invoice may already exist at Payday, so the plan can change only if there is none, or if it charges this
+  // same change.
   const planned = pending === null ? undefined : await invoices.find(companyId, pending)
   if (planned?.is_difference && planned.plan === plan) return true
   if (pending !== null) throw new AppError('The bank has not answered yet')

@@ -1,6 +1,6 @@
 /**
- * A company's request for its first claim. The recipient of the invoices must confirm by a mailed link, because claims
- * go to the holder of the kennitala.
+ * A company's request for its first claim. Claims go to the holder of the kennitala, who may be somebody else, so the
+ * recipient of the invoices must first confirm by a mailed link.
  */
 import * as z from 'zod'
 import { planNumber } from '../../../../shared/api/schemas/billing.ts'

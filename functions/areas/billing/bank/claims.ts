@@ -16,7 +16,10 @@ import { startPaydayDeadline, readInvoice } from '../../../gateways/payday.ts'
 import { isOverdue, findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
-/** Fetches the invoices, because Payday sends no webhooks about paid claims. */
+/**
+ * Fetches the open invoices from Payday, which sends no webhooks about paid claims. Returns those that are no longer
+ * open.
+ */
 export async function fetchSettledInvoices(
   open: readonly invoices.Invoice[],
   deadline: AbortSignal,

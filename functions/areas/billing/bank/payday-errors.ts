@@ -3,7 +3,7 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { PaydayOutcomeUnknown, PaydayRefused } from '../../../gateways/payday-client.ts'
 import { log, logUnexpected } from '../../../log/log.ts'
 
-/** The outcome at Payday is unknown, so the error asks the caller to retry. */
+/** Logs the error, and returns one that asks the caller to retry, because the outcome at Payday is unknown. */
 export function unknownOutcomeError(company: CompanyId, error: Error): AppError {
   log('error', 'payday', { company, error: error.message })
   return new AppError('The bank has not answered yet')

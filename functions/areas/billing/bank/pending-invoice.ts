@@ -20,7 +20,10 @@ import { lookUpInvoice, type InvoiceLookup } from './look-up-invoice.ts'
 
 /** The lease of one attempt is longer than the function's timeout and than Payday takes to process a request. */
 export const attemptLeaseSeconds = 60
-/** After this many unanswered attempts the invoice is in doubt, because another attempt would not help. */
+/**
+ * After this many attempts with an unknown outcome, no further attempt is made, and the operator has to check the
+ * invoice at Payday.
+ */
 const maxAttempts = 3
 
 interface AttemptContext {

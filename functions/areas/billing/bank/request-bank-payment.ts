@@ -175,7 +175,10 @@ const markConfirmed = (companyId: CompanyId): Promise<void> =>
     if (current?.state === 'waiting_for_operator') await claimRequests.save({ ...current, state: 'confirmed' })
   })
 
-/** Alerts the operator only once if the company repeats the same request. */
+/**
+ * Stores the request until the operator decides about it, and alerts the operator. Does nothing if the company repeats
+ * the same request.
+ */
 async function holdBackRequest(companyId: CompanyId, form: PayerForm): Promise<void> {
   const currentRequest = await claimRequests.find(companyId)
   if (

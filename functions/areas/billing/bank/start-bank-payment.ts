@@ -105,7 +105,10 @@ const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invo
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
     : [...(previous ? [invoices.invoiceRemovalWrite(previous)] : []), invoices.invoiceWrite(next)]
 
-/** Whether the company already pays as this payer, as in a repeat after a lost response. */
+/**
+ * Whether the company already pays with the kennitala and mail address of the form. This happens if the form is sent
+ * again after a lost response.
+ */
 const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.CompanyWithBilling): boolean =>
   (company.paying_customer || billing.awaitsPayment(account)) &&
   billing.paysByBank(account) &&

@@ -90,7 +90,7 @@ async function refundOrWait(
     ? await refundPayment(paddle, payment, 'The company has another subscription')
     : existingRefund
   if (state === 'approved') return 'done'
-  // If Paddle has refused the request itself, `at` is null. Retrying would not help then.
+  // `at` is null if Paddle refused even the request for a refund. Another request would not help.
   return state === 'rejected' && (!existingRefund.canRequest || at === null)
     ? 'rejected'
     : { seconds: refundCheckSeconds }

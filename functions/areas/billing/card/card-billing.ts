@@ -86,7 +86,10 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   return outcome
 }
 
-/** Returns false if this release, too, cannot read the event. */
+/**
+ * Processes a stored webhook event that an earlier release could not read. Returns false if this release cannot read it
+ * either.
+ */
 export async function replayEvent({ id, body }: { id: string; body: string }, now: string): Promise<boolean> {
   const paddle = await findPaddleClient()
   const event = readEvent(body)
@@ -215,7 +218,7 @@ async function applyResponse(
 
 /**
  * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
- * While the request is recorded, employees beyond the smaller of the current and the requested plan are refused.
+ * While it is recorded, the company can add only employees that fit both the current and the requested plan.
  */
 const recordRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
@@ -292,8 +295,8 @@ export async function cancelCardSubscription(
 }
 
 /**
- * Paddle's list gives the current state of a subscription only if its last change is older than this. Webhooks of a
- * more recent change may still be on their way. Only a current state replaces a stored snapshot with a later time.
+ * If the last change of a listed subscription is older than this, the list has the current state, which may replace a
+ * stored snapshot of a later time. Webhooks of a more recent change may still be on their way.
  */
 const settledAfterMs = 300_000
 

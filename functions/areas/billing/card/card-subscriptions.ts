@@ -77,7 +77,7 @@ export const eventProcessedWrite = (id: string, outcome: string, now: string): W
 export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
-/** A script of a later release can process the stored text. */
+/** Stores a webhook event that cannot be read, so that a script of a later release can process it. */
 export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),

@@ -22,7 +22,10 @@ function toRefusal(error: unknown): ErrorText | undefined {
   return error.status === 429 ? 'The plan was changed too often' : refusals[error.code]
 }
 
-/** Alerts the operator of errors that the company cannot resolve. */
+/**
+ * Turns Paddle's errors into refusals that the company can understand. Alerts the operator of errors that the company
+ * cannot resolve.
+ */
 export async function translatePaddleErrors<Result>(company: CompanyId, response: Promise<Result>): Promise<Result> {
   try {
     return await response

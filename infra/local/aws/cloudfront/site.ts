@@ -18,7 +18,8 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 
 export function createSiteHandler({ distribution, directory, gateway }: SiteOptions) {
   const appFiles = new BuiltFiles(directory)
-  // On AWS, each site has a bucket with the app and the pages of its market.
+  // Each market has its own directory of public pages. On AWS, each site has a bucket with the app and the pages of its
+  // market.
   const pagesByMarket = new Map(
     marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]),
   )

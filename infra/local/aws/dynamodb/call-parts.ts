@@ -121,7 +121,7 @@ function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefi
   return undefined
 }
 
-/** A request may name a table by its ARN. */
+/** Returns the name of the table, because a request may name the table by its ARN. */
 const stripArn = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
 const tableArn = (tables: TablesByName, name: string): string =>

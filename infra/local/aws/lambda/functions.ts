@@ -100,7 +100,10 @@ export class Functions {
     )
   }
 
-  /** Finds a function by its name, by its handler or the end of it, or by the end of its path in the app. */
+  /**
+   * Finds a function by its name, its handler or its path in the app. Of the handler and the path, the last segments
+   * suffice.
+   */
   find(nameOrPath: string): LocalFunction | undefined {
     return this.all.find(fn => matchesName(fn, nameOrPath))
   }
@@ -177,7 +180,7 @@ export class Functions {
     this.pool.limits = { ...this.pool.limits, minContainers }
   }
 
-  /** Applies a changed environment of the template, because only new containers read it. */
+  /** Replaces all containers after the environment in the template has changed, because only new containers read it. */
   replaceContainers(): void {
     this.pool.replaceContainers()
   }

@@ -1,4 +1,7 @@
-/** Empties a log file at every start and when it has grown large. */
+/**
+ * Manages the log files of functions. A start of the cloud empties each file. A file that has grown too large is copied
+ * to `.1` and emptied.
+ */
 import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -27,7 +27,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       paydayApi: paydayPlaceholder,
       region,
       smsBudgetDollars,
-      // Excludes one country, so that developers can try its refusal.
+      // Omits GB, so that developers can see how the app refuses phone numbers of a country without text messages.
       smsCountries: ['IS', 'PT', 'IE'],
       paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // Adds each resource's path in the app, by which the local cloud names the resource.

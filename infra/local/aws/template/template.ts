@@ -33,7 +33,10 @@ export const paddlePlaceholder = 'http://paddle.invalid'
 /** Every container's thread runs this program, which is built from infra/local/aws/lambda/thread.ts. */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
-/** Each market has a site of its own, whose host name begins with the market. */
+/**
+ * Replaces the placeholders of the sites' origins. Each market has a site of its own, whose host name begins with the
+ * market.
+ */
 const withOrigin = (text: string, origin: string): string =>
   text
     .replaceAll(originPlaceholder, origin)

@@ -1,6 +1,6 @@
 /*
- * Paddle's stand-in serves this script instead of Paddle's own. Its checkout has only buttons, and no fields to fill
- * in.
+ * Paddle's stand-in serves this script instead of Paddle's own script. The checkout that the script opens has only
+ * buttons, and no fields to fill in.
  */
 ;(() => {
   const origin = new URL(document.currentScript.src).origin

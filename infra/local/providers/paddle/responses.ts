@@ -25,7 +25,7 @@ export const errorResponse = (status: number, code: string): ServiceResponse =>
 
 const defaultPerPage = 50
 
-/** Paddle returns the full URL of the next page. */
+/** Returns one page of the items, with the full URL of the next page, as Paddle does. */
 export function pageResponse(
   { url, containerAccessKeyId }: ServiceRequest,
   items: readonly { id: string }[],

@@ -75,7 +75,7 @@ export class PaddleState {
     return this.subscriptions.set({ ...subscription, updated_at: this.createChangeInstant() })
   }
 
-  /** Paddle's events occur later than the changes that they describe. */
+  /** Sends a webhook event that is dated later than the change that it describes, as Paddle's events are. */
   emit(event_type: string, data: object): void {
     this.webhooks.emit(event_type, data, this.instantFromNow(eventDelayMs))
   }

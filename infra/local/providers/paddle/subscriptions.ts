@@ -205,7 +205,10 @@ function applyScheduledChange(paddle: PaddleState, subscription: Subscription, a
   paddle.emit(action === 'cancel' ? 'subscription.canceled' : 'subscription.paused', changedSubscription)
 }
 
-/** Retries the card once a day. Cancels the subscription after the last attempt, which is Paddle's default. */
+/**
+ * Retries the payment once a day, as Paddle does. After `maxPastDueMs`, cancels the subscription, as Paddle does by
+ * default.
+ */
 function retryPastDuePayment(paddle: PaddleState, subscription: Subscription): void {
   const [payment] = listPastDuePayments(paddle, subscription.id)
   if (!payment) return

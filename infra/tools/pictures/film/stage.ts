@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take-picture.ts'
 
-/** Captions cover the frame's lower edge, which is empty. */
+/** Nothing is at the lower edge of the frame, because captions cover it. */
 export const filmFrame: Size = { width: 1280, height: 720 }
 
 interface Panel extends Size {

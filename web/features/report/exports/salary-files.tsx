@@ -67,7 +67,10 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 
 type PreviewFile = SalaryFilePreview['files'][number]
 
-/** Compares sums rather than entries, because a file may count only approved entries. */
+/**
+ * Whether the report counts the same hours as the file. Compares sums rather than entries, because a file may count
+ * only approved entries.
+ */
 const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&
   employee === null &&

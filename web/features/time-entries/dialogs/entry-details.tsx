@@ -26,7 +26,9 @@ interface Props {
 
 const questionForm = 'question'
 
-/** Opens the history, comments and location below the form, because rows on phones show only icons for them. */
+/**
+ * Offers the history, comments and location in buttons below the form, because rows on phones show only icons for them.
+ */
 export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { t } = useTranslation(['entries', 'entry-dialogs'])
   const { whole } = useFormats()
