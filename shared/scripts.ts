@@ -1,4 +1,6 @@
-/** The code of the scripts is in functions/scripts. */
+/**
+ * The titles and payloads of the scripts that administrators can run. The code of the scripts is in functions/scripts.
+ */
 import * as z from 'zod'
 import { clientId, companyName, email, instantInput, localDateInput, phoneInput } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'

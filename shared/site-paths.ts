@@ -67,8 +67,8 @@ interface Alternate {
 }
 
 /**
- * In `hreflang`, a site for one country names the country, except for Iceland's site, whose language suffices. The site
- * for several countries is the alternate for English and for all languages without a site.
+ * Returns the page's address on each site with its `hreflang`: language and country, or only the language for Iceland.
+ * The site for several countries is the alternate for English and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

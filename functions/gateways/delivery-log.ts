@@ -38,7 +38,10 @@ interface FailedDelivery {
   reason: string
 }
 
-/** Returns an empty list if SNS has not written any failure yet. */
+/**
+ * Lists the text messages since `since` that SNS could not deliver. The list is empty if SNS has not written any
+ * failure yet.
+ */
 export async function listFailedDeliveries(since: string): Promise<FailedDelivery[]> {
   const failedDeliveries: FailedDelivery[] = []
   let nextToken: string | undefined

@@ -32,7 +32,7 @@ export async function forwardEnvelope(
   }
 }
 
-/** The first line of an envelope has the DSN of its project at the error reporting service. */
+/** Whether the envelope's first line has the DSN of our project at the error reporting service. */
 function isForProject(envelope: string, dsn: string): boolean {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')))

@@ -7,7 +7,9 @@ import { s3Client } from './s3.ts'
 const maxKeysPerCall = 1000
 const maxImagesPerCall = maxKeysPerCall / 2
 
-/** Missing images are no failure, so the removal is idempotent. */
+/**
+ * Deletes the images and their uploads from the bucket. Idempotent, because S3 reports no error for a missing image.
+ */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
   for (let from = 0; from < keys.length; from += maxImagesPerCall) {
     const Objects = keys.slice(from, from + maxImagesPerCall).flatMap(key => [{ Key: key }, { Key: uploadKey(key) }])

@@ -27,7 +27,7 @@ type Transaction = z.output<typeof Transaction>
 
 const perPage = 30
 
-/** Includes transactions that Paddle has billed but not yet charged. */
+/** Lists the invoices of the subscriptions. Includes transactions that Paddle has billed but not yet charged. */
 export async function listCardInvoices(
   paddle: PaddleClient,
   subscriptions: readonly string[],
@@ -153,7 +153,10 @@ export async function fetchInvoiceUrl(
 
 const ListedSubscription = z.object({ id: z.string() })
 
-/** A customer at Paddle is only an email address, so the subscriptions may belong to several companies. */
+/**
+ * Returns the ids of the customer's subscriptions. A customer at Paddle is only an email address, so the subscriptions
+ * may belong to several companies.
+ */
 export async function listSubscriptionIds(paddle: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
   for await (const page of requestPaddlePages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))

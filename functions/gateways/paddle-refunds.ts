@@ -71,7 +71,10 @@ const listRefunds = async (paddle: PaddleClient, { id }: CardPayment): Promise<A
 const sumApproved = (adjustments: readonly Adjustment[]): number =>
   adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
 
-/** A requested refund does not count until Paddle approves it. */
+/**
+ * Returns the amounts refunded or charged back, by transaction. A requested refund does not count until Paddle approves
+ * it.
+ */
 export async function sumPaidBack(
   paddle: PaddleClient,
   subscriptions: readonly string[],

@@ -37,15 +37,18 @@ export type PaddleEvent = z.infer<typeof PaddleEvent>
 /** Paddle's simulator sends events with example data. */
 export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
 
-/** A subscription may have items besides the plan. */
+/**
+ * Returns the item whose price is that of a plan, or else the first item. A subscription may have items besides the
+ * plan.
+ */
 export const findPlanItem = (
   { items }: PaddleSubscription,
   isPlanPrice: (price: string) => boolean,
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * Dates the snapshot by the time of the change, which is equal in an event and a response about the same change. The
- * event's own time is later.
+ * Converts Paddle's subscription to a snapshot. Dates it by the time of the change, which is equal in an event and a
+ * response about the same change. The event's own time is later.
  */
 export function toCardSubscription(
   subscription: PaddleSubscription,

@@ -22,8 +22,8 @@ export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPl
   paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
 
 /**
- * A subscription's currency never changes, so the id of its price determines it. Returns undefined if the prices are
- * not divided by currency.
+ * Returns the currency of a price. It is also the currency of every subscription with this price, because a
+ * subscription's currency never changes. Undefined if the prices are not divided by currency.
  */
 export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
   cardCurrencies.find(currency =>
@@ -39,7 +39,10 @@ const maxSignatureAgeSeconds = 300
 
 export type SignatureFault = 'malformed' | 'outdated' | 'wrong secret'
 
-/** While Paddle's secret is replaced, a header has several signatures. */
+/**
+ * Undefined if one of the header's signatures is valid. A header has several signatures while Paddle's secret is
+ * replaced.
+ */
 export function findSignatureFault(
   body: Buffer,
   header: string | undefined,
@@ -58,7 +61,10 @@ export function findSignatureFault(
   return isRight ? undefined : 'wrong secret'
 }
 
-/** Rereads the secret if the signature does not match the cached secret, because the secret may have been replaced. */
+/**
+ * Returns the client whose secret checks the webhook's signature. If the cached secret does not match, reads the secret
+ * again, because it may have been replaced.
+ */
 export async function findWebhookClient(
   body: Buffer,
   signature: string | undefined,
@@ -163,7 +169,10 @@ export async function pauseSubscription(paddle: PaddleClient, id: string): Promi
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
-/** If the pause has begun, a new period starts and is charged at once. Returns undefined without a pause. */
+/**
+ * Ends a pause, or cancels a scheduled one. Resuming after the pause has begun starts a new period and charges at once.
+ * Returns undefined if there is no pause.
+ */
 export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)

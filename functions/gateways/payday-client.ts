@@ -49,7 +49,7 @@ interface PaydayCall {
   deadline: AbortSignal
 }
 
-/** Returns undefined if the response has no JSON. */
+/** Sends the request to Payday, and returns the JSON of the response. Undefined if the response has no JSON. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
   const attempt = () => sendWithToken(call)
   // A POST with an unknown outcome is not retried, because it could create something twice. The other methods only read,

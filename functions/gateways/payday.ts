@@ -1,4 +1,7 @@
-/** Payday's documentation, at apidoc.payday.is, is partly wrong, so responses are parsed leniently. */
+/**
+ * Reads and changes customers and invoices at Payday. Parses responses leniently, because Payday's documentation, at
+ * apidoc.payday.is, is partly wrong.
+ */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
@@ -41,8 +44,8 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
 }
 
 /**
- * Runs before each invoice, which Payday mails to the customer's current address. Companies that share a kennitala are
- * one customer, which may still have the address of another company.
+ * Updates the customer before each invoice, because Payday mails the invoice to the customer's current address.
+ * Companies that share a kennitala are one customer, which may still have another company's address.
  */
 export async function updateCustomer(id: string, payer: Payer, deadline: AbortSignal): Promise<void> {
   await callPayday({ method: 'PUT', path: '/customers/{id}', params: { id }, body: payer, deadline })
@@ -150,7 +153,9 @@ const Page = z.union([
 const perPage = 500
 const maxPages = 40
 
-/** Lists the neighbouring days too, because Payday's days may end at other times than ours. */
+/**
+ * Lists the invoices of a day. Includes the neighbouring days, because Payday's days may end at other times than ours.
+ */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const foundInvoices: PaydayInvoice[] = []

@@ -1,4 +1,4 @@
-/** The operator writes the keys of other services into the parameter store (docs/deploy.md). */
+/** Reads the keys of other services from the parameter store, into which the operator writes them (docs/deploy.md). */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import type * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
@@ -19,7 +19,10 @@ const defaultMaxAgeSeconds = 300
  */
 export const doubtedSecretMaxAgeSeconds = 60
 
-/** If no parameter has this name, returns undefined, which disables the service. */
+/**
+ * Returns a service's secret, not older than `maxAgeSeconds`. Undefined if no parameter has this name, which disables
+ * the service.
+ */
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,

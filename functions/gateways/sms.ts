@@ -8,7 +8,7 @@ import { clientOptions } from './client-options.ts'
 const client = new SNSClient(clientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
-/** Returns the id by which SNS's delivery log names the message. */
+/** Sends a text message. Returns the id by which SNS's delivery log names the message. */
 export async function sendSms(phoneNumber: string, text: string): Promise<string> {
   const partCount = countTextParts(text)
   if (partCount > maxTextParts) throw new Error('a text message has too many parts')

@@ -5,7 +5,10 @@ import type { TemporaryFile } from './temporary-files-bucket.ts'
 
 const bucket = requireEnv(ANSWERS_BUCKET)
 
-/** `name` must be unguessable. Loads the S3 client only for the first long response. */
+/**
+ * Stores the file in the bucket under `name`, which must be unguessable, and returns a signed link to it. Loads the S3
+ * client only for the first long response.
+ */
 export async function storeTemporaryFile(name: string, packed: TemporaryFile): Promise<string> {
   const { putAndSign } = await import('./temporary-files-bucket.ts')
   return putAndSign(bucket, name, packed)

@@ -141,8 +141,8 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 }
 
 /**
- * Counts by account, so that a new session does not reset the count. Handlers count guesses (`auth`), because only they
- * know which guesses were wrong.
+ * Counts the call in its route's rate limit. Counts by account, so that a new session does not reset the count.
+ * Handlers count guesses (`auth`), because only they know which guesses were wrong.
  */
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, callerKey: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return

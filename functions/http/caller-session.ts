@@ -9,7 +9,7 @@ import type { IncomingRequest, CallerSession } from './context.ts'
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>
   cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
 
-/** Undefined before the device's first log-in. */
+/** Returns the token in the device's cookie. Undefined if the device has not logged in before. */
 const readDeviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
   const token = readCookie(deviceCookieName, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
@@ -72,8 +72,8 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
 }
 
 /**
- * Does nothing if the handler has replaced or ended the session. A failure is only logged, because the call itself has
- * succeeded and the next call tries again.
+ * Extends a session that is due for it. Does nothing if the handler has replaced or ended the session. Only logs a
+ * failure, because the call itself has succeeded and the next call tries again.
  */
 export async function extendSessionIfDue(
   request: IncomingRequest,

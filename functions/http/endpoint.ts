@@ -113,8 +113,8 @@ export function endpoint<Route extends PageRoute>(
 }
 
 /**
- * Pages that were loaded before `format` existed send no `format` and expect columns. The header `sec-fetch-site`,
- * which only browsers send, identifies these pages.
+ * Whether the response has columns instead of objects. Pages that were loaded before `format` existed send no `format`
+ * and expect columns. They are recognized by the header `sec-fetch-site`, which only browsers send.
  */
 const wantsColumns = (query: object, { event }: IncomingRequest): boolean =>
   'format' in query && query.format !== undefined

@@ -6,7 +6,10 @@ import type { IncomingRequest } from './context.ts'
 
 type Call = Pick<IncomingRequest, 'event'>
 
-/** Returns undefined for a program, which sends no origin. */
+/**
+ * Returns the site whose page sent the call. Undefined for a program, which sends no origin, and for another site's
+ * page.
+ */
 export const findSite = ({ event }: Call): Site | undefined =>
   sites().find(({ origin }) => origin === event.headers['origin'])
 

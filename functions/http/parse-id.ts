@@ -9,7 +9,10 @@ export function parseId<Schema extends z.ZodType>(schema: Schema, id: string): z
   return data
 }
 
-/** Another employee's entry gets the same response as an entry that does not exist. */
+/**
+ * Parses the id of one of the employee's entries. Throws the same error for another employee's entry as for an entry
+ * that does not exist.
+ */
 export function parseOwnEntryId(text: string, employeeId: EmployeeId): EntryId {
   const id = parseId(EntryId, text)
   if (employeeOf(id) !== employeeId) throw new AppError('Not found')

@@ -1,4 +1,4 @@
-/** The uploaded file itself is never served, only a new JPEG. */
+/** Serves an uploaded image as a new JPEG of the requested width. The uploaded file itself is never served. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { isFromDistribution } from '../http/address.ts'

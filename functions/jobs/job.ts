@@ -19,7 +19,10 @@ export async function mustWaitForRestore(name: string): Promise<boolean> {
   return true
 }
 
-/** An alarm is triggered if the job throws or does not end. */
+/**
+ * Creates the handler of a scheduled job, which logs the counts of each run. An alarm is triggered if the job throws or
+ * does not end.
+ */
 export const job =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {

@@ -3,7 +3,10 @@ import { jobs } from '../../shared/jobs.ts'
 import { processRun } from '../scripts/worker.ts'
 import { dueJob } from './due-job.ts'
 
-/** The request that creates a run also enqueues it. The schedule finds runs whose worker was killed. */
+/**
+ * Processes requested runs of scripts. The request that creates a run also enqueues it, and the schedule enqueues runs
+ * whose worker was killed.
+ */
 export const { handler, worker } = dueJob(jobs.script, {
   item: z.object({ id: z.string() }),
   minAgeSeconds: 30,

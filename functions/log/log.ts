@@ -1,7 +1,7 @@
 import { requireEnv } from '../env/env.ts'
 import { METRICS, type CountedMetric, type JobMetricDimensions } from '../env/names.ts'
 
-/** The line must not contain names, addresses or tokens of people. */
+/** Writes a line to the log. The line must not contain names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
   process.stdout.write(`${redactPersonalData(JSON.stringify({ level, message, ...more }))}\n`)
 }

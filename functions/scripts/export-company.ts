@@ -19,7 +19,7 @@ const Next = z.object({
   images: z.number(),
 }) satisfies z.ZodType<ExportCursor>
 
-/** Counts month by month, so that a later worker resumes with the next month. */
+/** Counts the company's entries and their images month by month, so that a later worker resumes with the next month. */
 async function* countEntries(
   { company, months }: ExportContext,
   from: CountProgress,

@@ -81,7 +81,7 @@ export const createCompanyScript = <Payload extends { company: string }>({
 
 const Next = z.object({ after: z.string() })
 
-/** `work` returns the output for an employee. */
+/** Creates a script that calls `work` for each employee of a company. `work` returns the lines to output. */
 export const forEachEmployee = (
   work: (companyId: CompanyId, employee: employees.Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>

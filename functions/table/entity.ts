@@ -18,8 +18,8 @@ export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /**
- * The hash of the content is keyed with the idempotency key, which is not stored, so that a password in the content
- * cannot be guessed from the hash.
+ * Creates a change whose `content` is an HMAC keyed with the idempotency key. The key is not stored, so a password in
+ * the content cannot be guessed from the hash.
  */
 export const createChange = (key: string, content: unknown, now: string): Change => ({
   key,
@@ -75,7 +75,10 @@ interface EditedEntity<Entity> {
   extraWrites?: Write[]
 }
 
-/** A repeat changes nothing and gets the current state. */
+/**
+ * Changes the stored entity by `edit`, and returns it. A repeat of the request changes nothing and gets the current
+ * state.
+ */
 export async function changeEntity<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   key: Key,
@@ -110,7 +113,7 @@ export async function changeEntity<Entity extends StoredItem & { version: number
   })
 }
 
-/** Entities that `edit` returns unchanged are not written. */
+/** Changes several entities in one transaction. Entities that `edit` returns unchanged are not written. */
 export async function changeEntities<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   entityKeys: readonly Key[],
@@ -149,7 +152,10 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   })
 }
 
-/** A repeat creates nothing and gets the current state. */
+/**
+ * Stores a new entity. A repeat creates nothing and returns the current state. Throws if the id was used for something
+ * else.
+ */
 export async function createEntity<Entity extends StoredItem & { version: number; created_from: string }>(
   key: Key,
   schema: z.ZodType<Entity>,

@@ -31,7 +31,7 @@ const format = z
 /** Keeps keys of newer releases. An item without `format` is of the first format. */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
-/** Stored items may have keys of newer releases at any depth. */
+/** Makes the schema keep keys of newer releases, which stored items may have at any depth. */
 export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return loosen(schema) as unknown as z.ZodType<z.output<Schema>>
 }

@@ -12,7 +12,10 @@ export function findCounterOwner(counterKey: string): CompanyId | undefined {
 
 const counterPrefix = /^R#[^#]*#/
 
-/** The sort key begins with `C#` and the company's id in items of devices and in items by which a company is found. */
+/**
+ * Matches sort keys that begin with `C#` and the company's id, as in items of devices and in items that lead to a
+ * company.
+ */
 const ownKeyPrefix = /^C#([0-9A-Za-z]{12})(?:#|$)/
 
 export function findOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {

@@ -1,4 +1,7 @@
-/** Supports only the types of values that stored items have. */
+/**
+ * Converts stored items to and from the attributes of DynamoDB. Supports only the types of values that stored items
+ * have.
+ */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 
 export type StoredItem = Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The counters are in the table, so that all containers share them. */
+/** Limits calls by counters. The counters are in the table, so that all containers share them. */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { get } from './reads.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
@@ -79,15 +79,18 @@ export async function tryConsume(
   return { counts, release }
 }
 
-/** The number may be too low, because attempts older than the window count until the set is full. */
+/**
+ * Returns how many attempts the limit still allows. The number may be too low, because attempts older than the window
+ * count until the set is full.
+ */
 export async function countRemaining(limit: RateLimit): Promise<number> {
   const members = (await get(rateLimitKey(limit)))?.['members']
   return limit.max - (members instanceof Set ? members.size : 0)
 }
 
 /**
- * Adding to a set is atomic, so concurrent attempts neither wait for each other nor exceed the limit. Attempts older
- * than the window are removed only when the set is full.
+ * Counts the attempt in one limit, and returns the number of recent attempts or the error. Adding to a set is atomic,
+ * so concurrent attempts cannot exceed the limit. Attempts older than the window are removed only when the set is full.
  */
 async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<number | Error> {
   const now = attemptTimeMs(ownAttemptId)

@@ -161,7 +161,7 @@ interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'fi
 export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
   queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
 
-/** Includes the keys of expired items. */
+/** Yields the keys of all items of a partition, page by page. Includes expired items that are not deleted yet. */
 export async function* listKeyPages(pk: string, index?: IndexName): AsyncGenerator<Key[]> {
   const attributes = [table.partitionKey, table.sortKey]
   for await (const { items } of queryPages({ pk, attributes, ...(index ? { index } : {}) }))

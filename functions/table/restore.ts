@@ -14,7 +14,8 @@ export function damagedTable(): string | undefined {
 }
 
 /**
- * Compares the name, because a table that is restored from a restored table contains the item of the earlier restore.
+ * True without a damaged table, or once the finished restore of this table is recorded. Compares the table's name,
+ * because a table that is restored from a restored table contains the item of the earlier restore.
  */
 export async function isRestoreFinished(): Promise<boolean> {
   if (damagedTable() === undefined) return true

@@ -37,7 +37,10 @@ const toMembers = (item: AttributeMap = {}): string[] => [
   ...z.set(z.string()).catch(new Set()).parse(unmarshall(item)['members']),
 ]
 
-/** Does nothing if the set is full. Creates the item or the set if it does not exist. */
+/**
+ * Adds a member to the set of an item, unless the set already has `max` members. Creates the item or the set if it does
+ * not exist.
+ */
 export async function addToSet(
   key: Key,
   member: string,
@@ -85,7 +88,7 @@ export async function removeFromSet(key: Key, removedMembers: readonly string[])
   )
 }
 
-/** Does nothing if the item was deleted. */
+/** Adds an index key to a stored item. Does nothing if the item was deleted. */
 export const addIndexKey = (key: Key, [name, value]: readonly [string, string]): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -104,7 +107,10 @@ export const addIndexKey = (key: Key, [name, value]: readonly [string, string]):
     }
   })
 
-/** Does nothing if the attribute has another value or a transaction is changing the item. */
+/**
+ * Replaces the attribute's value `from` by `to`. Does nothing if the attribute has another value or a transaction is
+ * changing the item.
+ */
 export async function replaceAttribute(
   key: Key,
   { attribute, from, to }: { attribute: string; from: string; to: string },
@@ -172,7 +178,9 @@ const toTransactItem = (write: Write) =>
  */
 export class WriteConflict extends Error {}
 
-/** Throws `conditionError` of the first item whose condition failed, or WriteConflict. */
+/**
+ * Carries out all writes or none. Throws `conditionError` of the first write whose condition failed, or WriteConflict.
+ */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     // If a response is lost and the request is repeated, DynamoDB recognizes the token and does not carry the

@@ -15,7 +15,7 @@ import { connectToDeployedTable, connectToLocalTable } from './table.ts'
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
 
-/** Does not show the typed password. Without a terminal, reads the first line of the input. */
+/** Asks twice for a password, without showing the typed text. Without a terminal, reads the first line of the input. */
 async function askPassword(): Promise<string> {
   const { isTTY } = process.stdin
   const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() })

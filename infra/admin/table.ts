@@ -23,7 +23,7 @@ export async function connectToLocalTable(apiOrigin: string): Promise<void> {
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** The caller's environment must have AWS credentials. */
+/** Finds the deployed table by the outputs of `cdk deploy`. The caller's environment must have AWS credentials. */
 export function connectToDeployedTable(outputsFile: string): void {
   const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   const tableOutputs = outputs.find(stackOutputs => stackOutputs['TableName'] && stackOutputs['TableRegion'])

@@ -12,7 +12,7 @@ interface AppOptions {
   validatesTemplates?: boolean
 }
 
-/** Works without the CDK command and without an AWS account. */
+/** Creates the CDK app with all its stacks. Needs neither the CDK command nor an AWS account. */
 export function createApp({
   context,
   outdir,

@@ -22,7 +22,10 @@ interface Props extends StackProps {
   settings: Settings
 }
 
-/** Sites share these resources, because an account may have only twenty policies of each kind. */
+/**
+ * Policies and functions of CloudFront that all sites share, because an account may have only twenty policies of each
+ * kind.
+ */
 export class EdgeStack extends Stack {
   readonly publicHeaders: ResponseHeadersPolicy
   readonly appHeaders: ResponseHeadersPolicy

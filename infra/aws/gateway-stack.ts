@@ -9,8 +9,8 @@ interface Props extends StackProps {
 }
 
 /**
- * Routes are in other stacks: sites refer to this API and the routes' functions refer to the sites, so routes in this
- * stack would make the stacks depend on each other.
+ * Stack of the HTTP API without its routes. Sites refer to this API and the routes' functions refer to the sites, so
+ * routes in this stack would make the stacks depend on each other.
  */
 export class GatewayStack extends Stack {
   readonly api: HttpApi

@@ -100,8 +100,8 @@ function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: numb
 }
 
 /**
- * One alarm counts both exceptions and dropped events. Lambda drops an event after its function has failed three times.
- * Ids are numbered, because they must be unique on the dashboard.
+ * Adds up the jobs' exceptions and dropped events, in one sum per alarm. Lambda drops an event after its function has
+ * failed three times. Ids are numbered, because they must be unique on the dashboard.
  */
 const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
@@ -179,7 +179,7 @@ const operations = [
   'TransactWriteItems',
 ]
 
-/** DynamoDB counts failures of each operation separately. */
+/** Adds up a metric of all operations, because DynamoDB counts each operation separately. */
 function sumOverOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,

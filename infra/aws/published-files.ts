@@ -55,22 +55,28 @@ export const writeManifest = async (
     }),
   ))
 
-/** Viewers may have seen files of the newest complete publish and of all later attempts. */
+/**
+ * Returns the manifests of the newest complete publish and of all later attempts, because viewers may have seen files
+ * of each of them.
+ */
 export function findLatestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
   const latestCompleteIndex = manifests.findLastIndex(({ isComplete }) => isComplete)
   return latestCompleteIndex === -1 ? [] : manifests.slice(latestCompleteIndex)
 }
 
 /**
- * Selects builds by the time of their replacement and not of their publication, because browsers may load a build's
- * pages until it is replaced.
+ * Returns the manifests of builds that were replaced before the instant. The time of publication does not matter,
+ * because browsers may load a build's pages until it is replaced.
  */
 export function findManifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const liveIndex = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
   return manifests.slice(0, Math.max(liveIndex, 0))
 }
 
-/** Skips files whose content has changed since the replaced manifest. */
+/**
+ * Returns the files that only the replaced manifests name, so that they can be deleted. Skips files whose content has
+ * changed since.
+ */
 export function findFilesOnlyIn(replacedManifests: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replacedManifests.includes(manifest)).flatMap(({ files }) => Object.keys(files)),

@@ -36,7 +36,7 @@ const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.t
 export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
-/** Backfills and scripts that concern all companies scan the table. */
+/** Allows a function to scan the table, as backfills and scripts for all companies do. */
 export const allowScan = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
@@ -79,7 +79,7 @@ const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
-/** For a missing key, S3 answers 404 if the caller may list the bucket, else 403. */
+/** Allows a function to list the bucket, so that S3 answers 404 for a missing key, and not 403. */
 const allowListBucket = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 

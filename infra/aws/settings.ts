@@ -21,7 +21,7 @@ const Domain = z
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
 export type Domain = z.infer<typeof Domain>
 
-/** With `none`, the command line can unset a value of cdk.json. */
+/** Returns undefined for `none`, so that the command line can unset a value of cdk.json. */
 const unlessNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
 
 const priceId = z.string().regex(/^pri_\w+$/)

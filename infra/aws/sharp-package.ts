@@ -15,7 +15,10 @@ const Package = z.looseObject({
 const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
 type Lock = z.infer<typeof Lock>
 
-/** Writes a module instead of a symbolic link, because CDK would copy the link's target. */
+/**
+ * Lets code in the directory load this project's copy of sharp. Writes a module instead of a symbolic link, because CDK
+ * would copy the link's target.
+ */
 export function linkSharp(directory: string): void {
   const target = join(directory, 'node_modules/sharp')
   mkdirSync(target, { recursive: true })
@@ -25,7 +28,7 @@ export function linkSharp(directory: string): void {
   )
 }
 
-/** Uses Lambda's arm64 build of the locked version, and verifies its hashes. */
+/** Installs sharp for Lambda: the arm64 build of the locked version, with verified hashes. */
 export function installSharp(directory: string): void {
   const lock = JSON.stringify(extractLockFile('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
@@ -51,7 +54,7 @@ function downloadSharp(lock: string, directory: string): void {
   renameSync(partDirectory, directory)
 }
 
-/** Includes dependencies for all platforms. */
+/** Returns a lock file with only the package `name` and its dependencies for all platforms. */
 export function extractLockFile(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const neededPackages: Lock['packages'] = {}
@@ -72,7 +75,10 @@ export function extractLockFile(name: string): Lock {
   return { name, lockfileVersion, requires: true, packages: { '': packageJson, ...neededPackages } }
 }
 
-/** Like Node, looks in the dependent package and in the directories above it. */
+/**
+ * Returns the path of a package in the lock file. Like Node, looks in the dependent package and in the directories
+ * above it.
+ */
 function resolvePackagePath(name: string, dependent: string, packages: Lock['packages']): string {
   const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
   if (packages[path] || dependent === '') return path

@@ -39,8 +39,8 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
 }
 
 /**
- * `connectOrigins` lists the other origins to which the app sends requests, such as those of the buckets. Only screens
- * that can open the checkout need `hosts`.
+ * Returns the Content-Security-Policy of the app. `connectOrigins` lists the other origins to which the app sends
+ * requests, such as those of the buckets. Only screens that can open the checkout need `hosts`.
  */
 export function appSecurityPolicy(connectOrigins: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
   const scripts = hosts.map(({ script }) => script)
@@ -64,7 +64,10 @@ export const publicSecurityPolicy = toContentSecurityPolicy({
   'media-src': [self],
 })
 
-/** The origins in `payment` may ask a browser for a stored card. A frame may ask only if the page around it may. */
+/**
+ * Returns the Permissions-Policy header. The origins in `payment` may ask a browser for a stored card. The page itself
+ * may ask then too, because a frame may ask only if the page around it may.
+ */
 export const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
@@ -83,7 +86,10 @@ const commonHeaders = {
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
 }
 
-/** The image function itself sets the content security policy. */
+/**
+ * Creates the headers of image responses. The content security policy is not among them, because the image function
+ * itself sets it.
+ */
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 

@@ -22,8 +22,8 @@ const metric = (settings: Settings, name: string) => ({
 })
 
 /**
- * WAF decodes and normalizes the path before the comparison, so that requests with another spelling of the path count
- * as well.
+ * Returns a WAF statement that matches the path of a request. WAF decodes and normalizes the path before the
+ * comparison, so that requests with another spelling of the path count as well.
  */
 const pathMatchStatement = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {

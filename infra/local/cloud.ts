@@ -244,7 +244,7 @@ const sendStartingResponse = async (outgoing: ServerResponse): Promise<void> =>
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** Answers 503 until `setHandler` is called. */
+/** Starts a server that answers 503 until `setHandler` is called. */
 async function openPort(
   port: number,
   certificate: Certificate | undefined,
@@ -270,7 +270,10 @@ const redirectToOrigin =
     outgoing.writeHead(307, { location: origin + (incoming.url ?? '/') }).end()
   }
 
-/** Imports CDK only here, because the import takes longer than the rest of the start. */
+/**
+ * Writes the app's templates into a new directory, and returns the directory. Imports CDK only here, because the import
+ * takes longer than the rest of the start.
+ */
 async function createAssembly(dataDirectory: DataDir): Promise<string> {
   rmSync(dataDirectory.pathTo('cdk'), { recursive: true, force: true })
   // CDK caches per process which files it has written, so it would leave a reused directory empty.

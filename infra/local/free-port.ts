@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
  */
 const [minPort, maxPort] = [20_000, 32_000]
 
-/** For programs that cannot choose a free port themselves. */
+/** Returns a free port, for programs that cannot choose one themselves. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(minPort, maxPort)

@@ -21,6 +21,6 @@ export const asNumber = (value: Json | undefined, fallback: number): number => {
   return Number.isNaN(number) ? fallback : number
 }
 
-/** Templates and policies allow a single value in place of a list. */
+/** Returns the value as a list, because templates and policies allow a single value in place of a list. */
 export const asList = (value: Json | undefined): Json[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]

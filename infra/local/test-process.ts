@@ -20,7 +20,10 @@ interface StartedProcess {
   webOrigin: string
 }
 
-/** Uses the assembly of the global setup. If `assembly` is empty, the cloud synthesizes the app itself. */
+/**
+ * Starts a local cloud in a process of its own. Uses the assembly of the global setup. If `assembly` is empty, the
+ * cloud synthesizes the app itself.
+ */
 export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, 'main.ts'),

@@ -40,7 +40,7 @@ function responseSchema(schema: z.ZodType): Json {
   return name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(schema, 'output')
 }
 
-/** If the response of a route has two forms, the first one is the default. */
+/** Returns the schema of a route's response. If the response has two forms, the first one is the default. */
 function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
   const forms = [
     ...(objects ? [responseSchema(objects)] : []),

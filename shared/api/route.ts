@@ -124,7 +124,10 @@ export const webhookRoute = <const Definition extends Omit<WebhookRoute, 'kind'>
 export const paramNames = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
 
-/** Needs a cast, because TypeScript cannot infer keys from a loop over names. */
+/**
+ * Returns the schema of the path's parameters. Needs a cast, because TypeScript cannot infer keys from a loop over
+ * names.
+ */
 export const paramsSchema = <Path extends string>(path: Path) =>
   z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<
     Params<Path>

@@ -33,7 +33,7 @@ export interface DemoEntryPlan {
   pseudoRandom: (...seed: (string | number)[]) => number
 }
 
-/** Returns the latest day first. */
+/** Returns the working days among the last `days` days, latest first. */
 function listWorkdays(now: string, days: number, isClosed: (day: string) => boolean = () => false): string[] {
   const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
@@ -52,7 +52,10 @@ const isAwayByChance = (name: string, day: string, { pseudoRandom }: DemoEntryPl
   pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
   pseudoRandom(name, day, 'ill') < 0.03
 
-/** Spans are in hours of the day. */
+/**
+ * Returns start and end of the person's one or two entries on a day, in hours since midnight. Empty if the person is
+ * away.
+ */
 function spansFor(name: string, day: string, plan: DemoEntryPlan): [number, number][] {
   const { pseudoRandom, isAway } = plan
   if (isAway ? isAway(name, day) : isAwayByChance(name, day, plan)) return []

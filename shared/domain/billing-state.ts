@@ -68,8 +68,8 @@ export interface OfferedPaymentMethods {
 }
 
 /**
- * Companies in Iceland pay through their bank if the bank is offered. Other companies cannot, because a claim requires
- * a kennitala.
+ * Returns the bank for a company in Iceland if the bank is offered, otherwise the card. Other companies cannot pay
+ * through the bank, because a claim requires a kennitala.
  */
 export function choosePaymentMethod(offered: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
   if (isIcelandic && offered.bank) return 'bank'

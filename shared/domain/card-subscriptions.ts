@@ -84,7 +84,10 @@ const renewsSince = (subscription: CardSubscription): string => resumedAt(subscr
 const compareStart = (a: CardSubscription, b: CardSubscription): number =>
   compare(renewsSince(a), renewsSince(b)) || compare(a.id, b.id)
 
-/** The paid time ends where an unpaid period begins, because a renewal begins a period even if its payment fails. */
+/**
+ * Returns the time until which the subscription is paid. An unpaid period does not count, because a renewal begins a
+ * period even if its payment fails.
+ */
 function paidUntil(subscription: CardSubscription): string | null {
   const { status, period, ends, ended } = subscription
   if (ended !== null) {

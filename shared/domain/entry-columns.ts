@@ -88,7 +88,10 @@ export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** Releases with the first two formats treat these bits as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
-/** Returns no bits if `unknown` already has a creator that only newer releases know. */
+/**
+ * Returns the bits of the flags that hold the creator. Returns no bits if `unknown` already has a creator that only
+ * newer releases know.
+ */
 export const creatorBits = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 

@@ -102,8 +102,8 @@ export interface StoredEntryFields extends Partial<OptionalTimes<string>>, Parti
 }
 
 /**
- * Returns undefined once the question is answered. Older releases approve an entry without ending its question, so the
- * question of an approved entry does not count.
+ * Returns the comment by which the company sent the entry back. Undefined if there is none or it is answered. The
+ * question of an approved entry does not count, because older releases approve an entry without ending its question.
  */
 export const findQuestion = ({
   approved,
@@ -179,7 +179,10 @@ export const maxMonthsPerCall = 24
 /** Applies to lists and reports in the form of objects. Columns have no limit. */
 export const maxObjectsPerCall = 5000
 
-/** Uses the time of receipt, because a caller can forge the phone's times. */
+/**
+ * Whether `received` is more than `maxReceiptDelaySeconds` after `instant`. Uses the time of receipt, because a caller
+ * can forge the phone's times.
+ */
 export const isReceivedLongAfter = (instant: string, received: string): boolean =>
   secondsBetween(instant, received) > maxReceiptDelaySeconds
 
@@ -193,14 +196,14 @@ export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
 const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
-/** Filters of lists apply the same definition to columns: see createReviewTest. */
+/** Whether the company should review the entry. Lists filter columns by the same rule, in createReviewTest. */
 export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
   isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
 
 export const reviewReasons = ['forgotten', 'long', 'received_long_after', ...reviewFlags] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
-/** The most important reason comes first. */
+/** Returns the reasons for which the company should review the entry, the most important first. */
 export function findReviewReasons(entry: Entry, now = new Date().toISOString()): ReviewReason[] {
   const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
   const isReceived = (instant: string | null, received: string | null): boolean =>
@@ -217,8 +220,8 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
 }
 
 /**
- * The threshold is at most five minutes, so that the delays of existing entries are known if the company later lowers
- * its own threshold.
+ * Whether to store the time at which the servers received `instant`. The threshold is at most five minutes, so that the
+ * delays of existing entries are known if the company later lowers its own threshold.
  */
 export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
@@ -262,7 +265,10 @@ export const secondsBetween = (start: string, end: string): number => (Date.pars
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zeroCharCode = '0'.charCodeAt(0)
 
-/** Parses manually, because Date.parse would take half the time of a report. */
+/**
+ * Converts an instant to seconds since 1970. Parses it manually, because Date.parse would take half the time of a
+ * report.
+ */
 export function epochSeconds(instant: string): number {
   if (instant.length !== instantLength) return Math.floor(Date.parse(instant) / 1000)
   const twoDigitsAt = (index: number): number =>

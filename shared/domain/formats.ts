@@ -1,6 +1,9 @@
 import type { Language } from './languages.ts'
 
-/** For caches of formatters, because constructing a formatter is slow. */
+/**
+ * Returns the cached value of the key, or creates and caches it. Formatters are cached, because constructing one is
+ * slow.
+ */
 export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
   const value = cache.get(key) ?? create()
   cache.set(key, value)

@@ -35,7 +35,7 @@ export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
-/** Checks only the form of the URL. The image need not exist. */
+/** Whether the text has the form of an image's URL. The image need not exist. */
 export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
 interface ImageOwner {
@@ -45,8 +45,9 @@ interface ImageOwner {
 }
 
 /**
- * Returns undefined for an image of another company or, if `employee` is given, of another employee. Ignores the host
- * of the URL, because every site serves all images, including sites on later domains.
+ * Returns the key of the image to which the URL in `text` leads. Undefined for an image of another company or, if
+ * `employee` is given, of another employee. Ignores the host, because every site serves all images, including sites on
+ * later domains.
  */
 export function parseImageKey(text: string, { company, employee }: ImageOwner): ImageKey | undefined {
   const [, key = ''] = imageUrlPattern.exec(text) ?? []

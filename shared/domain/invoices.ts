@@ -55,7 +55,10 @@ function monthsAfter(anchor: string, months: number): string {
   return day < last ? day : last
 }
 
-/** All periods are months counted from `anchor`, the first day of the first period. */
+/**
+ * Returns the period that begins on the day `from`. All periods are months counted from `anchor`, the first day of the
+ * first period.
+ */
 export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: monthsAfter(anchor, countMonths(anchor, from) + 1),
@@ -94,7 +97,10 @@ const parseIcelandicDay = (day: string): string =>
     .map(part => part.padStart(2, '0'))
     .join('-')
 
-/** Charges for the remaining days of the period, including today. Returns undefined if the new plan costs no more. */
+/**
+ * Returns the invoice line about the price difference of a larger plan, for the remaining days of the period, including
+ * today. Undefined if the new plan costs no more.
+ */
 export function differenceLine(
   brand: string,
   { before, after }: { before: PaidPlan; after: PaidPlan },

@@ -34,8 +34,8 @@ const minuteTexts = Array.from(
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**
- * A wall time skipped by a clock change is moved by the length of the gap. A repeated wall time means its first
- * instant.
+ * Converts a wall time to an instant. A wall time skipped by a clock change is moved by the length of the gap. A
+ * repeated wall time means its first instant.
  */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, plainTime] = wallTime === '24:00' ? [addDays(day, 1), '00:00'] : [day, wallTime]

@@ -4,7 +4,9 @@
  */
 export const mailAddressPattern = /^[\w+'-]+(\.[\w+'-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i
 
-/** A mailbox can have many addresses, because a label may follow a + and Gmail ignores dots. */
+/**
+ * Returns the same address for all spellings that reach one mailbox. A label may follow a +, and Gmail ignores dots.
+ */
 export function normalizeMailbox(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
   const [mailbox = ''] = name.split('+')

@@ -125,7 +125,10 @@ export const timeZoneOfCountry: Record<Country, string> = {
 
 export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
 
-/** Only the site for several countries lets visitors choose a currency. */
+/**
+ * Returns the currency of a new company. The visitor's choice counts only on the site for several countries. Otherwise
+ * the company gets the currency of its country.
+ */
 export function currencyFor(market: MarketKey, country: Country, chosenCurrency: Currency | undefined): Currency {
   const { country: onlyCountry }: Market = markets[market]
   return (onlyCountry ? undefined : chosenCurrency) ?? currencyOfCountry[country]

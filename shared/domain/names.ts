@@ -46,7 +46,7 @@ const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek
 export const mixesAlphabets = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name.normalize('NFKC'))).length > 1
 
-/** Names are stored and shown in this form. */
+/** Returns the form in which a name is stored and shown. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
 /**

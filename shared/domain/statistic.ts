@@ -14,6 +14,6 @@ export interface CounterStart extends SocialStatistic {
 
 const yearSeconds = 31_536_000
 
-/** Assumes that the rate stays the same. */
+/** Returns the years worked until `now`, assuming that the rate has stayed the same since `at`. */
 export const workedYearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
   (totalSeconds + (rate * (now - at)) / 1000) / yearSeconds

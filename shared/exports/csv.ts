@@ -42,7 +42,10 @@ export function formatCsvCell(text: string, { separator }: CsvFormat): string {
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Rounds half away from zero. Computes with whole numbers, to avoid errors of binary fractions. */
+/**
+ * Formats seconds as hours with two decimals. Rounds half away from zero. Computes with whole numbers, to avoid errors
+ * of binary fractions.
+ */
 export function formatCsvHours(seconds: number, { decimal }: Pick<CsvFormat, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(seconds) / 36)
   const [hours, rest] = [Math.floor(hundredths / 100), hundredths % 100]

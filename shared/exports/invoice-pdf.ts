@@ -25,7 +25,7 @@ class Writer {
     this.page = document.addPage(pageSize)
   }
 
-  /** Splits a word at any letter if the word alone is wider than a line. */
+  /** Breaks the text into lines between words. Breaks within a word only if the word alone is wider than a line. */
   private breakLines(text: string, points: number, width: number): string[] {
     const fits = (line: string): boolean => this.font.widthOfTextAtSize(line, points) <= width
     const lines: string[] = []

@@ -197,8 +197,8 @@ const encodeSubset = async (subset: ReturnType<ReturnType<typeof fontkit.create>
 }
 
 /**
- * Programs that copy or search text convert glyphs to letters by this map. A block of the map may have at most 100
- * rows.
+ * Returns the map by which programs convert glyphs to letters when they copy or search text. A block of the map may
+ * have at most 100 rows.
  */
 function unicodeMap(letters: readonly { letter: string; code: string }[]): string {
   const rows = letters.map(({ letter, code }) => `<${code}> <${utf16Hex(letter)}>`)

@@ -90,7 +90,7 @@ class Writer {
     }
   }
 
-  /** `continued` stands above the heading of each further page. */
+  /** Draws a table, if necessary on several pages. `continued` stands above the heading of each further page. */
   async table(
     columns: readonly Column[],
     rows: Iterable<readonly string[]>,
@@ -135,7 +135,10 @@ class Writer {
 type SumColumn = keyof typeof sumColumns
 const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
 
-/** `widths` has the widths of all texts but the last. Sums stand at the right margin. */
+/**
+ * Returns the columns of a table: texts from the left, and numbers at the right margin. `widths` has the widths of all
+ * texts but the last, which takes the remaining space.
+ */
 function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
   const sumsBegin = right - numbers.length * sumWidth
   let x = margin

@@ -69,7 +69,7 @@ export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, ite
   )
 }
 
-/** The codes of the pay items are the headings of the columns of hours. */
+/** Creates the CSV file for DK. The columns of hours have the codes of the pay items as headings. */
 export function createDkFile(rows: SalaryRows['rows'], items: PayItems): string {
   const text = (value: string): string => formatCsvCell(value, payrollCsvFormat)
   return joinCsvRows(

@@ -45,7 +45,10 @@ function* take<Item>(items: Iterable<Item>, max: number): Generator<Item> {
   }
 }
 
-/** Quotes count only at the start of a cell. A quote inside quotes is doubled. */
+/**
+ * Yields the cells of each row. Quotes count only at the start of a cell. Inside quotes, a doubled quote stands for a
+ * quote.
+ */
 export function* parseCsvRows(text: string, separator: Separator): Generator<string[]> {
   let row: string[] = []
   let at = 0

@@ -6,8 +6,8 @@ import type { FileRows } from './plan.ts'
 const halfDay = /\d\s*[ap]\.?\s?m\b/i
 
 /**
- * If the order of day and month is ambiguous, suggests the usual order of the company's country. Times with AM and PM
- * suggest the American order. If country and times disagree, suggests nothing.
+ * Detects the order of day and month in the file's dates. If the order is unclear, suggests the usual one of the
+ * company's country, or the American one for times with AM and PM. If both apply and differ, suggests nothing.
  */
 export function resolveDateOrder(
   { rows, headerIndex }: FileRows,

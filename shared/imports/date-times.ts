@@ -14,7 +14,8 @@ export type DateOrder = (typeof dateOrders)[number]
 const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
 /**
- * Examines all dates together, because a single date with a number above 12 shows the order of day and month for all.
+ * Finds the order of day and month. Examines all dates together, because a single date with a number above 12 shows the
+ * order for all.
  */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seenOrders = { DMY: false, MDY: false, either: false }

@@ -1,4 +1,7 @@
-/** The headers are those of common programs in English, Icelandic and Portuguese. */
+/**
+ * Finds the column of each field by its header. Knows the headers of common programs in English, Icelandic and
+ * Portuguese.
+ */
 import { foldedName } from '../domain/names.ts'
 import { parseDateTime, parseWeekday } from './date-times.ts'
 
@@ -29,7 +32,7 @@ export type ImportField = (typeof importFields)[number]
 /** The values are indexes of columns. */
 export type FieldColumns = Partial<Record<ImportField, number>>
 
-/** The words are folded and without punctuation. Earlier words have precedence. */
+/** The column headers that name each field, folded and without punctuation. Earlier words have precedence. */
 const headerWords: Record<ImportField, readonly string[]> = {
   person: [
     'user',
@@ -284,8 +287,8 @@ const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): bool
   headerWords[field].includes(withoutNumber(column))
 
 /**
- * Ignores columns with only yes or no in `rows`, because such a column answers a question and has no names, like
- * Harvest's `Employee?`.
+ * Finds the column of each field by the headers. Ignores columns with only yes or no in `rows`, because such a column
+ * answers a question and has no names, like Harvest's `Employee?`.
  */
 export function detectMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): FieldColumns {
   const hasWeek = isWeek(headers)

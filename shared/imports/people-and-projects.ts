@@ -88,7 +88,10 @@ export class PersonResolver {
     return found
   }
 
-  /** Refuses a known name with another kennitala, because the row may be about a second person of this name. */
+  /**
+   * Returns the person with the row's kennitala or name, or creates a person. Refuses a known name with another
+   * kennitala, because the row may be about a second person of this name.
+   */
   #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
     const writtenName = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.

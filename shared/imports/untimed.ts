@@ -45,8 +45,8 @@ function placeFrom(start: number, lengths: readonly number[], busyIntervals: rea
 }
 
 /**
- * If the entries would cross midnight, starts them before `start`. If even the whole day is too short, starts them at
- * `begin`, and they cross midnight.
+ * Places the entries from `start` on. If they would cross midnight, starts them earlier. If even the whole day is too
+ * short, starts them at `begin`, and they cross midnight.
  */
 function placeOnDay(
   { begin, start, end }: Day,

@@ -1,4 +1,4 @@
-/** Refuses archives that unpack to far more than a spreadsheet does. */
+/** Reads the files of a zip archive. Refuses archives that unpack to far more than a spreadsheet does. */
 import { FileRefusedError } from './limits.ts'
 
 const maxFiles = 1000

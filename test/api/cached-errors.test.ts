@@ -9,7 +9,7 @@ import { expireSoon } from '../support/stored-data.ts'
 
 const route = { area: 'employees', name: 'list' }
 
-/** The returned browser calls the API through the distribution, as pages do. */
+/** Signs up a company. Returns a browser with its session that calls the API through the distribution, as pages do. */
 async function signUpOnSite(): Promise<Browser> {
   const { web } = cloudAddress()
   const browser = createBrowser(`${web}/_api`, web)

@@ -191,7 +191,10 @@ const runs = new Map<string, Promise<void>>()
 /** More concurrent requests would time out. */
 const concurrency = 10
 
-/** A failed route does not stop the other routes. */
+/**
+ * Runs `run` for each changing route, for at most `concurrency` routes at a time. A failed route does not stop the
+ * others.
+ */
 function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
   const workers: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {

@@ -1,4 +1,6 @@
-/** A program sends no Origin header. It sends a Content-Type header only with a body. */
+/**
+ * Calls the API as a program does: without an Origin header, and with a Content-Type header only if there is a body.
+ */
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'

@@ -13,7 +13,8 @@ import { computeCents, fetchCosts } from './request-costs.ts'
 const nowMs = () => Date.now()
 const toInstant = (ms: number): string => new Date(ms).toISOString()
 /**
- * Each entry lasts one second, so that an employee's entries do not overlap. Overlapping entries would need more reads.
+ * Returns a start one second ago. Such short entries of an employee do not overlap. Overlapping entries would need more
+ * reads.
  */
 const startTime = (): string => toInstant(nowMs() - 1000)
 

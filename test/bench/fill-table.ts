@@ -30,8 +30,8 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
 }
 
 /**
- * Half of the sheets belong to this staff, one for each employee and month up to `lastFilledMonth`. The others belong
- * to other companies, in a later month.
+ * Yields the owner of each sheet. Half of the sheets belong to this staff, one for each employee and month up to
+ * `lastFilledMonth`. The others belong to other companies, in a later month.
  */
 function* generateSheetOwners(staff: Staff, sheetCount: number): Generator<SheetOwner> {
   const months = listMonths('2000-01-01', `${lastFilledMonth}-01`).slice(

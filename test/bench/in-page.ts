@@ -4,7 +4,7 @@ import { fullOrBrief } from './brief.ts'
 const maxSeconds = 60
 const frameCount = fullOrBrief(150, 30)
 
-/** Throws if the script has no result in time. */
+/** Runs the script in the page, and returns its result. Throws if the script has no result within `maxSeconds`. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const timeLimit = new Promise<never>((_, fail) => {

@@ -5,7 +5,10 @@ import { cpus } from 'node:os'
 const numberCount = 1_500_000
 const rounds = 24
 
-/** Never change this work, because its times on different days are compared. */
+/**
+ * Computes a fixed amount of work, whose time shows the machine's speed. Never change it, because its times on
+ * different days are compared.
+ */
 function measureFixedWork(): string {
   let state = 1
   const numbers = Array.from(

@@ -11,8 +11,8 @@ const Seconds = z.object({
 })
 
 /**
- * If `npm test` has not run yet, returns undefined. In brief mode, returns times of zero instead, because brief mode
- * requires a figure of each group.
+ * Reads the times of the last run of `npm test`. Undefined if there was none, but times of zero in brief mode, because
+ * brief mode requires a figure of each group.
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -5,7 +5,7 @@ import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
 import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
-/** Markdown viewers convert headings in the same way. */
+/** Converts a heading to its anchor, as Markdown viewers do. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ interface WatchedMetric {
   Dimensions?: { Name: string; Value: unknown }[]
 }
 
-/** Includes metrics inside of an expression. */
+/** Returns the metric that the alarm watches, or all metrics of its expression. */
 function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
   const queriedMetrics = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))

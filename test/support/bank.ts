@@ -90,7 +90,10 @@ const forwardingService = (endpoint: string): Service => ({
   error: ({ status, message }) => ({ status, body: message }),
 })
 
-/** Must be called at the top level of a test file. */
+/**
+ * Starts a table and stand-ins for Payday and the parameter store before the tests of a file. Must be called at the top
+ * level of the file.
+ */
 export function setUpBank(): Bank {
   useEngineTable()
   const calls = new InterceptedCalls()
@@ -145,7 +148,7 @@ export const readCompany = async (companyId: CompanyId) => {
 
 const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
-/** Uses the current time, because idempotency records expire by the real clock. */
+/** Creates a change under `key`, with the current time, because idempotency records expire by the real clock. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
 /** The returned function recognizes calls that read the item with this key. */

@@ -1,4 +1,4 @@
-/** Tests that loop over all routes need a caller of each role in one company. */
+/** Creates a caller of each role in one company, for tests that loop over all routes. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'

@@ -16,7 +16,7 @@ let connection: Promise<Browser> | undefined
 // `close` only disconnects, so that the browser stays open for the next test file.
 afterAll(async () => (await connection)?.close())
 
-/** The global setup has started the browser. */
+/** Connects to the browser that the global setup has started for this worker. */
 async function connect(): Promise<Browser> {
   const address = process.env[browserVariable(process.env['JEST_WORKER_ID'] ?? '1')]
   if (!address) throw new Error('no browser was started for these tests')
@@ -39,7 +39,10 @@ export async function newBrowserContext(options: BrowserContextOptions = {}): Pr
 /** These pages are closed after a test, because init scripts cannot be removed from a page. */
 const pagesWithInitScripts = new WeakSet<Page>()
 
-/** The tests of a file share this page, because the app starts sooner in a process that has run it before. */
+/**
+ * Returns the context's first page, or opens one. The tests of a file share it, because the app starts sooner in a
+ * process that has run it before.
+ */
 export async function sharedPage(context: BrowserContext): Promise<Page> {
   const [existing] = context.pages()
   if (existing) return existing

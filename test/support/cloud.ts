@@ -57,7 +57,7 @@ const ConsoleItem = z.looseObject({ sk: z.string() })
 export type ConsoleItem = z.infer<typeof ConsoleItem>
 const Page = z.object({ items: z.array(ConsoleItem), hasMore: z.boolean() })
 
-/** Unpacks packed attributes to text. */
+/** Reads all items of a partition of the shared cloud's table. Packed attributes come unpacked, as text. */
 export const readPartition = (pk: string): Promise<ConsoleItem[]> => readPartitionAt(cloudAddress().api, pk)
 
 export async function readPartitionAt(apiOrigin: string, pk: string): Promise<ConsoleItem[]> {

@@ -27,7 +27,7 @@ const createEmployee = (
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
-/** The link in the welcome mail confirms the company's mail address. */
+/** Confirms the company's mail address by the link in the welcome mail. */
 export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
   const [welcomeMessage] = await listMessagesTo(company.email)
   // Uses the company's own browser, because the first use of a link ends other sessions.

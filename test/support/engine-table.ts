@@ -36,7 +36,7 @@ const definition = {
   })),
 }
 
-/** Must be called at the top level of a test file. */
+/** Starts an engine with an empty table for the tests of a file. Must be called at the top level of the file. */
 export function useEngineTable(): void {
   const dir = createTemporaryDirectory()
   let engine: Engine

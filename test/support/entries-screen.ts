@@ -47,7 +47,7 @@ export const findBulkBarAbove = (page: Page) => page.locator('#bulk-above')
 /** Makes the list refresh, as it does when the user returns to the browser's tab. */
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-/** Expects the entries of `signUpCompanyWithEntries`. */
+/** Opens the entries screen and waits for the entries of `signUpCompanyWithEntries`. */
 export async function openEntries(
   context: BrowserContext,
   { company }: Pick<CompanyWithPeople, 'company'>,

@@ -51,7 +51,10 @@ function mapItems(value: unknown, change: (item: never) => unknown, isItem = fal
   )
 }
 
-/** Must be called at the top level of a test file. */
+/**
+ * Starts a stand-in for DynamoDB that returns the responses set by `respondWith` and records the calls. Must be called
+ * at the top level of a test file.
+ */
 export function useFakeTable() {
   let responses: ResponsesByOperation = {}
   let calls: { operation: Operation; input: PlainObject }[] = []

@@ -124,7 +124,7 @@ export async function countFailedAwsCalls(route: Pick<ListedRoute, 'method' | 'p
 
 const AlarmStates = z.array(z.object({ name: z.string(), state: z.enum(['OK', 'ALARM']) }))
 
-/** `at` may be later than now. */
+/** Returns the names of the alarms that ring at the instant `at`, which may be later than now. */
 export async function listRingingAlarms(at = new Date().toISOString()): Promise<string[]> {
   const alarms = AlarmStates.parse(await callConsole(`alarms.json?${new URLSearchParams({ at }).toString()}`))
   return alarms.filter(({ state }) => state === 'ALARM').map(({ name }) => name)
@@ -141,7 +141,7 @@ const withoutProgress = (item: Pick<Key, 'sk'>): object =>
     ? Object.fromEntries(Object.entries(item).filter(([name]) => !workerFields.includes(name)))
     : item
 
-/** Excludes records of idempotency, pending deletions and a worker's progress. */
+/** Reads the items of the partitions, without idempotency records, pending deletions and a worker's progress. */
 export const readStored = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(readPartition)))
     .flat()

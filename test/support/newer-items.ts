@@ -42,7 +42,7 @@ function addToJson(value: unknown): unknown {
 
 export const toNewerItem = (item: Item): Item => addToItem(item, [])
 
-/** Parses packed attributes, which are JSON text here. */
+/** Returns the paths at which the value contains `newerKey`. Parses packed attributes, which are JSON text here. */
 export function findNewerKeys(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
   if (Array.isArray(value)) return [...new Set(value.flatMap(element => findNewerKeys(element, `${path}[]`)))]

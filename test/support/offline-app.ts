@@ -47,7 +47,10 @@ export async function turnOnWithoutSync(
   return context
 }
 
-/** Counts in a transaction that could write, because such a transaction waits for earlier writes. */
+/**
+ * Returns how many calls are in the queue. Counts them in a transaction that could write, because such a transaction
+ * waits for earlier writes.
+ */
 export const readQueueLength = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise(done => {
   const request = indexedDB.open('app')

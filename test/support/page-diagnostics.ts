@@ -33,7 +33,10 @@ export function watchPages(context: BrowserContext): void {
     (await Promise.all(contexts.flatMap(browserContext => browserContext.pages()).map(describePage))).join('')
 }
 
-/** Runs in the page. Without frames, there are no scroll events, and code that waits for a painted page hangs. */
+/**
+ * Runs in the page. Returns whether the browser draws frames, because without frames there are no scroll events, and
+ * code that waits for a painted page hangs.
+ */
 const detectFrames = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),
   new Promise(done => setTimeout(() => done('draws no frames'), 2000)),

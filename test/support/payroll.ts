@@ -53,7 +53,7 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
   }
 }
 
-/** `allKeys` has the keys of all files of the company. */
+/** Downloads the file of a salary export. `allKeys` are the object keys of all files of the company. */
 export async function downloadExport({ company, id: companyId }: Pick<Payroll, 'company' | 'id'>, id: string) {
   const { url } = await company.call(api.salaryExports.download, { params: { id } })
   const response = await fetch(url)

@@ -27,7 +27,7 @@ function inflate(object: Buffer): string {
 
 const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Texts of each page are in drawing order. */
+/** Returns the texts of each page, in the order in which the file draws them. */
 export function readPdfPages(bytes: Uint8Array): string[][] {
   const pdf = Buffer.from(bytes)
   const read = createObjectReader(pdf)

@@ -37,7 +37,7 @@ export async function requestLoginLink(company: Company, employee: EmployeeData)
   return link
 }
 
-/** The profile survives a restart, as on a phone that is switched off and on. */
+/** The browser of a phone. Its profile survives a restart, as on a phone that is switched off and on. */
 export class Phone {
   readonly #directory = runDirectory('phone')
   #context: BrowserContext | undefined

@@ -42,7 +42,10 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('tabpanel').getByRole('button', { name: row, exact: true, expanded: false }).click()
 }
 
-/** Excludes rows and cells that are not printed. The totals come last. */
+/**
+ * Returns a text per printed row of the section's table, totals last. Leaves out rows and cells that only the screen
+ * shows.
+ */
 export async function readRowTexts(page: Page, name: string): Promise<string[]> {
   await openSection(page, name)
   return findTable(page, name)

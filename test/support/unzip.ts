@@ -1,4 +1,4 @@
-/** Tests compare a zip's files, because the bytes of the zip depend on the packer's version. */
+/** Unpacks zips, because tests compare the files in a zip. The zip's own bytes depend on the packer's version. */
 import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006')

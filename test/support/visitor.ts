@@ -33,7 +33,7 @@ export async function fillFields(page: Pick<Page, 'getByLabel'>, values: Record<
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** `name` is the name of the logged-in account. */
+/** Waits until the page is at the path and shows `name`, the name of the logged-in account. */
 export const waitForScreen = async (page: Page, path: string, name: string): Promise<void> => {
   await page.waitForURL(siteUrl(path))
   await page.getByText(name, { exact: true }).first().waitFor()

@@ -1,4 +1,7 @@
-/** DynamoDB's JSON has bytes as base64. The SDK's items have them as a byte array. */
+/**
+ * Applies `change` to all bytes in the value, under the key `B`. Bytes are base64 text in DynamoDB's JSON, and a byte
+ * array in the SDK's items.
+ */
 const mapBytes = (value: unknown, change: (bytes: never) => unknown): unknown => {
   if (Array.isArray(value)) return value.map(each => mapBytes(each, change))
   if (typeof value !== 'object' || value === null) return value

@@ -58,8 +58,8 @@ const openedPath = window.location.pathname
  */
 const wasOpenedAtFrontPage = openedPath === '/'
 /**
- * The page keeps the security policy of the screen at which it was opened, and only some policies allow the card
- * checkout.
+ * Whether the card checkout can open. The page keeps the security policy of the screen at which it was opened, and only
+ * some policies allow the checkout.
  */
 const allowsCheckout = checkoutPaths.some(path => path === openedPath)
 
@@ -91,7 +91,10 @@ export function preloadScreen(path: string): void {
 const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 
-/** Paths are exact, so that screens are found without React Router's code for patterns. */
+/**
+ * Renders the screen of the current path. Each path is compared as a whole, so that the app needs no code of React
+ * Router for patterns.
+ */
 export function App() {
   const { pathname } = useLocation()
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '') as AppPath

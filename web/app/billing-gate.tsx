@@ -15,7 +15,7 @@ const SubscriptionForm = preloadedComponent(
 
 const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
-/** Only a company that has never paid reads that its trial is over. */
+/** Returns the key of the dialog's title. The title says that the trial is over only if the company has never paid. */
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 

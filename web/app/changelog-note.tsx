@@ -4,7 +4,7 @@ import { trialStartedAt } from '../../shared/domain/plans.ts'
 import type { Company } from '../lib/session/session.ts'
 import styles from './changelog-note.module.css'
 
-/** The link stays until the company has read the announcement. */
+/** Links to the latest announced change until the company has read it. */
 export function ChangelogNote({ company }: { company: Company }) {
   const { t } = useTranslation('shell')
   // The company did not know the product before its trial, so earlier changes are not shown to it.

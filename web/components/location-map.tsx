@@ -60,7 +60,10 @@ export function LocationMap({ query: { data, error, refetch }, formatTime, count
   )
 }
 
-/** Adds the age only to a location that the phone had cached for a while. */
+/**
+ * Returns a function that describes a location by time and accuracy. It adds the location's age if the phone had cached
+ * the location for a while.
+ */
 function useLocationText(formatInstant: (instant: string) => string) {
   const { t } = useTranslation('kit')
   const { whole } = useFormats()

@@ -4,7 +4,8 @@ import { useMarket } from '../lib/browser/market.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 
 /**
- * The address depends on language and currency. The currency of a company depends on its country instead of its site.
+ * Returns our mail address for the user's language and currency. The currency of a company depends on its country
+ * instead of its site.
  */
 export function useMailAddress(country?: Country): string {
   const { language } = useFormats()

@@ -28,7 +28,7 @@ const loadParser = (): Promise<Parse> => {
   return parserPromise
 }
 
-/** A number without a + belongs to the company's country. */
+/** Parses the typed number once the parser is loaded. A number without a + belongs to `country`. */
 export function useParsedPhone(typedNumber: string, country: Country): ParsedPhone {
   const [phoneParser, setPhoneParser] = useState<Parse>()
   useEffect(() => {

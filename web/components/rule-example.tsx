@@ -12,7 +12,10 @@ const example = { start: '2026-01-14T07:00:00Z', end: '2026-01-14T19:00:00Z', we
 const entry = { id: 'example', start: epochSeconds(example.start), end: epochSeconds(example.end) }
 const labels: readonly SpanLabel[] = [...buckets.map(({ id }) => id), 'lunch']
 
-/** Renders nothing while a value is missing or the day does not end after its start. */
+/**
+ * Shows in one sentence how the rule divides an example day. Renders nothing while a value is missing or the rule's day
+ * does not end after its start.
+ */
 export function RuleExample({ rule }: { rule: ReportRule }) {
   const { t } = useTranslation('rule')
   const { hours, list, weekdays } = useFormats()

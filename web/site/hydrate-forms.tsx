@@ -1,4 +1,7 @@
-/** This module is loaded when a form comes near the visible part of the page, at the latest at the first touch. */
+/**
+ * Hydrates the forms of public pages. The page loads this module when a form comes near its visible part, at the latest
+ * at the first touch.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

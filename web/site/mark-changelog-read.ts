@@ -2,7 +2,10 @@ import { api } from 'virtual:api'
 import { announcedChanges, findUnreadChange } from '../../shared/domain/changelog.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
-/** If the request fails, the change is announced again. */
+/**
+ * Records that the company has read the latest change, if this page shows it. If the request fails, the app announces
+ * the change again.
+ */
 export async function markChangelogRead(): Promise<void> {
   const shownChanges = announcedChanges.filter(({ day }) =>
     ['/changelog', `/changelog/${day}`].includes(window.location.pathname),

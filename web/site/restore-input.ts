@@ -11,7 +11,10 @@ interface SavedInput {
 const findFields = (containers: readonly HTMLElement[]): HTMLInputElement[] =>
   containers.flatMap(container => [...container.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
-/** `sent` is the container whose form was sent. The form is sent again after the reload unless it has a password. */
+/**
+ * Saves the typed values until the reload. The form of the container `sent` is sent again after it, unless it has a
+ * password field.
+ */
 export function saveInput(containers: readonly HTMLElement[], sent?: HTMLElement): void {
   const canSendAgain = sent?.querySelector('[type=password]') === null
   const input: SavedInput = {

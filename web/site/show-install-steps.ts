@@ -3,7 +3,7 @@ function phoneIn(userAgent: string): 'iphone' | 'android' | undefined {
   return userAgent.includes('Android') ? 'android' : undefined
 }
 
-/** A computer shows the steps of all phones. */
+/** Shows only the steps for the visitor's phone. A computer shows the steps of all phones. */
 export function showInstallSteps(sections: Iterable<HTMLElement>): void {
   const phone = phoneIn(window.navigator.userAgent)
   for (const section of sections) section.hidden = phone !== undefined && section.dataset['phone'] !== phone

@@ -21,7 +21,10 @@ let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
   window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })
 
-/** Focuses without scrolling, because the browser itself scrolls to the form. */
+/**
+ * Focuses the first field of the form that the hash names. Does not scroll, because the browser itself scrolls to the
+ * form.
+ */
 function focusForm(): void {
   if (document.activeElement instanceof HTMLInputElement) return
   const target = document.getElementById(window.location.hash.slice(1))

@@ -6,7 +6,10 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** React Router's own link brings all code for preloading routes, which the app does not use. */
+/**
+ * Link to a screen of the app. It replaces React Router's own link, which brings all code for preloading routes that
+ * the app does not use.
+ */
 export function Link({ to, onClick, children, ...props }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to)

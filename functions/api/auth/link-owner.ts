@@ -4,8 +4,8 @@ import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * Shortens the name, so that it cannot contain a web address or an advertisement: anyone can sign up and have such a link
- * mailed to a stranger.
+ * Returns the name of a link's company. Shortens the name, so that it cannot contain a web address or an advertisement:
+ * anyone can sign up and have such a link mailed to a stranger.
  */
 export const handler = endpoint(api.auth.linkOwner, async ({ body }) => {
   const company = await links.findOwner(body.kind, body.token)

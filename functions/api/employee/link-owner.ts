@@ -4,8 +4,8 @@ import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /**
- * Shortens the names, so that they cannot contain a web address. Otherwise anyone could sign up, put a web address into
- * a name, and send the employee's link to a stranger.
+ * Returns the names of the employee and company of a link. Shortens the names, so that they cannot contain a web
+ * address. Otherwise anyone could sign up, put a web address into a name, and send the employee's link to a stranger.
  */
 export const handler = endpoint(api.employee.linkOwner, async ({ body }) => {
   const { company, employee } = await links.redeemEmployeeLink(body.token)

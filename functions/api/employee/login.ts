@@ -17,7 +17,10 @@ interface Found {
   employee: employees.Employee | undefined
 }
 
-/** If no company has an employee of this name, returns the first company. */
+/**
+ * Returns the companies of the typed name that have an employee of the typed name. If none has one, returns only the
+ * first company.
+ */
 async function findEmployees({ company_name, employee_name }: { company_name: string; employee_name: string }) {
   const candidates: Found[] = await Promise.all(
     (await companies.findByTypedName(company_name)).map(async company => ({

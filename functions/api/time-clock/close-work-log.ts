@@ -6,7 +6,7 @@ import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPinUnlessLimited } from '../../areas/sign-in/check-pin.ts'
 
-/** The route's schema requires `id` or `employee_id`. */
+/** Returns `employee_id`, or the employee of the entry `id`. The route's schema requires one of the two. */
 const findEmployeeId = (body: { id?: EntryId | undefined; employee_id?: EmployeeId | undefined }): EmployeeId =>
   body.employee_id ?? employeeOf(EntryId.parse(body.id))
 

@@ -33,7 +33,8 @@ export interface AuditedAct {
 }
 
 /**
- * Up to three lists get the record: the company's list, the administrator's list and the list of all administrators.
+ * Returns the writes that record the act in the administrator's list, the list of all administrators and, if the act
+ * concerns a company, the company's list.
  */
 export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {

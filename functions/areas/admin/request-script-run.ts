@@ -40,7 +40,10 @@ async function findCompany(payload: Record<string, unknown>, script: string): Pr
   return company
 }
 
-/** The name comes from the audit log, because an earlier, failed deletion has erased the company's account. */
+/**
+ * Returns the name of a deleted company from the audit log, because an earlier, failed deletion has erased the
+ * company's account.
+ */
 async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }

@@ -71,7 +71,7 @@ export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' 
   created: string
 }
 
-/** A repeat gets the current state of the run. */
+/** Stores a new run in the state `queued`. A repeat gets the current state of the run. */
 export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const run: ScriptRun = {
@@ -134,7 +134,9 @@ const changeRun = (
     return nextRun
   })
 
-/** The worker stops when it next saves its progress. A run that is still queued never begins. */
+/**
+ * Requests that a run stops. Its worker stops when it next saves its progress. A run that is still queued never begins.
+ */
 export const requestStop = (
   id: string,
   now: string,

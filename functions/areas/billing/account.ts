@@ -102,7 +102,7 @@ export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccou
   return rows.map(row => row && BillingAccount.parse(row))
 }
 
-/** The caller has to store the account. */
+/** Creates an account of a company that has not paid yet. The caller has to store the account. */
 export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
   company,
   version: 0,
@@ -139,7 +139,10 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
   when: 'any',
 })
 
-/** Administrators find a company by the index item of its kennitala, so the item moves to the new kennitala. */
+/**
+ * Moves the index item of the payer's kennitala to the new kennitala, because administrators find the company by this
+ * item.
+ */
 function moveKennitalaWrites(
   companyId: CompanyId,
   previous: BankDetails | undefined,

@@ -19,7 +19,10 @@ interface Cancellation {
   change: Change
 }
 
-/** A repeat completes the remaining steps. The mail may be sent twice, but is never lost. */
+/**
+ * Cancels the company's payments, and mails a confirmation. A repeat completes the remaining steps. The mail may be
+ * sent twice, but is never lost.
+ */
 export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
   const { change, now } = cancellation
   const mailChange = createChange(`mail ${change.key}`, 'mail', now)

@@ -150,7 +150,10 @@ export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 /** Whether the company owes the invoice. An open invoice that the operator tolerates is not owed. */
 export const isOwed = (invoice: Invoice): boolean => isOpen(invoice) && invoice.tolerated_on === undefined
 
-/** Returns an empty list for an invoice that Payday has not created, or may not have created. */
+/**
+ * Returns a list with the response about the invoice. The list is empty for an invoice that Payday has not created, or
+ * may not have created.
+ */
 export function toInvoiceResponses(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice

@@ -6,7 +6,10 @@ import { isBankOffered } from './bank/is-bank-offered.ts'
 import { findPaddleClient } from '../../gateways/paddle-client.ts'
 import { findPrice, createCheckoutProof } from '../../gateways/paddle.ts'
 
-/** The checkout by card has only the plans that are large enough for the active employees. */
+/**
+ * Returns the payment methods that the company may use, and the checkout by card. The checkout has only plans that are
+ * large enough for the active employees.
+ */
 export async function readPaymentOptions(
   company: Company,
   activeCount: number,

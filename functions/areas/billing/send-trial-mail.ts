@@ -13,7 +13,10 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
 /** States of companies that have never paid. Former customers have other states and get no reminders. */
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
-/** Must be idempotent, because SQS may deliver the message twice. */
+/**
+ * Sends the company's due trial mail, and schedules the next one. Must be idempotent, because SQS may deliver the
+ * message twice.
+ */
 export async function sendTrialMail(companyId: CompanyId, now: string): Promise<void> {
   const dueMail = await leaseTrialMail(companyId, now)
   if (!dueMail) return

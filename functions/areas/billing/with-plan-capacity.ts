@@ -93,8 +93,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
     largerPlan: { plan: number, from, to, price: price[currency], currency },
   })
   if (accepted === undefined || accepted < number) throw refusal
-  // This acceptance has changed the plan before, and a smaller plan was chosen since then. The company must accept
-  // again.
+  // This change identifies the acceptance, so that one acceptance changes the plan only once.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
   // The company must accept a plan again if a smaller plan was chosen after the acceptance.
   if (await wasDone(companyId, planChange)) throw refusal

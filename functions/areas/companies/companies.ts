@@ -46,7 +46,7 @@ export async function find(companyId: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** A company that cannot be parsed is yielded as its error. */
+/** Yields pages of companies by creation time. Yields an error in place of a company that cannot be parsed. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParseCompany)
 }
@@ -158,7 +158,7 @@ export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: s
   }
 }
 
-/** A repeat of the sign-up gets the company that the first request created. */
+/** Creates the company of a sign-up. A repeat of the sign-up gets the company that the first request created. */
 export async function create(
   id: CompanyId,
   signUp: SignUpInput,
@@ -242,8 +242,8 @@ const withOfferedIntegration = (company: Company, key: IntegrationKey): Company 
 }
 
 /**
- * Keeps the operator's settings when the company replaces its integration, because only the operator decides whether a
- * company sees dk.
+ * Returns the settings that only the operator may change: whether the company sees dk. They stay when the company
+ * replaces or deletes its integration.
  */
 const operatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
@@ -278,7 +278,7 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
     return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
   })
 
-/** The company never sees the notes. */
+/** Replaces the administrators' notes about the company. The company never sees the notes. */
 export const saveNotes = (
   companyId: CompanyId,
   { notes, seen }: { notes: string; seen?: string | undefined },
@@ -325,8 +325,8 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
 }
 
 /**
- * Increments `password_epoch`, which ends the company's sessions and voids links mailed to the old address, whose owner
- * may be somebody else.
+ * Changes the company's mail address. Increments `password_epoch`, which ends the company's sessions and voids links
+ * mailed to the old address, whose owner may be somebody else.
  */
 export const changeEmail = (
   companyId: CompanyId,

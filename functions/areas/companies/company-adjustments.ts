@@ -18,7 +18,9 @@ const adjust = (
     return { next, extraWrites: [...(await updateExportSchedule(current, next, change.now)), ...extraWrites] }
   })
 
-/** Salary exports pause while the account is disabled, and then resume where they stopped. */
+/**
+ * Disables or enables the company. Its salary exports pause while it is disabled, and then resume where they stopped.
+ */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,
@@ -46,8 +48,8 @@ export const setTrialStart = (companyId: CompanyId, trial_began: string, change:
   ])
 
 /**
- * Keeps a deletion that is already scheduled. It disabled the account, so a second one would record `was_disabled`
- * wrongly.
+ * Disables the account and schedules its deletion. Keeps a deletion that is already scheduled, because it has disabled
+ * the account, so a second one would record `was_disabled` wrongly.
  */
 export const scheduleDeletion = (
   companyId: CompanyId,

@@ -55,8 +55,8 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /**
- * Ignores case, accents and punctuation. Also looks up the text as a whole email address, because companies of earlier
- * releases have no index items of words until the backfill adds them.
+ * Searches companies, ignoring case, accents and punctuation. Also looks up the text as a whole email address, because
+ * companies of earlier releases have no index items of words until the backfill adds them.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
   const [foldedText, words] = [foldedName(text), toWords(text).join(' ')]
@@ -69,7 +69,10 @@ export async function search(text: string, maxItems: number): Promise<CompanyId[
   return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
-/** `prefix` is folded, as are the names in the result. */
+/**
+ * Returns the companies whose folded name begins with `prefix`, which must be folded too. The returned names are
+ * folded.
+ */
 async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: CompanyId; name: string }[]> {
   const rows = prefix === '' ? [] : await query(companySearchPartition, prefix, { maxItems })
   return rows.map(({ sk, id }) => {
@@ -92,8 +95,9 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
 }
 
 /**
- * Matches names with the same letters, even with final dots or a legal form. Reads all matches, because under a limit,
- * strangers could crowd out a company by signing up with many similar names.
+ * Lists companies with a matching name in three groups: the same letters, the same but for spaces and final dots, and
+ * the same but for a legal form. Reads all matches, because under a limit, strangers could crowd out a company by
+ * signing up with many similar names.
  */
 export async function listMatchGroups(typedName: string): Promise<CompanyId[][]> {
   const beginning = foldedName(typedName).replace(/\.+$/, '')

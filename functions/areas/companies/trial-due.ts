@@ -26,7 +26,7 @@ export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
-/** Returns undefined if another worker has the lease or the mail is not due. */
+/** Leases the company's due trial mail. Undefined if another worker has the lease or the mail is not due. */
 export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))

@@ -23,8 +23,9 @@ function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
 }
 
 /**
- * Compares whole parts of keys, and only those that contain a company's id. Other parts may equal the id, because users
- * choose names and clients choose the ids of employees, projects, entries and images.
+ * Whether the item belongs to the company. Compares whole parts of keys, and only those that contain a company's id.
+ * Other parts may equal the id, because users choose names and clients choose the ids of employees, projects, entries
+ * and images.
  */
 export function belongsToCompany(companyId: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
   const ownKey = `C#${companyId}`

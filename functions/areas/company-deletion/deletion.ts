@@ -52,7 +52,10 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
   await enqueueRun(run)
 }
 
-/** Erases only items, because a try-out has no payments, files or reserved company name, and its session has ended. */
+/**
+ * Erases the company of a try-out. Erases only items, because a try-out has no payments, files or reserved company
+ * name, and its session has ended.
+ */
 async function eraseTryOut(companyId: CompanyId): Promise<void> {
   for await (const _ of erasure.eraseCompanyItems(companyId));
   await endErasure(companyId)
@@ -103,8 +106,8 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
 /**
- * If Payday does not respond, throws an error other than an AppError, so that the run is attempted again. An AppError
- * would end the run as refused.
+ * Withdraws the company's claims and ends its bank payment. If Payday does not respond, throws an error other than an
+ * AppError, so that the run is attempted again. An AppError would end the run as refused.
  */
 async function writeOffBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {

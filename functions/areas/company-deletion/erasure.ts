@@ -36,7 +36,8 @@ const mentionFilter = (companyId: CompanyId) => ({
 
 const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
 /**
- * Finds the company's due item for deletion. The item is deleted last, so that a job retries an erasure that failed.
+ * Whether the key is that of the company's due item for deletion. This item is deleted last, so that a job retries an
+ * erasure that failed.
  */
 const isDue = (companyId: CompanyId, { pk, sk }: Key): boolean => {
   const due = keys.due(companyId, 'deletion')
@@ -108,8 +109,9 @@ async function* listOwnKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
 }
 
 /**
- * Yields the number of items of each page. Repeats until a round finds nothing, because concurrent calls may still
- * write. Erases the company's own partition last, because its items name the items outside of it.
+ * Erases the company's items, and yields the number of items of each page. Repeats until a round finds nothing, because
+ * concurrent calls may still write. Erases the company's own partition last, because its items name the items outside
+ * of it.
  */
 export async function* eraseCompanyItems(
   companyId: CompanyId,

@@ -31,8 +31,8 @@ const rerunAfterDays = 30
 const updateConcurrency = 25
 
 /**
- * Yields for each page the number of items that lacked the index key of their owner. Does nothing within a month of the
- * last complete run.
+ * Adds the owner's index key to items that lack it. Yields for each page the number of these items. Does nothing within
+ * a month of the last complete run.
  */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
   const stored = await get(keys.backfill('owners'))

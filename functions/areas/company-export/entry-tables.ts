@@ -15,7 +15,10 @@ const flagNames = [
   'clock_disagrees',
 ] as const
 
-/** The first columns have the headings that an import recognizes, so that a company can import the exported file. */
+/**
+ * Writes the month's entries as CSV. The first columns have the headings that an import recognizes, so that a company
+ * can import the exported file.
+ */
 export function entriesTable(
   { people, projectName, toWallTime, csvFormat }: ExportContext,
   month: readonly EmployeeMonth[],

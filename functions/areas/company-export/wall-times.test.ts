@@ -2,7 +2,10 @@ import { instantAt } from '../../../shared/domain/local-time.ts'
 import { addSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-/** Converts by the time zone alone, because a reader of the file knows nothing else. */
+/**
+ * Converts a wall time back to an instant. Uses only the date, the time and the time zone, because a reader of the file
+ * knows nothing else.
+ */
 const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
   time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : wholeSeconds(`${date}T${time}`)
 

@@ -229,7 +229,7 @@ export const edit = (
     }
   })
 
-/** Does nothing if the employee's number has changed. */
+/** Records that a text message to the employee did not arrive. Does nothing if the employee's number has changed. */
 export const recordFailedText = (
   companyId: CompanyId,
   id: EmployeeId,

@@ -39,7 +39,10 @@ const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: str
     entryId: input.id ?? deriveEntryId(employeeId, key, input.index),
   }))
 
-/** Names each wrong field by its entry's index in the request, so that the caller knows which entry to correct. */
+/**
+ * Throws an error if an entry is not valid. The error names each wrong field by its entry's index in the request, so
+ * that the caller knows which entry to correct.
+ */
 export function refuseInvalidEntries(
   employeeId: EmployeeId,
   inputs: readonly EntryInput[],
@@ -77,7 +80,7 @@ export const toClosedEntry = (
   created_by,
 })
 
-/** Only the company may add entries to closed projects or in the future. */
+/** Adds closed entries of one employee. Only the company may add them to closed projects or in the future. */
 export function addEntries(
   scope: EmployeeScope,
   inputs: readonly EntryInput[],

@@ -272,7 +272,10 @@ interface CommentOptions {
   keepImage: () => Promise<void>
 }
 
-/** Publishes the image only after checking the entry, so that a refused comment leaves no image at a public address. */
+/**
+ * Adds a comment to an entry. Publishes the comment's image only after checking the entry, so that a refused comment
+ * leaves no image at a public address.
+ */
 export const addComment = (
   scope: EmployeeScope,
   entryId: EntryId,

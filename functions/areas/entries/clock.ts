@@ -142,8 +142,8 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
 }
 
 /**
- * A phone that sends `sent_at` sends `recorded_at` only if it differs from the start or end. Other phones send neither,
- * so only the time of arrival is certain.
+ * Returns when the phone recorded the clock-in or clock-out. A phone that sends `sent_at` sends `recorded_at` only if
+ * it differs from the start or end. Other phones send neither, so the time of arrival counts.
  */
 const findRecordedTime = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)

@@ -43,7 +43,7 @@ interface EntryRecords {
   idsWithoutHead: string[]
 }
 
-/** Includes removed entries. */
+/** Reads the heads, journals and locations of an employee's entries, including removed entries. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
   const rows = Map.groupBy(
     await query(entriesPartition(companyId, employeeId), 'W#'),

@@ -44,7 +44,7 @@ export const uploadLimits = (
       ]),
 ]
 
-/** A repeat of the request gets the same key. */
+/** Reserves the key of an image to be uploaded. A repeat of the request gets the same key. */
 export async function reserveKey(
   companyId: CompanyId,
   employeeId: EmployeeId,

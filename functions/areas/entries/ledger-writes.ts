@@ -36,7 +36,10 @@ interface LedgerState {
   extraWrites: readonly Write[]
 }
 
-/** The transaction fails if a sheet, tally or employee that it writes has changed since it was read. */
+/**
+ * Creates the writes that store a ledger's changes. Their transaction fails if a sheet, tally or employee that it
+ * writes has changed since it was read.
+ */
 export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   const { companyId, employee, openEntry, extraWrites } = state
   const onDemandReads = createOnDemandReads(state)

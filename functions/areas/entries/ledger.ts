@@ -43,7 +43,7 @@ export interface LedgerScope extends EmployeeScope {
   now: string
 }
 
-/** Lets a caller read the items of a ledger in one batch with other items. */
+/** Returns the keys of a ledger's items, so that a caller can read them in one batch with other items. */
 export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
   keys.employee(companyId, employeeId),
   keys.tally(companyId, employeeId),
@@ -117,7 +117,10 @@ export class Ledger {
     return this.entries.find(entry => entry.id === id)
   }
 
-  /** Compares the entry with the open entry too, even if the open entry's sheet was not read. */
+  /**
+   * Whether the entry overlaps another one of the employee. Compares it with the open entry too, even if the open
+   * entry's sheet was not read.
+   */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
     const now = wholeSeconds(this.#now)
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
@@ -181,7 +184,10 @@ export class Ledger {
     return head
   }
 
-  /** The caller must have read the sheet of the entry's new month. */
+  /**
+   * Changes the entry in its sheet, and records the change in its journal. The caller must have read the sheet of the
+   * entry's new month.
+   */
   change(
     from: StoredEntry,
     to: StoredEntry,

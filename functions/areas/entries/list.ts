@@ -24,8 +24,8 @@ import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
 
 /**
- * Without `to`, the range ends a year from now. Without `from`, it begins 31 days before `to`, or 31 days before now if
- * `to` is missing too.
+ * Returns the range of the filter. Without `to`, the range ends a year from now. Without `from`, it begins 31 days
+ * before `to`, or 31 days before now if `to` is missing too.
  */
 export function resolveRange({ from, to }: EntryFilter, now: string): InstantRange {
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)

@@ -8,7 +8,10 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-/** The timestamp is by the phone's clock, and is converted to the servers' clock before the comparison. */
+/**
+ * Throws if the timestamp is not within the time of the entry. The timestamp is by the phone's clock, and is converted
+ * to the servers' clock before the comparison.
+ */
 export function refuseOutsideEntry(
   timestamp: string,
   entry: StoredEntry,
@@ -35,7 +38,7 @@ export const locationWrite = (
   when: 'any',
 })
 
-/** Sorts by the phone's time, because requests may arrive in another order. */
+/** Returns the locations of the entry, sorted by the phone's time, because requests may arrive in another order. */
 export async function listLocations(companyId: CompanyId, entryId: EntryId): Promise<z.output<typeof Location>[]> {
   const head = keys.entryHead(companyId, entryId)
   if (!(await get(head))) throw new AppError('Not found')

@@ -28,7 +28,10 @@ interface PaidSelection {
   pay: PaySeconds
 }
 
-/** `indexes` must be all entries of the days, because the pay rules apply to whole days. */
+/**
+ * Selects the matching entries and computes pay. `indexes` must have all entries of the days, because the pay rules
+ * apply to whole days.
+ */
 export function selectAndComputePay(
   rows: SheetRows,
   indexes: readonly number[],

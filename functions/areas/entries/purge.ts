@@ -6,7 +6,10 @@ import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** The due item is deleted last, so that a repeat continues an interrupted purge. */
+/**
+ * Deletes the locations, images and comment texts of a removed entry. Deletes its due item last, so that a repeat
+ * continues an interrupted purge.
+ */
 export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([
@@ -22,7 +25,10 @@ export async function purgeEntry(companyId: CompanyId, entryId: EntryId): Promis
   await remove(keys.purge(companyId, entryId))
 }
 
-/** If the purge of an entry fails, the job repeats it later, because the due item of that entry still exists. */
+/**
+ * Purges the entries. If the purge of an entry fails, the job repeats it later, because the entry's due item still
+ * exists.
+ */
 export async function purgeEntries(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
   await Promise.allSettled(ids.map(id => purgeEntry(companyId, id)))
 }

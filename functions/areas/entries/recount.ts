@@ -173,7 +173,10 @@ function correctionWrites(
   ]
 }
 
-/** Keeps keys of newer releases in each sum. */
+/**
+ * Replaces the sums of the tally and of its moved projects by the actual sums. Keeps the keys that newer releases have
+ * added to a sum.
+ */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   actualSums: Sums,

@@ -50,7 +50,10 @@ export interface TallyUpdate {
   mergedProjects: string[]
 }
 
-/** `entriesBefore` and `entriesAfter` are all entries of the affected months before and after the change. */
+/**
+ * Returns the tally after a change of entries. `entriesBefore` and `entriesAfter` are all entries of the affected
+ * months before and after the change.
+ */
 export async function computeTallyUpdate(
   currentTally: Tally,
   entriesBefore: readonly StoredEntry[],

@@ -43,7 +43,10 @@ const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisf
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
-/** Omits values of newer releases, which sheets and journals store in different forms. */
+/**
+ * Returns the entry for a comparison of sheet and journal. Omits values of newer releases, which sheets and journals
+ * store in different forms.
+ */
 const toComparable = (entry: StoredEntry): unknown =>
   JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 

@@ -33,11 +33,17 @@ const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' |
   `${project} ${start} ${end}`
 const rowSeconds = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
 
-/** A row that has only hours gets its times from the day's entries, so its key has no times. */
+/**
+ * Returns a key that is the same whenever the row is imported again. A row that has only hours gets its times from the
+ * day's entries, so its key has no times.
+ */
 const rowKey = (row: ImportRow): string =>
   row.hoursOf ? `${row.project} ${row.hoursOf.day} ${rowSeconds(row)} ${row.hoursOf.nth}` : timesKey(row)
 
-/** Compares the original values, so later edits do not matter. */
+/**
+ * Whether the entry was originally recorded like this row. Compares original values, because the entry may have been
+ * edited since.
+ */
 function isOriginOf({ project, original_start, original_end }: StoredEntry, row: ImportRow): boolean {
   if (original_end === null) return false
   const origin = { project, start: original_start, end: original_end }

@@ -131,7 +131,10 @@ interface Batch {
   ids: EntryId[]
 }
 
-/** The batch keeps the entries that were not removed, so that a later undo checks them again. */
+/**
+ * Removes the batch's entries that have not changed. The stored batch keeps the other entries, so that a later undo
+ * checks them again.
+ */
 async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,

@@ -4,7 +4,10 @@ import * as sentMessages from './sent-messages.ts'
 import { SendError } from '../../gateways/sending.ts'
 import { logUnexpected } from '../../log/log.ts'
 
-/** If the record cannot be written, the message still counts as sent. */
+/**
+ * Waits for the message to be sent, and records whether it was. If the record cannot be written, the message still
+ * counts as sent.
+ */
 export async function recordOutcome<Result>(
   companyId: CompanyId,
   message: Omit<sentMessages.NewSentMessage, 'error'>,

@@ -6,7 +6,10 @@ import { logUnexpected } from '../../log/log.ts'
 import { recordOutcome } from './record-outcome.ts'
 import * as deliveries from './text-deliveries.ts'
 
-/** Three digits are enough for the employee to recognize the number, but too few for others to call it. */
+/**
+ * Number of a phone number's last digits that are recorded. Three are enough for the employee to recognize the number,
+ * but too few for others to call it.
+ */
 const visibleDigits = 3
 
 export async function sendEmployeeSms(

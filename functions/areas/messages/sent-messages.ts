@@ -1,4 +1,7 @@
-/** The content of a message is not stored, because it contains log-in links. */
+/**
+ * Records which messages each company was sent. The records omit the content of messages, because it contains log-in
+ * links.
+ */
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
@@ -27,7 +30,7 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
   name: MessageName
 }
 
-/** Tries only once, because the message counts as sent even without a record. */
+/** Stores the record of a message. Tries only once, because the message counts as sent even without a record. */
 export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
   putOnce(keys.sentMessage(companyId, message.at, id), {
     ...message,

@@ -10,7 +10,10 @@ interface EntryCounts {
   images: number
 }
 
-/** Reads every sheet, so it is called only on request. An entry that is moved during the reads may be counted twice. */
+/**
+ * Counts the company's entries and images. Reads every sheet, so it is called only on request. An entry that is moved
+ * during the reads may be counted twice.
+ */
 export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
   const sizes: EntryCounts = { entries: 0, images: 0 }
   for (const month of listMonths(`${from}-01`, `${to}-01`))

@@ -36,7 +36,10 @@ export function createEntryMatcher(
 
 export const reviewMask = reviewFlags.reduce((mask, name) => mask + flagMask(name), 0)
 
-/** Must agree with needsReview in shared/domain/entry.ts. */
+/**
+ * Returns a function that decides whether the entry at an index needs review. Must agree with `needsReview` in
+ * shared/domain/entry.ts.
+ */
 export const createReviewTest =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {

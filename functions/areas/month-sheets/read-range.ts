@@ -24,8 +24,8 @@ interface SheetKey {
 }
 
 /**
- * If no employee is given, reads only two kinds of sheets from the months before the range: sheets with an entry that
- * reaches into the range, and sheets that changed since the cursor.
+ * Reads the sheets of the employee, or of all employees. In the latter case, it reads from months before the range only
+ * sheets with an entry that reaches into the range, and sheets that changed since the cursor.
  */
 async function readMonths(
   companyId: CompanyId,

@@ -1,4 +1,7 @@
-/** Sheets are read one by one, so an entry that a concurrent request moves can appear in two sheets or in none. */
+/**
+ * Finds the sheet that has the latest version of each entry. Sheets are read one by one, so an entry that a concurrent
+ * request moves can appear in two sheets or in none.
+ */
 import { toColumns, toShortId, toEntries } from './columns.ts'
 import type { Tombstone, Sheet } from './sheet.ts'
 
@@ -42,7 +45,10 @@ interface ResolvedSheets {
   moved: Tombstone[]
 }
 
-/** Assumes that an entry which moved before `recentSince` is only in its new sheet. */
+/**
+ * Leaves each entry only in the sheet with its latest version. Assumes that an entry which moved before `recentSince`
+ * is only in its new sheet.
+ */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latestById = findLatestVersions(sheets)

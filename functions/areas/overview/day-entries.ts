@@ -100,7 +100,10 @@ export function toDayColumns(
  */
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
-/** The returned function remembers the last day, because consecutive entries usually share the day. */
+/**
+ * Returns a function that finds the index in `days` of an instant's day, or -1. The function remembers the last day,
+ * because consecutive entries usually share the day.
+ */
 function createDayNumberLookup(days: readonly string[], timeZone: string): (seconds: number) => number {
   const [from, to] = [days[0] ?? '', addDays(days.at(-1) ?? '', 1)]
   const [firstSecond, end] = [epochSeconds(startOfDay(from, timeZone)), epochSeconds(startOfDay(to, timeZone))]
@@ -118,7 +121,10 @@ function createDayNumberLookup(days: readonly string[], timeZone: string): (seco
   }
 }
 
-/** Days before the first day that was read have negative numbers. */
+/**
+ * Converts the days of a period to numbers, which count from the first day that was read. Earlier days have negative
+ * numbers.
+ */
 export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
   first: daysBetween(days[0] ?? from, from),
   last: daysBetween(days[0] ?? from, to),

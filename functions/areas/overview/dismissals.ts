@@ -23,7 +23,10 @@ interface EditedEntry {
   edited: number
 }
 
-/** Contains the entries' versions, so that a later change of project, times or approval ends the dismissal. */
+/**
+ * Names the dismissal of right entries in the stored set. The name has the entries' versions, so that a later change of
+ * project, times or approval ends the dismissal.
+ */
 export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 

@@ -8,7 +8,9 @@ import { daysOf, toDayColumns } from './day-entries.ts'
 
 export const daysPerWeek = 7
 
-/** An entry belongs to the local day on which it starts, as in the overview. */
+/**
+ * Sums the seconds of each project by week. An entry belongs to the local day on which it starts, as in the overview.
+ */
 export function sumWeeks(rows: SheetRows, first: string, timeZone: string, now: string): z.output<typeof ProjectHours> {
   const weeks = Array.from({ length: plottedWeeks }, (_, i) => addDays(first, daysPerWeek * i))
   const days = daysOf({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })

@@ -51,7 +51,10 @@ export function listItemsToCheck(entries: DayEntries, context: CheckContext): It
   }
 }
 
-/** Leaves out today, because today is not over. */
+/**
+ * Returns the missing days of each active employee in the period, by the employee's number. Leaves out today, because
+ * today is not over.
+ */
 export function findMissingDaysByEmployee(
   entries: DayEntries,
   period: Period,

@@ -12,7 +12,10 @@ interface ProjectWork {
   latest: string | null
 }
 
-/** Open entries add no seconds, but the start of an open entry may be the project's latest start. */
+/**
+ * Returns the worked seconds and the latest start of each project. An open entry adds no seconds, but its start may be
+ * the latest.
+ */
 async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
   const [tallies, people] = await Promise.all([
     query(keys.company(companyId).pk, sortKeyPrefixes.tally),

@@ -15,7 +15,10 @@ import * as records from './records.ts'
 /** Progress in percent between two saves of a worker. */
 const minPercentBetweenSaves = 10
 
-/** Must be idempotent, because SQS may deliver the message twice. */
+/**
+ * Stores the requested report as PDF, and mails a link to the company. Must be idempotent, because SQS may deliver the
+ * message twice.
+ */
 export async function makeReportPdf(companyId: CompanyId, now: string): Promise<void> {
   const company = await companies.find(companyId)
   const leasedPdf = company && (await records.acquire(companyId, now))

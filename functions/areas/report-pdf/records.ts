@@ -106,8 +106,8 @@ export const request = (
   })
 
 /**
- * Returns undefined if there is nothing to do or another worker has the lease. After several failed workers, a report
- * whose file exists ends as done, because only its mail failed.
+ * Leases the company's report for a worker. Undefined if there is nothing to do or another worker has the lease. After
+ * `maxAttempts` workers, a report whose file exists ends as done, because only its mail failed.
  */
 export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | undefined> =>
   retryOnConflict(async () => {
@@ -133,7 +133,7 @@ export const finish = ({ company, id }: ReportPdf): Promise<void> =>
     if (pdf?.id === id && pdf.state === 'waiting') await write({ ...pdf, state: 'done' }, pdf)
   })
 
-/** Fails if the lease has passed to another worker. */
+/** Saves the changed fields. Fails if the lease has passed to another worker. */
 export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
   write({ ...pdf, ...changed }, pdf)
 

@@ -1,4 +1,4 @@
-/** A mail has its own due item, so that a failed mail delays no export. */
+/** The due items of mails about salary exports. A mail has its own due item, so that a failed mail delays no export. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'

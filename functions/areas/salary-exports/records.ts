@@ -49,7 +49,7 @@ export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExp
   reserveIdWrite(companyId, salaryExport),
 ]
 
-/** A repeat of the request gets the existing export. */
+/** Stores the export. A repeat of the request gets the existing export. */
 export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promise<SalaryExport> =>
   createEntity(exportKey(companyId, salaryExport), SalaryExport, salaryExport, [
     reserveIdWrite(companyId, salaryExport),
@@ -104,7 +104,7 @@ export async function listPage(
   }
 }
 
-/** Returns the earliest periods first. */
+/** Returns all salary exports of the company, with the earliest periods first. */
 export const list = async (companyId: CompanyId): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
 
@@ -135,7 +135,10 @@ const withHasChanged = async (
 export const toExportResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
   withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
-/** Exports of the same period share one read of its entries. */
+/**
+ * Converts several exports to responses, as `toExportResponse` does for one. Exports of the same period share one read
+ * of its entries.
+ */
 export function toExportResponses(
   companyId: CompanyId,
   salaryExports: readonly SalaryExport[],

@@ -38,7 +38,10 @@ interface DuePeriod extends Period {
   company: CompanyId
 }
 
-/** Must be idempotent, because SQS may deliver a period twice, or after it has been exported. */
+/**
+ * Creates the scheduled exports of a period. Idempotent, because SQS may deliver a period twice, or after it has been
+ * exported.
+ */
 export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const exportDue = await schedule.find(companyId)
@@ -66,7 +69,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     ])
   })
 
-/** A repeat gets the export of the first request. */
+/** Creates a salary export with its file. A repeat of the request gets the export of the first one. */
 export async function createExport(
   company: companies.Company,
   request: NewSalaryExport,

@@ -11,7 +11,10 @@ import { listScheduled, type SalaryExport } from './records.ts'
 import { composeLine, composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
-/** Must be idempotent, because SQS may deliver the message twice. */
+/**
+ * Mails the company about the salary exports of a period. Must be idempotent, because SQS may deliver the message
+ * twice.
+ */
 export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {
   const dueMail = await leaseExportMail(companyId, periodEnd, now)
   const company = dueMail && (await companies.find(companyId))

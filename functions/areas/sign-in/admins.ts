@@ -87,7 +87,7 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
 }
 
 /**
- * Removing an administrator ends the administrator's sessions, because each request of a session reads the
+ * Removes an administrator. This ends the administrator's sessions, because each of their requests reads the
  * administrator.
  */
 export const remove = (name: string): Promise<void> =>

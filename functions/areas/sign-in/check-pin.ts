@@ -7,7 +7,10 @@ import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { sendLockoutMail } from './send-lockout-mail.ts'
 
-/** After too many wrong guesses, refuses every PIN without checking it. */
+/**
+ * Throws unless the PIN is right or the company uses none. After too many wrong guesses, refuses every PIN without
+ * checking it.
+ */
 export async function checkPin(
   company: Company,
   employeeId: EmployeeId,

@@ -37,7 +37,7 @@ const saveLink = (token: string, link: Link, hours: number, now: string): Promis
     expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600,
   })
 
-/** The welcome mail has both this link and a link that sets the password. */
+/** Stores the log-in link of the welcome mail, which also has a link that sets the password. */
 export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
   saveLink(
     token,
@@ -99,12 +99,18 @@ export async function prepareToKeepLink(token: string, link: Link): Promise<(com
   ]
 }
 
-/** The caller must check that the company's password still has the returned epoch. */
+/**
+ * Redeems a link for setting a password. The caller must check that the company's password still has the returned
+ * epoch.
+ */
 export async function redeemPasswordLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }
 
-/** The caller must check that the claim request still has the number returned as `epoch`. */
+/**
+ * Returns the company of a valid link to confirm claims. The caller must check that the claim request still has the
+ * number returned as `epoch`.
+ */
 export async function redeemClaimsLink(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'claims')
 }
@@ -124,7 +130,7 @@ export async function findByTimeClockLink(token: string): Promise<Company> {
   return company
 }
 
-/** Does not use up the link. */
+/** Returns the company of a valid link, without using up the link. */
 export async function findOwner(kind: LinkKind, token: string): Promise<Company> {
   if (kind === 'time_clock') return findByTimeClockLink(token)
   return findUnchangedCompany(await redeem(token, kind === 'log_in' ? 'company' : 'password'))

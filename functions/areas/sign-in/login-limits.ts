@@ -97,7 +97,10 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
   },
 ]
 
-/** Does not limit by network address, because all employees at a time clock share its address. */
+/**
+ * Limits PIN attempts by employee and by company. Does not limit by network address, because all employees at a time
+ * clock share its address.
+ */
 export const forPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },

@@ -6,7 +6,7 @@ const stepSeconds = 30
 const digits = 6
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Authenticator apps expect secrets in base32. */
+/** Encodes a secret in base32, which authenticator apps expect. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map(five => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -22,7 +22,10 @@ export function codeAtTimeStep(secret: Uint8Array, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** Allows one step of clock difference. Returns undefined if no step matches or the step is not after `usedStep`. */
+/**
+ * Returns the time step whose code was entered, with one step of clock difference allowed. Undefined if no step matches
+ * or the step is not after `usedStep`.
+ */
 export function findTimeStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const current = timeStepAt(now)
   return [current - 1, current, current + 1].find(

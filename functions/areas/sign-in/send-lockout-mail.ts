@@ -5,7 +5,10 @@ import type { ConsumedAttempt } from '../../table/rate-limits.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { composeMail } from '../messages/message-texts.ts'
 
-/** Loads the mail client only when a wrong guess locks the employee out, so that other log-ins do not wait for it. */
+/**
+ * Mails the company if this wrong guess has locked the employee out. Loads the mail client only then, so that other
+ * log-ins do not wait for it.
+ */
 export async function sendLockoutMail(
   secret: 'password' | 'pin',
   company: Company,

@@ -52,8 +52,8 @@ export const toTryOutIdentity = (company: Pick<Company, 'id'>): CompanyIdentity 
 })
 
 /**
- * A time clock session that began with the password also ends when the password changes. A session that began with the
- * link continues.
+ * Returns the identity of a time clock's session. If the session began with the password, it also ends when the
+ * password changes.
  */
 export const toTimeClockIdentity = (company: Company, method: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',

@@ -8,8 +8,8 @@ import type { RateLimit } from '../../table/rate-limits.ts'
 const hourSeconds = 3600
 
 /**
- * The last limit counts only try-outs that began within `tryOutMinutes`, so that an expired try-out whose deletion is
- * late takes no visitor's place.
+ * Returns the limits of new try-outs. The last limit counts only try-outs that began within `tryOutMinutes`, so that an
+ * expired try-out whose deletion is late takes no visitor's place.
  */
 export const forTryOut = (address: string): RateLimit[] => [
   { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },

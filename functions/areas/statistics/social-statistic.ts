@@ -34,8 +34,8 @@ interface RunResult {
 }
 
 /**
- * The function is idempotent, even if interrupted or run twice at once: counts are written in one transaction with the
- * sum and the cursor.
+ * Recounts the worked seconds of the next companies, and corrects their sum. Idempotent, even if interrupted or run
+ * twice at once, because each transaction writes the counts together with the sum and the cursor.
  */
 export async function updateWorkedSeconds(
   now: string,

@@ -64,8 +64,9 @@ const sumSeconds = ({ projects }: Tally): number =>
 const employeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
- * For each employee, at most the time since the employee's creation counts, because entries can overlap or be imported.
- * Companies with an unconfirmed mail address do not count, because anyone can sign one up.
+ * Sums the seconds of work of all employees. For each, at most the time since the employee's creation counts, because
+ * entries can overlap or be imported. The sum is zero for a company with an unconfirmed mail address, because anyone
+ * can sign one up.
  */
 export async function sumCompanySeconds(
   company: Company,

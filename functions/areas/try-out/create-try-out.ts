@@ -1,4 +1,7 @@
-/** Nobody can log in to the company of a try-out. The only way in is the session that starts with the try-out. */
+/**
+ * Creates a visitor's company with employees, projects and entries. It has no log-in, so only the session that starts
+ * with the try-out can use it.
+ */
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -32,7 +35,10 @@ interface TryOut {
 /** The margin is longer than any call, so that no call writes after the deletion. */
 const marginSeconds = 120
 
-/** The first transaction also schedules the deletion, which cleans up if the creation stops halfway. */
+/**
+ * Creates the people, projects and entries of a try-out. The caller adds the company itself by `write`. The first
+ * transaction also schedules the deletion, which cleans up if the creation stops halfway.
+ */
 export async function createTryOut(
   { id, ...signUp }: TryOut,
   now: string,

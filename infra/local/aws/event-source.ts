@@ -47,7 +47,10 @@ export function pollQueue(options: EventSourceOptions): EventSource {
   }
 }
 
-/** At a stop, returns the messages received so far, because they are already hidden from other receivers. */
+/**
+ * Waits for a message and collects further ones until the batch is full or its window ends. At a stop, returns the
+ * messages received so far, because they are already hidden from other receivers.
+ */
 async function receiveBatch(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
@@ -62,7 +65,10 @@ async function receiveBatch(
   return batch
 }
 
-/** A failed message is not deleted, so it becomes visible again after its visibility timeout. */
+/**
+ * Invokes the function with the batch, and deletes the processed messages. A failed message is not deleted, so it
+ * becomes visible again after its visibility timeout.
+ */
 async function invokeWithBatch(
   batch: ReceivedMessage[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,

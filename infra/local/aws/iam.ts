@@ -60,7 +60,7 @@ function statementApplies(statement: PolicyStatement, { action, resource, contex
   )
 }
 
-/** Keys are case-insensitive, and an absent key has no values. */
+/** Returns the values of a key, and no values if the key is absent. Keys are case-insensitive. */
 function contextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
   const entry = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return entry ? toArray(entry[1]) : []

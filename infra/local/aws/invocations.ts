@@ -59,7 +59,10 @@ export class InvocationLog {
     if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
   }
 
-  /** Undefined for requests that no function sent, such as those with a presigned URL. */
+  /**
+   * Returns the invocation of the function that sent the request. Undefined if no function sent it, for example if it
+   * has a presigned URL.
+   */
   findByRequest(request: ServiceRequest): Invocation | undefined {
     const callerKeyId =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
@@ -76,7 +79,10 @@ export class InvocationLog {
   }
 }
 
-/** The SDK numbers its attempts in this header. Other clients do not send it. */
+/**
+ * Whether the request is a retry by the SDK, which numbers its attempts in this header. Other clients do not send the
+ * header.
+ */
 export const isSdkRetry = ({ headers }: ServiceRequest): boolean =>
   /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 

@@ -122,7 +122,10 @@ export class Queue {
     return this.deadLetterQueue !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
-  /** Renames the file, so that a kill leaves the message in exactly one of the two queues. */
+  /**
+   * Moves the message to the dead-letter queue. Renames the file, so that a kill leaves the message in exactly one of
+   * the two queues.
+   */
   private moveToDeadLetters(message: QueueMessage): void {
     if (!this.deadLetterQueue) return
     const movedMessage: QueueMessage = {

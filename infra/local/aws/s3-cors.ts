@@ -62,7 +62,7 @@ function createAllowHeaders(rule: CorsRule, origin: string): Record<string, stri
   }
 }
 
-/** S3 allows at most one star in a pattern. */
+/** Whether the value matches the pattern. S3 allows at most one star in a pattern. */
 function matchesPattern(pattern: string, value: string): boolean {
   const starIndex = pattern.indexOf('*')
   if (starIndex < 0) return pattern === value

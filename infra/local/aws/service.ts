@@ -63,8 +63,8 @@ export type Authorize = (
 ) => void
 
 /**
- * The service gets a port of its own, because it answers all paths. With a certificate, the port is open to the local
- * network.
+ * Starts a server for the service. It has a port of its own, because the service answers all paths. With a certificate,
+ * the port is open to the local network.
  */
 export async function listen(
   service: Service,

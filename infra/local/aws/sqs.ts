@@ -1,4 +1,4 @@
-/** The local event sources read the queues directly, so ReceiveMessage is missing. */
+/** The stand-in for SQS. It lacks ReceiveMessage, because the local event sources read the queues directly. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { Queue, type QueueOptions } from './queue.ts'
@@ -59,8 +59,8 @@ export function createSqs({
   }
 
   /**
-   * The caller needs the permissions for all actions that SQS takes on the caller's behalf: to receive from and delete
-   * in this queue, and to send to the source queue.
+   * Moves the dead letters in the queue back to their source queues. The caller needs the permissions for all actions
+   * that SQS takes on its behalf: to receive from and delete in this queue, and to send to the source queue.
    */
   function moveBack(request: ServiceRequest): ServiceResponse {
     const queue = findQueue(parseBody(request, StartMessageMoveTask).SourceArn)

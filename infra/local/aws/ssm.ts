@@ -9,8 +9,8 @@ const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecr
 const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
 /**
- * Returns random text if a request lacks `WithDecryption`, because AWS would then return encrypted text: all our
- * parameters are encrypted.
+ * The stand-in for AWS's parameter store. It returns random text if a request lacks `WithDecryption`, because AWS would
+ * then return encrypted text: all our parameters are encrypted.
  */
 export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
   return {

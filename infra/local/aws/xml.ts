@@ -4,7 +4,7 @@ export type XmlContent = string | number | boolean | undefined | readonly XmlCon
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A list repeats the element, and undefined content omits it. */
+/** Returns an XML element with this content. A list repeats the element, and undefined content omits it. */
 export function xmlElement(name: string, content: XmlContent, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(item => xmlElement(name, item as XmlContent)).join('')

@@ -5,7 +5,10 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 
 const maxItems = 200
 
-/** Without a partition, lists the first partitions of a scan. */
+/**
+ * Returns items of the partition, with sort keys after `sortKeyBefore`. If `partition` is empty, returns the first
+ * partitions of a scan instead.
+ */
 export async function browseTable(
   client: EngineClient,
   table: TableShape,

@@ -10,8 +10,9 @@ const employeeAgeDays = (i: number): number => 395 - i * 25
 const projectAgeDays = (i: number): number => 140 + i * 40
 
 /**
- * Writes to the table directly, because the API always stores the current date. The trial begins today, so that the
- * user can still choose a subscription.
+ * Moves the creation of the company, its employees and its projects into the past. Writes to the table directly,
+ * because the API always stores the current date. The trial begins today, so that the user can still choose a
+ * subscription.
  */
 export async function backdateCompany(apiOrigin: string, companyId: string, now: string): Promise<void> {
   await connectToLocalTable(apiOrigin)

@@ -137,8 +137,8 @@ export async function addLocations({ phone }: Callers, plannedEntries: readonly 
 }
 
 /**
- * The API may refuse a request because of data of an earlier run: the employee may be clocked in or deactivated, or
- * need a PIN.
+ * Ignores a refusal by the API. The API may refuse a request because of data of an earlier run: the employee may be
+ * clocked in or deactivated, or need a PIN.
  */
 async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {

@@ -6,11 +6,14 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 
 export const demoPrograms = ['regla', 'payday'] as const
 
-/** No real person can have this kennitala. The last employee has none. */
+/** Returns a kennitala that no real person can have. The last employee has none. */
 export const demoKennitala = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
-/** The id depends only on the program and the month, so that an interrupted start can be repeated. */
+/**
+ * Creates an export of the previous month for each program. Its id depends only on the program and the month, so that
+ * an interrupted start can be repeated.
+ */
 export async function addExports(company: Call, now: string): Promise<void> {
   const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
   for (const integration of demoPrograms) {

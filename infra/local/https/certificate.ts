@@ -54,7 +54,10 @@ authorityKeyIdentifier = keyid
 subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 `
 
-/** Keeps the authority, because phones trust it. Replaces the certificate at each start, because addresses change. */
+/**
+ * Creates a certificate for this machine's addresses, signed by a local authority. Keeps the authority, because phones
+ * trust it. Replaces the certificate at each start, because addresses change.
+ */
 export function createCertificate(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const pathTo = (name: string): string => join(directory, name)

@@ -20,7 +20,7 @@ interface PageResponse {
   text: string
 }
 
-/** The request trusts only the authorities in `ca`. */
+/** Requests a URL, trusting only the authorities in `ca`. */
 const get = (url: string, ca: string | readonly string[]): Promise<PageResponse> =>
   new Promise((resolve, reject) => {
     request(url, { ca: [ca].flat() }, response => {

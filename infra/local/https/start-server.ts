@@ -5,7 +5,10 @@ import type { Certificate } from './certificate.ts'
 
 export type AnyServer = Server | ReturnType<typeof createSecureServer>
 
-/** Returns the bound port. Port 0 picks a free port. */
+/**
+ * Starts an HTTPS server if there is a certificate, else an HTTP server on 127.0.0.1. Returns the port with it, because
+ * port 0 picks a free one.
+ */
 export async function startServer(
   port: number,
   certificate: Certificate | undefined,

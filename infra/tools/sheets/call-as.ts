@@ -3,7 +3,7 @@ import { apiPath } from '../../../shared/api/distribution.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { copySession } from '../../../test/support/copy-session.ts'
 
-/** Undefined keeps the server's response. */
+/** Returns the response to show in place of the server's. Undefined if the server's response stays. */
 export type FindReplacement = (
   path: string,
   body: string | undefined,

@@ -17,7 +17,7 @@ interface Checked {
 }
 
 /**
- * Returns the days on which an entry is missing. `hasEntry` must accept up to `missingDaysLookback` days before
+ * Returns the days on which an entry is missing. Calls `hasEntry` also for up to `missingDaysLookback` days before
  * `first`, even if their entries were not read.
  */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {

@@ -51,7 +51,7 @@ export type PayItem = AnyBucket['payItem']
 
 type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
-/** `nameKind` chooses which name of a bucket becomes its key. */
+/** Computes a value for each bucket. The keys of the result are the buckets' names of the kind `nameKind`. */
 export function mapBuckets<By extends BucketNameKind, Value>(
   nameKind: By,
   computeValue: (bucket: AnyBucket) => Value,

@@ -18,7 +18,7 @@ function describeWeekdays(weekdays: readonly number[], formats: Formats): string
 
 type RuleValues = Record<'hours' | 'minutes' | 'start' | 'end' | 'days', string>
 
-/** `write` returns the text of a word in the reader's language, with the values filled in. */
+/** Describes the rule in the reader's language. `write` returns the text of a word, with the values filled in. */
 export function describeRule(
   rule: ReportRule,
   formats: Formats,

@@ -45,7 +45,10 @@ const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
   durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
 
-/** Skips the sorting if the entries are in order, because they usually are. */
+/**
+ * Returns the indexes of the entries, sorted by `order`. Skips the sorting if the entries are in order, because they
+ * usually are.
+ */
 function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b: WorkedEntry) => number): number[] {
   const indexes = entries.map((_, index) => index)
   const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
@@ -58,7 +61,8 @@ function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b:
 }
 
 /**
- * Lunch is deducted only from a day longer than `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
+ * Returns the seconds of lunch to deduct from each entry of a day, the longest entries first. Lunch is deducted only
+ * from a day longer than `lunch_after_hours`. Breaks that count as lunch reduce the deduction.
  */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunchSeconds, thresholdSeconds] = [
@@ -164,8 +168,8 @@ function limitRegularTime(
 }
 
 /**
- * `entries` must be all entries of an employee that begin on one local day. The result has the spans of each entry by
- * its index.
+ * Returns the spans of each entry, by the entry's index. `entries` must be all entries of an employee that begin on one
+ * local day.
  */
 export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms, days: DayIndex): (readonly Span[])[] {
   const { rule } = terms

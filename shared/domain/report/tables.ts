@@ -69,7 +69,7 @@ function memoize<Value>(make: () => Value): () => Value {
 const toEntryRows = (entries: readonly ReportEntry[]): TableRow[] =>
   entries.map(entry => ({ ...entry, entries: [entry] }))
 
-/** `entries` must be sorted by start. */
+/** Adds up the entries of each day into one row. `entries` must be sorted by start. */
 function toDayRows(entries: readonly ReportEntry[]): TableRow[] {
   return [...Map.groupBy(entries, ({ date }) => date).values()].map(dayEntries => ({
     ...addSums(dayEntries),

@@ -94,7 +94,7 @@ function cellXml({ style, value, formula }: Cell, address: string, texts: Shared
 const frozenPaneXml = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
-/** Adds links and pictures to `linksAndPictures` while writing rows. */
+/** Yields the worksheet's XML in chunks. Adds the links and pictures of its cells to `linksAndPictures`. */
 export function* worksheetXml(
   { widths, rows, headRows = 0 }: Worksheet,
   texts: SharedStrings,

@@ -72,7 +72,7 @@ export class Zip {
     this.#lengthBytes += part.length
   }
 
-  /** The caller must await this call before adding the next file. */
+  /** Packs a file and appends it to the archive. The caller must await this call before adding the next file. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
     const entry: PackedFile = {
       name: this.#encoder.encode(name),

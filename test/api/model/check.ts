@@ -91,7 +91,7 @@ export interface EarlierList {
 }
 
 /**
- * Ignores the names of employees and projects. A rename changes no entry, so a refresh does not return the entries with
+ * Replaces employee and project by their ids. A rename changes no entry, so a refresh does not return the entries with
  * the new name.
  */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({

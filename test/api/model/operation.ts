@@ -34,7 +34,7 @@ const Refusal = z.object({
 })
 const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: Entry.optional() })) })
 
-/** All repeats have the same idempotency key. */
+/** Returns a function that sends the request. Each repeat has the same idempotency key. */
 export const createSender =
   (browser: Browser, method: string, path: string, body: object, key: string): Operation['send'] =>
   async () => {

@@ -253,7 +253,10 @@ function randomDelete(scene: Scene): Operation {
   }
 }
 
-/** Prefers entries of the scene's `person`, so that concurrent operations conflict. */
+/**
+ * Returns an operation that changes or deletes several entries in one request. Prefers entries of the scene's `person`,
+ * so that concurrent operations conflict.
+ */
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const storedEntries = existingEntries(state)

@@ -205,7 +205,10 @@ export interface EntryInput {
   end_time: string
 }
 
-/** Entries without an id get theirs from `responseIds`, because the API chooses these ids. */
+/**
+ * Adds entries to the model, or throws the refusal that the API must return. Entries without an id get theirs from
+ * `responseIds`, because the API chooses these ids.
+ */
 export function addEntries(
   { state, now }: StateAtTime,
   by: Creator,
@@ -253,7 +256,10 @@ export function addEntries(
   return entries
 }
 
-/** `isRepeated` means that this call has already changed the entry. */
+/**
+ * Returns the entry, and in `isRepeated` whether this call has already changed it. Throws if the call must not change
+ * it.
+ */
 function findEntryToChange(
   state: State,
   id: string,

@@ -5,7 +5,7 @@ import { engineNames, startEngine, type EngineName } from './start-engine.ts'
 import { openNetwork, type Network } from './network.ts'
 import { Visit } from './visit.ts'
 
-/** Each journey starts an empty browser. */
+/** Runs `walk` as a test in each engine. Each test starts an empty browser. */
 export function journey(story: string, walk: (visit: Visit, engine: EngineName) => Promise<void>): void {
   it.each(engineNames)(`in %s, ${story}`, async name => {
     const network = await openNetwork()
@@ -23,5 +23,5 @@ async function quitEngine(engine: Engine, network: Network): Promise<void> {
   await network.close()
 }
 
-/** WebKit accepts session cookies only over https. */
+/** Gives the test file a cloud of its own with https, because WebKit accepts session cookies only over https. */
 export const useSecureCloud = (): void => useOwnCloud({ https: true })

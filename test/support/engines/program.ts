@@ -14,7 +14,7 @@ export interface Program {
   stop: () => Promise<void>
 }
 
-/** `descriptor` is the number of the output stream to read. */
+/** Starts a program and collects the lines that it writes to the stream with the number `descriptor`. */
 export function startProgram(
   command: string,
   args: readonly string[],

@@ -62,7 +62,7 @@ export interface Shift {
   id: string
 }
 
-/** Each run has its own employee, who has not clocked in. */
+/** Prepares requests about a shift. Each run has an employee of its own, who has not clocked in. */
 export const prepareEachShift =
   (
     runs: number,

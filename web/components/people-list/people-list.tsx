@@ -13,7 +13,10 @@ interface Props {
   onAdded?: (id: string) => void
 }
 
-/** Refused rows stay with the reason, so that the user can correct them. */
+/**
+ * Form that adds several employees at once. A refused row stays in the list with the reason, so that the user can
+ * correct it.
+ */
 export function PeopleList({ close, onClose, onAdded }: Props) {
   const { t } = useTranslation('people-list')
   const list = usePeopleList(onAdded)

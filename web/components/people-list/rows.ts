@@ -50,7 +50,7 @@ export function insertPeople(
   return appendEmptyRows([...rowsBefore, ...insertedRows, ...remainingRows].slice(0, maxPeopleListRows))
 }
 
-/** Clears the refusal of the row, because the new input has not been refused. */
+/** Changes a row. Clears the row's refusal, because the new input has not been refused. */
 export const changeRow = (
   rows: readonly PeopleListRow[],
   id: string,

@@ -22,7 +22,7 @@ import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from '.
 const defaultSort = { column: 'at', direction: 'descending' } as const
 const defaultDays = 30
 
-/** All days are in UTC. */
+/** Screen with the acts of administrators. All its days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()

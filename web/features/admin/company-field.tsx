@@ -16,7 +16,10 @@ interface Props {
   onChoose: (id: string | null) => void
 }
 
-/** The servers search for the company, because there may be thousands. */
+/**
+ * The fields in which an administrator searches for a company and chooses it. The servers search, because there may be
+ * thousands of companies.
+ */
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [searchText, setSearchText] = useState('')

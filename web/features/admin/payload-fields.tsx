@@ -19,7 +19,10 @@ export type ScriptPayload = Record<string, unknown>
 export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
-/** An untouched check box means false, so its field has a value from the start. */
+/**
+ * Returns the payload of an untouched form. It has a value for each check box, because an untouched check box means
+ * false.
+ */
 export const createDefaultPayload = (schema: Record<string, unknown>): ScriptPayload =>
   Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 

@@ -12,7 +12,10 @@ interface Props {
   company: { id: string; name: string } | undefined
 }
 
-/** Offers the run only after a dry run with the same payload. */
+/**
+ * Form that plans a script's run as a dry run. The button that runs the script appears only after a dry run with the
+ * same payload.
+ */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const requestRun = useRequestRun()

@@ -24,7 +24,10 @@ interface Props {
   snoozeButton: ReactNode
 }
 
-/** The dialog of this form is closed while Paddle's checkout is open, because the dialog would trap the focus. */
+/**
+ * Form to confirm a subscription by card. Its dialog is closed while Paddle's checkout is open, because the dialog
+ * would trap the focus.
+ */
 export function CardForm({ billing, plan, snoozeButton }: Props) {
   const { t } = useTranslation('billing')
   const { language, money } = useFormats()

@@ -10,7 +10,7 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
-/** A plan that is no longer offered has no number, so the smallest plan that fits replaces it. */
+/** Returns the plan's number. A plan that is no longer offered has none, so the smallest plan that fits replaces it. */
 const toPlanNumber = (plan: string | null, fittingPlan: PlanNumber): PlanNumber =>
   planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fittingPlan
 

@@ -19,7 +19,10 @@ const badgeKinds = {
   partly_refunded: 'plain',
 } as const
 
-/** `refreshKey` changes whenever there may be a new invoice. */
+/**
+ * Lists the company's invoices. Fetches them again when `refreshKey` changes, so it must change whenever there may be a
+ * new invoice.
+ */
 export function Invoices({ refreshKey }: { refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

@@ -5,7 +5,10 @@ import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** `refreshKey` changes whenever the date or the amount may have changed. */
+/**
+ * Shows amount and date of the next payment. Fetches them again when `refreshKey` changes, so it must change whenever
+ * they may have changed.
+ */
 export function NextPayment({ method, refreshKey }: { method: PaymentMethod; refreshKey: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

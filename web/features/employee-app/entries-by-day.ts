@@ -34,7 +34,10 @@ export const listDaysBetween = (days: readonly DayWithEntries[], from: string, t
 
 const padToTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Returns the seconds separately, because only the running timer shows them. */
+/**
+ * Formats a duration as hours and minutes, and separately the remaining seconds, because only the running timer shows
+ * these.
+ */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const wholeSeconds = Math.floor(seconds)
   return {
@@ -48,8 +51,8 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * The shown parts omit their seconds, so their sum may be smaller than `shown`. `minutesOfSeconds` is this difference
- * in minutes.
+ * Returns the sum as `shown`. The parts are shown without their seconds, so they may add up to less. `minutesOfSeconds`
+ * is this difference in minutes.
  */
 export function sumDurations(durations: readonly number[]): { shown: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(durations)

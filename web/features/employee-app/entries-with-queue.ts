@@ -85,7 +85,10 @@ function applyCall(entry: EntryWithQueue, queuedCall: QueuedCall): EntryWithQueu
   }
 }
 
-/** Skips refused calls, because the servers did not carry them out. */
+/**
+ * Returns the servers' entries as they will be after the calls in the queue. Skips refused calls, because the servers
+ * did not carry them out.
+ */
 export function applyQueueToEntries(
   { employee, open, entries: serverEntries }: ServerData,
   queue: readonly QueuedCall[],

@@ -16,7 +16,10 @@ import { useOwnProjects } from './server-entries.ts'
 import { ProjectPicker } from './project-picker.tsx'
 import { AddEndTime } from './add-end-time.tsx'
 
-/** Unlike the time clock, the phone also offers to complete or replace a refused call. */
+/**
+ * Lets the employee resolve a refused call. Unlike the time clock, the phone also offers to complete or replace the
+ * call.
+ */
 export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()

@@ -29,7 +29,10 @@ const addLocation = (id: string, location: PhoneLocation): NewCall => ({
 /** An accidental second press comes within this time. */
 const cooldownMs = 800
 
-/** Sends the location in a later call, so that clocking in does not wait for it. */
+/**
+ * Returns the functions that queue clock-ins, clock-outs and changes of the project. They send the location in a later
+ * call, so that clocking in does not wait for it.
+ */
 export function useClock(employee: ActingEmployee) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setCoolingDown] = useState(false)
@@ -57,8 +60,8 @@ export function useClock(employee: ActingEmployee) {
     isAsking,
     sendLocation,
     /**
-     * `precedingCalls` may create the project. The entry begins at the press, even if a question about locations comes
-     * first.
+     * Enqueues a clock-in after `precedingCalls`, which may create the project. The entry begins at the press, even if
+     * a question about locations comes first.
      */
     clockIn: (project: IdAndName, precedingCalls: readonly NewCall[] = []) => {
       const drafts = [...precedingCalls, createClockInCall(employee, project)]

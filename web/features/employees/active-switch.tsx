@@ -9,7 +9,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
 
-/** Deactivating always needs a confirmation. Activating needs one only if the company needs a larger plan for it. */
+/**
+ * The button that activates or deactivates the employee. Deactivating always needs a confirmation. Activating needs one
+ * only if the company needs a larger plan for it.
+ */
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()

@@ -43,7 +43,7 @@ export function listVisiblePrograms(
   )
 }
 
-/** Leaves out empty values. */
+/** Returns the draft's data for payroll programs, without empty values. */
 export function toIntegrations({ kt, department }: EmployeeDraft): EmployeeIntegrations {
   const trimmedDepartment = department.trim()
   return {
@@ -60,7 +60,7 @@ export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennit
 const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every(permission => b.includes(permission))
 
-/** Ignores empty names and invalid phone numbers. */
+/** Returns the parts of the employee that the draft changes. An empty name or an invalid phone number is no change. */
 export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone: ParsedPhone): ChangedPart[] {
   const originalDraft = toEmployeeDraft(employee)
   const name = normalizeName(draft.name)

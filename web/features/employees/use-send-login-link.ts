@@ -8,7 +8,7 @@ import { useCacheSentText, type Employee } from '../../lib/entries/employee-and-
 import { refreshAccount, useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** `refusal` explains why no more text messages can be sent. */
+/** Sends login links by text message. `refusal` explains why no more text messages can be sent. */
 export function useSendLoginLink() {
   const { t } = useTranslation('employees')
   const formats = useFormats()

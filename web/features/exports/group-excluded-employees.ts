@@ -14,7 +14,10 @@ interface ExcludedEmployees {
 
 const noEmployees: ReadonlySet<string> = new Set()
 
-/** Each employee is in one group, even if excluded for several reasons. */
+/**
+ * Sorts the employees of `left_out` into the three groups. Each employee is in one group, even if excluded for several
+ * reasons.
+ */
 export function groupExcludedEmployees({
   left_out,
   in_file,

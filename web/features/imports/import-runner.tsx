@@ -49,7 +49,9 @@ const importApi: Omit<ImportApi, 'start'> = {
   addEntries: (id, body) => callWithoutConfirmation(api.imports.entries, { params: { id }, body }),
 }
 
-/** The user can stop and resume the import, because every request is idempotent. */
+/**
+ * Runs the import and shows its progress. The user can stop and resume the import, because every request is idempotent.
+ */
 export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isReady, hint, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()

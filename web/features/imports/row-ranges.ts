@@ -20,7 +20,10 @@ export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { she
   return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
 }
 
-/** With several sheets, the first range of each sheet follows the sheet's name. */
+/**
+ * Formats the rows as ranges of row numbers in their sheets. With several sheets, the first range of each sheet follows
+ * the sheet's name.
+ */
 export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(

@@ -89,7 +89,10 @@ const isRefusal = (error: unknown): error is CallError =>
 const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
   typeof body === 'object' && body !== null ? body : {}
 
-/** A retry is safe, because requests carry ids made by the browser or skip existing items. */
+/**
+ * Sends a request, and retries it unless it is refused. A retry is safe, because requests carry ids made by the browser
+ * or skip existing items.
+ */
 export async function withRetry<Result>(
   send: () => Promise<Result>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,

@@ -14,7 +14,10 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 
 const staleTimeMs = 60_000
 
-/** The worker keeps only the entries of its latest plan, so the import can use only that plan. */
+/**
+ * Returns the plan of the import with the user's choices. The worker keeps only the entries of its latest plan, so the
+ * import can use only that plan.
+ */
 export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isEnabled: boolean) {
   const client = useQueryClient()
   const { country } = useCompany()

@@ -17,7 +17,7 @@ import styles from './clocked-in-now.module.css'
 /** About as many people as fit beside the list of items to check. */
 const maxPeople = 14
 
-/** People who probably forgot to clock out come first. */
+/** Lists the employees who are clocked in. Those who probably forgot to clock out come first. */
 export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { compare, whole } = useFormats()

@@ -16,7 +16,10 @@ const pollMs = 60_000
 /** Slower than the poll of `useOverview`, because the hours by employee change slowly and their request costs more. */
 const peoplePollMs = 300_000
 
-/** Polling pauses while the page is hidden, which is the query client's default. */
+/**
+ * Fetches the overview, and again every `pollMs`. Polling pauses while the page is hidden, which is the query client's
+ * default.
+ */
 export const useOverview = () =>
   useQuery({
     queryKey: [...queryKey, 'now'],

@@ -39,7 +39,8 @@ const findLastWeekday = (weekday: number, today: string): string =>
   addDays(today, -((weekdayOf(today) - weekday + 7) % 7))
 
 /**
- * Without a year, returns the latest match up to today. Reads the month first only if the second number is above 12.
+ * Returns the date of this day and month, or nothing if there is no such date. Without a year, returns the latest one
+ * up to today. Swaps the two numbers if only that gives a month.
  */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)

@@ -30,7 +30,10 @@ const minLettersInside = 3
 const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
 
-/** Reads all names once and sorts none, so that the palette responds to each key press without delay. */
+/**
+ * Returns the places that match the query. Reads all names once and sorts none, so that the palette responds to each
+ * key press without delay.
+ */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const words = toSearchWords(query)
   const text = words.join(' ')

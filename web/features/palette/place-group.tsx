@@ -14,7 +14,7 @@ interface Props {
   onGo: (address: string) => void
 }
 
-/** The focus stays in the search field, where the arrow keys choose a place. */
+/** Shows the found places of one kind. The focus stays in the search field, where the arrow keys choose a place. */
 export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: Props) {
   const { t } = useTranslation(['palette', 'shell'])
   const titleId = useId()

@@ -7,7 +7,10 @@ import { foldForSearch } from '../../ui/fields/search-text.ts'
 import { findDays } from './find-days.ts'
 import type { Place } from './find-places.ts'
 
-/** A day leads to its entries, and to its approval week if the company approves entries. */
+/**
+ * Returns a function that finds the days that a query names. Each day leads to its entries, and to its approval week if
+ * the company approves entries.
+ */
 export function useFindDays(): (query: string) => Place[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { date, weekdays } = useFormats()

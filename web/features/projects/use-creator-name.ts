@@ -4,7 +4,7 @@ import { useEmployees, type Project } from '../../lib/entries/employee-and-proje
 
 const companyCreator = 'Company'
 
-/** The column of creators is useful only if employees have created projects. */
+/** Whether employees have created projects. Only then does the list of projects need a column for the creators. */
 export const hasOtherCreators = (projects: readonly Project[]): boolean =>
   projects.some(project => project.created_by !== companyCreator)
 

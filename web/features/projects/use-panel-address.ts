@@ -2,7 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useLocation, useNavigate } from 'react-router-dom'
 import { parseProject, projectHash } from './project-address.ts'
 
-/** Marks an entry of the browser's history that follows the entry of the list. */
+/**
+ * History state of a URL that was opened from the list, so that closing the panel goes back to the list's own entry in
+ * the history.
+ */
 const openedFromList = 'opened from the list'
 
 /**

@@ -63,7 +63,10 @@ export function WeeksPlot({ id }: { id: string }) {
   )
 }
 
-/** The label is the Monday's day of the month. The first week of each month also has the month's name. */
+/**
+ * Creates a bar per week, labelled with the day of the month of its Monday. The first bar of each month also has the
+ * month's name.
+ */
 function createBars(
   weeks: readonly string[],
   { date, days }: Formats,

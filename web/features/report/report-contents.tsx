@@ -4,7 +4,7 @@ import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './report.module.css'
 
-/** The list is closed at first, because the tabs show the same names. */
+/** The list of links to the sections of the report. It is closed at first, because the tabs show the same names. */
 export function ReportContents({ tables }: { tables: readonly ReportTable[] }) {
   const { t } = useTranslation('report')
   const [isOpen, setOpen] = useState(false)

@@ -77,8 +77,8 @@ const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
 /**
- * Omits default values. If the filter has any other value, includes the days even if they are the default, so that a
- * link with a chosen filter keeps its days.
+ * Returns the filter and the view as the query of a URL, without default values. If any value is not the default,
+ * includes the days even if they are, so that a link with a chosen filter keeps its days.
  */
 export function serializeReportFilter(
   { from, to, employee, project, isApprovedOnly, rule }: ReportFilter,

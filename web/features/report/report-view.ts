@@ -1,4 +1,4 @@
-/** The view is stored in the URL beside the filter, so that a link shows the same sections. */
+/** The report's tab and open rows. The URL stores them beside the filter, so that a link shows the same sections. */
 
 export const reportTabs = ['employees', 'projects', 'entries'] as const
 export type ReportTab = (typeof reportTabs)[number]
@@ -57,7 +57,8 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
 }
 
 /**
- * Stores one anchor for the whole table instead of one per row, because hundreds of rows would make the URL too long.
+ * Opens or closes all rows of the table. Stores one anchor for the whole table, because one per row would make the URL
+ * too long with hundreds of rows.
  */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
   const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)

@@ -16,7 +16,10 @@ const getSharedObserver = (): IntersectionObserver =>
     { rootMargin: viewportMargin },
   ))
 
-/** `height` is the last measured height, or the estimate if there is none. */
+/**
+ * Returns whether an element is near the viewport. `height` is the element's last measured height, or the estimate if
+ * there is none.
+ */
 export function useIsNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {

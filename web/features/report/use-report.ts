@@ -72,7 +72,10 @@ export const useReport = (query: SentReportQuery, timeZone: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Does not retry, so that the form of the rule shows the servers' errors at once. */
+/**
+ * Fetches the report into the query cache. Does not retry, so that the form of the rule shows the servers' errors at
+ * once.
+ */
 export const fetchReport = (
   client: QueryClient,
   query: SentReportQuery,

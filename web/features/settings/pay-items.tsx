@@ -8,7 +8,7 @@ import { FieldPair } from '../../ui/fields/field-pair.tsx'
 import { programsWithPayItems } from './programs-with-pay-items.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Payroll programs identify the buckets of hours by pay item numbers. */
+/** The form for pay item numbers, by which payroll programs identify the buckets of hours. */
 export function PayItems({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()

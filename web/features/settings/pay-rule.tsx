@@ -4,7 +4,7 @@ import { RuleForm } from '../../components/rule-form.tsx'
 import type { Company } from '../../lib/session/session.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** The company's own rule applies unless a report or an export has another one. */
+/** Form for the company's own report rule, which applies unless a report or an export has another one. */
 export function PayRule({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()

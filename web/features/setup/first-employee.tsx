@@ -27,7 +27,10 @@ interface Props {
   onSeveral: () => void
 }
 
-/** Without a phone number, the employee logs in with the name and password that the next step shows. */
+/**
+ * Setup step that creates the first employee. Without a phone number, the employee logs in with the name and password
+ * that the next step shows.
+ */
 export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])
   const [isList, setIsList] = useState(false)

@@ -18,7 +18,10 @@ import { FirstEmployee } from './first-employee.tsx'
 import { FirstProject } from './first-project.tsx'
 import styles from './setup.module.css'
 
-/** The step depends on what the company already has, unless the user has chosen another one. */
+/**
+ * Guides a new company through its first steps. Shows the first step that is still missing, unless the user has chosen
+ * another one.
+ */
 export function Setup({ barActions }: { barActions: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
@@ -96,8 +99,8 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
 }
 
 /**
- * A cached account may show no entry although the company has one, so the account is read again. Returns whether the
- * setup may be shown.
+ * Returns whether the setup may be shown, and redirects a company that has entries. Reads the account again first,
+ * because a cached account may show no entry although the company has one.
  */
 function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { NewTimeClockLink } from './new-time-clock-link.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
-/** The form is unmounted with its dialog, so that passwords do not stay in memory. */
+/** Form for a new password of the company. It is unmounted with its dialog, so that passwords do not stay in memory. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/fields/field.tsx'
 
-/** The time clock logs in with the same fields as its company. */
+/** The fields for company name and password, shared by the log-ins of companies and time clocks. */
 export function CompanyCredentials() {
   const { t } = useTranslation('sign-in')
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 
-/** Does not leave the page after the log-in, because the surrounding page opens the app. */
+/** Logs an employee in. Does not leave the page after the log-in, because the surrounding page opens the app. */
 export function EmployeeForm() {
   const { t } = useTranslation('sign-in')
   const emptyFields = useValidateRequired()

@@ -12,7 +12,7 @@ import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { isTokenRefused, LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** The link in a text message has a token. Without one, the page explains how to install the app. */
+/** Logs an employee in by the token of the link in a text message. Without a token, explains how to install the app. */
 export function EmployeeLink() {
   const [query] = useSearchParams()
   const token = query.get('t')

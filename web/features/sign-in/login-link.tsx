@@ -11,8 +11,8 @@ import styles from './narrow.module.css'
 import { NewTimeClockLink } from './new-time-clock-link.tsx'
 
 /**
- * The first use of the log-in link replaces the time clock's link, so a company with entries is shown the new time
- * clock link.
+ * Logs a company in by a mailed link. The first use of the link replaces the time clock's link, so a company with
+ * entries then sees the new time clock link.
  */
 export function LoginLink() {
   const { t } = useTranslation('sign-in')

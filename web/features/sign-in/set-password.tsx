@@ -11,7 +11,7 @@ import { NewTimeClockLink } from './new-time-clock-link.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
-/** After the password is set, shows the company's name, because the user may have several companies. */
+/** Sets a new password by a mailed link. Then shows the company's name, because the user may have several companies. */
 export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()

@@ -11,7 +11,7 @@ interface Props {
   description: string
 }
 
-/** The browser loads only the poster until a visitor plays the film. */
+/** Plays the product film. The browser loads only the poster until a visitor starts it. */
 export function Film({ label, description }: Props) {
   const { i18n } = useTranslation()
   const descriptionId = useId()

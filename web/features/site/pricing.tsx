@@ -7,7 +7,10 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
-/** The style sheet shows the prices in the chosen currency and hides the others, so that the page needs no script. */
+/**
+ * The price list. The style sheet shows the prices in the chosen currency and hides the others, so that the page needs
+ * no script.
+ */
 export function Pricing() {
   const { t } = useTranslation(['landing', 'sign-in'])
   const { money } = useFormats()

@@ -3,7 +3,10 @@ import { defaultStatistic, workedYearsAt } from '../../../shared/domain/statisti
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
-/** web/site/animate-counter.ts counts the years up from the `data` attributes. */
+/**
+ * Shows the number of companies and the years worked with the product. web/site/animate-counter.ts counts the years up
+ * from the `data` attributes.
+ */
 export function SocialProof() {
   const { t } = useTranslation('landing')
   const { whole, fixed, decimalSign } = useFormats()

@@ -18,7 +18,10 @@ function applyToOpenEntry(openEntry: Person['open_work_log'], queuedCall: Queued
   }
 }
 
-/** Skips refused calls, because the servers did not carry them out. */
+/**
+ * Returns the people with their open entries as the queued calls will change them. Skips refused calls, because the
+ * servers did not carry them out.
+ */
 export function applyQueueToPeople(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
   const callsByEmployee = Map.groupBy(
     queue.filter(queuedCall => !queuedCall.refused),

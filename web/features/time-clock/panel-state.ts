@@ -96,7 +96,7 @@ function stepAfterUndone(step: Step): Step {
   return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 
-/** After a wrong PIN, every step shows the field for the PIN. */
+/** Whether the panel shows the field for the PIN. After a wrong PIN, every step shows it. */
 export const isTypingPin = ({ step }: PanelState, wasPinWrong: boolean): boolean =>
   wasPinWrong || step.name === 'pin' || step.name === 'resend'
 
@@ -107,7 +107,10 @@ const isWriting = (step: Step): boolean =>
 /** The panel closes after this time without input, while a person reads, thinks or writes. */
 const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
-/** Allows more time after a wrong PIN, because entering it again takes longer than reading that an action is done. */
+/**
+ * Returns after how many seconds without input the panel closes. It stays longer after a wrong PIN than after a
+ * finished action, because entering the PIN again takes longer than reading a result.
+ */
 export function maxIdleSecondsFor({ step }: PanelState, wasPinWrong: boolean): number {
   if (isWriting(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasPinWrong ? maxIdleSeconds.read : maxIdleSeconds.think

@@ -16,7 +16,7 @@ function readChosenLanguage(person: string): Language | undefined {
   }
 }
 
-/** The language is stored on this device, for people who have not chosen one in their own app. */
+/** Shows the language, and stores it on this device for people who have not chosen one in their own app. */
 export function savePersonLanguage(person: string, language: Language): void {
   try {
     window.localStorage.setItem(storageKeyFor(person), language)

@@ -17,7 +17,10 @@ interface Props {
   onPin: () => void
 }
 
-/** If an entry on the servers contradicts the call, the person can only confirm that entry. */
+/**
+ * Shows why the servers refused a call of the time clock, and how to resolve it. If an entry on the servers contradicts
+ * the call, the person can only confirm that entry.
+ */
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useCompanyTimeFormats()

@@ -38,7 +38,7 @@ export function parseEntryFilter(search: string, hash: string, today: string): E
   }
 }
 
-/** Omits default values. */
+/** Returns the filter as the query of a URL, without default values. */
 export function serializeEntryFilter({ from, to, ...otherFilters }: EntryFilter, today: string): string {
   const days = hasDefaultDays({ from, to }, today) ? {} : { from, to }
   const values = Object.entries({ ...days, ...otherFilters }).filter(

@@ -17,11 +17,14 @@ import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
 const maxVisibleEntries = 3
-/** The widths are estimated from short names with their times in the longest language. */
+/**
+ * Returns how many open entries fit beside each other. The widths are estimates for short names and their times in the
+ * longest language.
+ */
 const visibleCountFor = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisibleEntries : widthPx >= toScaledPx(620) ? 2 : 1
 
-/** The longest open entry comes first. */
+/** Returns the open entries, with the one that has been open longest first. Undefined until they are loaded. */
 export function useOpenEntries(): Entry[] | undefined {
   const { entries } = useEntries(openFilter)
   return useMemo(

@@ -11,7 +11,10 @@ interface ApprovalFailure {
   reasons: string
 }
 
-/** A reason that applies to all refused entries is shown without their number. */
+/**
+ * Joins the reasons, each with the number of entries refused for it. Omits the number if all entries were refused for
+ * the same reason.
+ */
 const summarizeReasons = (refusedChanges: readonly RefusedChange[]): string =>
   [...Map.groupBy(refusedChanges, ({ reason }) => reason)]
     .map(([reason, refusals]) =>

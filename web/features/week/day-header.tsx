@@ -44,7 +44,10 @@ interface ActionProps {
   hasCount?: boolean
 }
 
-/** The number is hidden from screen readers, because the button's name includes it in words. */
+/**
+ * Shows the number of entries to review. It is hidden from screen readers, because the button's name includes it in
+ * words.
+ */
 function ReviewCount({ count }: { count: number }) {
   const { t } = useTranslation('week')
   const { whole } = useFormats()

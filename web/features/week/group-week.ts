@@ -49,7 +49,7 @@ export const addWeekParts = (weekParts: readonly WeekPart[]): WeekPart => ({
   toReview: weekParts.flatMap(({ toReview }) => toReview),
 })
 
-/** An entry past midnight belongs to the day on which it started. */
+/** Groups the entries of a week by person and day. An entry past midnight belongs to the day on which it started. */
 export function groupWeek(entries: readonly Entry[], options: Options): PersonWeek[] {
   const { monday, dayOf, compare, nowSeconds } = options
   const week = Array.from({ length: daysPerWeek }, (_, index) => addDays(monday, index))

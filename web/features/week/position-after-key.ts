@@ -11,7 +11,10 @@ const lastDay = weekColumn - 1
 
 const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, value))
 
-/** With Ctrl, Home and End lead to the first and the last person. */
+/**
+ * Returns the cell to which a key moves the focus. Undefined if the key does not move it. With Ctrl, Home leads to the
+ * first person and End to the last.
+ */
 export function positionAfterKey(
   { key, isCtrl }: { key: string; isCtrl: boolean },
   from: CellPosition,

@@ -9,7 +9,10 @@ const outlinePaths: Partial<Record<CellState, string>> = {
   unapproved: entryIconPaths.unapproved,
 }
 
-/** For screen readers, the state is in the text beside the icon or in the cell's accessible name. */
+/**
+ * Icon for the state of a cell of the approval week. Screen readers get the state from the text beside the icon or from
+ * the cell's accessible name.
+ */
 export function StateIcon({ state }: { state: CellState }) {
   const outlinePath = outlinePaths[state]
   return (

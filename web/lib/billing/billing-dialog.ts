@@ -1,4 +1,7 @@
-/** The state is shared, because several screens open the dialog and Paddle's checkout closes it for a time. */
+/**
+ * Defines the state of the billing dialog. The state is shared, because several screens open the dialog and Paddle's
+ * checkout closes it for a time.
+ */
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
 

@@ -87,7 +87,10 @@ export const useSnooze = () => ({
 
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
-/** Undefined if the operator has configured no payment method. */
+/**
+ * Returns the payment method for this user, by the site's country and the browser's time zone. Undefined if no
+ * configured payment method is available to the user.
+ */
 export function findOfferedPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
   const market = detectMarket()
   return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))

@@ -24,7 +24,7 @@ function readStoredDrafts(): [string, unknown][] {
 
 export const hasDrafts = (): boolean => changedDrafts.size > 0
 
-/** Called before a reload that the user did not request. */
+/** Stores the drafts for the next page load. Called before a reload that the user did not request. */
 export function saveDrafts(): void {
   try {
     if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(changedDrafts)))
@@ -39,7 +39,10 @@ export const setDraftOwner = (account: string | undefined): void => {
   owner = account
 }
 
-/** Called before a log-in page replaces the screens of an account whose session has ended. */
+/**
+ * Keeps the drafts until the account logs in again. Called before a log-in page replaces the screens of an account
+ * whose session has ended.
+ */
 export function keepDrafts(account: string): void {
   try {
     const drafts = Object.fromEntries(changedDrafts)

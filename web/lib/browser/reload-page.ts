@@ -3,7 +3,7 @@
  */
 import { hasDrafts, saveDrafts } from './drafts.ts'
 
-/** The service worker answers some pages from its cache, so a new worker must take over before the reload. */
+/** Waits until a new service worker has taken over, because the service worker answers some pages from its cache. */
 async function updateWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -8,7 +8,7 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** For a value shared by distant components. */
+/** Creates a store for a value that distant components share. */
 export function createStore<Value>(initialValue: Value): Store<Value> {
   let value = initialValue
   const listeners = new Set<() => void>()

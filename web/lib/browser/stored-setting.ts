@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** The value survives in local storage. Without storage, it lasts until the page is closed. */
+/** Creates a store whose value survives in local storage. Without storage, the value lasts until the page is closed. */
 export function createStoredSetting<Value>(
   storageKey: string,
   parse: (text: string) => Value,

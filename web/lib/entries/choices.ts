@@ -1,5 +1,6 @@
 /**
- * The choices are in two groups: active employees or open projects first, then inactive employees or closed projects.
+ * Choices of employees and projects for fields and filters. The first group has active employees or open projects, and
+ * the second one has inactive employees or closed projects.
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -21,10 +21,13 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
 
-/** The calling component renders again when the day changes. */
+/** Returns the current day in the time zone. The calling component renders again when the day changes. */
 export const useToday = (timeZone: string): string => isoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
 
-/** The returned object changes only with the day, the time zone or the formats. */
+/**
+ * Returns a formatter for days in the time zone. It stays the same object until the day, the time zone or the formats
+ * change.
+ */
 export function useDayFormatter(timeZone: string): DayFormatter {
   const formats = useFormats()
   const today = useToday(timeZone)

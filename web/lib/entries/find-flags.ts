@@ -10,7 +10,10 @@ interface Flag {
   minutes: number
 }
 
-/** The most important flag comes first, because a row shows only the first ones. */
+/**
+ * Returns the flags that the company sees on an entry. The most important comes first, because a row shows only the
+ * first ones.
+ */
 export function findFlags(entry: Entry, lateAfterMinutes: number): Flag[] {
   const reasons = findReviewReasons(entry)
   const minutes = findLateMinutes(entry, lateAfterMinutes) ?? 0

@@ -16,7 +16,10 @@ export interface Preset extends DayRange {
   id: PresetName
 }
 
-/** Empty if periods are calendar months, because `createCommonPresets` includes these. */
+/**
+ * Returns the current and the previous pay period as presets. Empty if periods are calendar months, because
+ * `createCommonPresets` includes these.
+ */
 export function createPayPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
   const currentPeriod = periodContaining(today, endsOn)
@@ -26,7 +29,7 @@ export function createPayPeriodPresets(today: string, endsOn: number): Preset[] 
   ]
 }
 
-/** The current week and month include their remaining days. */
+/** Returns the presets that every company has. The current week and month include their remaining days. */
 export function createCommonPresets(today: string): Preset[] {
   const monday = mondayOf(today)
   const month = monthOf(today)

@@ -5,8 +5,8 @@ import { useCacheEntries, type Entry } from './entries.ts'
 import { listWaitingApprovals, setWaitingApprovals, findVersionToChange } from './waiting-approvals.ts'
 
 /**
- * Updates all loaded lists at once, and restores refused entries. Without a network, stores the change to send it
- * later.
+ * Returns a function that approves entries or clears their approval. It updates all loaded lists at once, and restores
+ * refused entries. Without a network, it stores the change to send it later.
  */
 export function useChangeApproval(): (entries: readonly Entry[], approved: boolean) => Promise<BulkResult> {
   const cacheEntries = useCacheEntries()

@@ -1,4 +1,4 @@
-/** Stores approvals that wait for a network. The `version` of an entry is the one that the user saw. */
+/** Stores approvals that wait for a network, with the versions of the entries that the user saw. */
 import { createStore } from '../browser/store.ts'
 
 interface WaitingEntry {

@@ -39,7 +39,7 @@ async function loadNamespace(language: string, namespace: string, done: ReadCall
 
 const fallbackLanguage = 'en' satisfies Language
 
-/** The browser caches the texts, so that later loads do not wait. */
+/** Loads the texts of the namespaces into the browser's cache, so that they are there when they are needed. */
 export async function preloadTexts(language: Language, requestedNamespaces: readonly Namespace[]): Promise<void> {
   const languagesToLoad = new Set<Language>([language, fallbackLanguage])
   await Promise.all(
@@ -62,7 +62,7 @@ export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language
 
-/** `firstNamespaces` lists the namespaces to load. */
+/** Sets up i18next for the language, with the texts of `firstNamespaces`. */
 export async function initI18n(firstNamespaces: readonly Namespace[], language = resolveLanguage()): Promise<void> {
   clearLegacyLanguages()
   await polyfillIcelandicIfMissing(language)

@@ -33,7 +33,10 @@ const texts: [RegExp, Key][] = [
   [/^Has a character that is not valid/, 'character'],
 ]
 
-/** The first number in the text is `count`, and the second `max`. */
+/**
+ * Returns the key of the text's translation and the numbers in the text. The first number is `count`, and the second
+ * `max`.
+ */
 export function matchFieldText(text: string): { key: Key; count: number; max: number } | undefined {
   for (const [form, key] of texts) {
     const match = form.exec(text)

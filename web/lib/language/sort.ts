@@ -12,7 +12,10 @@ export type SortValue = string | number | null | undefined
 const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
-/** The previous sorting breaks ties. */
+/**
+ * Returns the sorting after a click on a column's heading. A second click reverses the direction. The previous sorting
+ * breaks ties.
+ */
 export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [firstSortKey] = sorting
   const direction =
@@ -29,7 +32,10 @@ function compareRanks(a: number | undefined, b: number | undefined, direction: D
   return direction === 'ascending' ? a - b : b - a
 }
 
-/** Large tables have few distinct names, and comparing ranks is faster than comparing texts. */
+/**
+ * Returns a number to sort by for each value. Texts get their rank, because large tables have few distinct names, and
+ * comparing numbers is faster than comparing texts.
+ */
 function computeRanks(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
   const distinctTexts = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)

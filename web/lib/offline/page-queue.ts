@@ -128,10 +128,13 @@ export async function resolveAndSendQueue(resolving: Promise<void>): Promise<voi
   scheduleSend()
 }
 
-/** Before the queue is read, the page cannot know what was clocked offline, so it offers no clocking. */
+/**
+ * Whether the stored queue is read. Until then, the page cannot know what was clocked offline, so it offers no
+ * clocking.
+ */
 export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
-/** Returns the earliest call first. */
+/** Returns the stored calls and those that are being stored, with the earliest call first. */
 export function useQueue(): readonly QueuedCall[] {
   const { saved, unsaved } = pageQueue.use()
   if (unsaved.length === 0) return saved

@@ -73,7 +73,7 @@ export const markAttempted = (queuedCall: QueuedCall): Promise<void> =>
     put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, wasSent: true })),
   }))
 
-/** Called only for attempts that got a 5xx. */
+/** Counts a failed attempt to send the call. Only attempts that got a 5xx response count. */
 export async function countFailure(queuedCall: QueuedCall): Promise<void> {
   await changeQueue(queuedCall.owner, queue => ({
     put: queue
@@ -83,7 +83,10 @@ export async function countFailure(queuedCall: QueuedCall): Promise<void> {
   notify({})
 }
 
-/** Keeps the stored request for the upload form, because the request that was sent contains the PIN. */
+/**
+ * Replaces the photo of the queued call. Keeps `form`, the stored request for an upload form, because the request that
+ * was sent contains the PIN.
+ */
 export const storePhoto = (queuedCall: QueuedCall, photo: Photo): Promise<void> =>
   changeQueue(queuedCall.owner, queue => ({
     put: queue
@@ -103,7 +106,10 @@ export async function markRefused(queuedCall: QueuedCall, refusal: Refusal): Pro
   notify({ refused: { ...queuedCall, refused: refusal } })
 }
 
-/** `findPair` decides which clock-in and clock-out become one closed entry. */
+/**
+ * Replaces a queued clock-in and its clock-out by one call for a closed entry. `findPair` decides which two calls these
+ * are.
+ */
 export async function mergeClockPair(
   owner: Owner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,

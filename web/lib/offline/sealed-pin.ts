@@ -35,7 +35,7 @@ async function unseal({ iv, bytes }: SealedPin): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await findOrCreateKey(), bytes))
 }
 
-/** A photo's request for an upload form needs the PIN too. */
+/** Adds the PIN to the call, and to a photo's request for an upload form, which needs the PIN too. */
 export function addPin<Call extends NewCall>(newCall: Call, pin: string): Call {
   const { call, photo } = newCall
   return {
@@ -53,7 +53,10 @@ function withoutPin<Call extends NewCall>(newCall: Call): Call {
   return { ...newCall, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
 }
 
-/** A browser that cannot encrypt stores the PIN in plain text, because losing the call would lose hours. */
+/**
+ * Replaces the call's PIN by an encrypted one. A browser that cannot encrypt stores the PIN in plain text, because
+ * losing the call would lose hours.
+ */
 export async function sealPin<Call extends NewCall>(newCall: Call): Promise<Call> {
   const { pin } = newCall.call.body
   if (typeof pin !== 'string') return newCall

@@ -16,8 +16,8 @@ interface Lease {
 }
 
 /**
- * Browsers without the Web Locks API use a lease in the database. The lease expires, because the page that holds it may
- * have been closed.
+ * Does the work unless another page holds the lease in the database. For browsers without the Web Locks API. The lease
+ * expires, because the page that holds it may have been closed.
  */
 async function withLease(work: () => Promise<void>): Promise<void> {
   const holderId = crypto.randomUUID()

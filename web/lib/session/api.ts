@@ -22,7 +22,10 @@ export const call: Call = async (row, ...input) => {
   return callWithoutConfirmation(row, ...input)
 }
 
-/** For bulk operations that were confirmed once, such as an import of a thousand requests. */
+/**
+ * Calls a route without asking an administrator for confirmation. For bulk operations that were confirmed once, such as
+ * an import of a thousand requests.
+ */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {
     return await rawCall(row, ...withAccount(input))

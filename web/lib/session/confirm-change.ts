@@ -6,7 +6,7 @@ import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts
 
 let confirmation: Promise<boolean> | undefined
 
-/** Concurrent requests share one confirmation. */
+/** Returns whether the administrator has confirmed the change. Concurrent requests share one confirmation. */
 async function askForConfirmation(): Promise<boolean> {
   confirmation ??= new Promise(resolve => pendingConfirmation.set(resolve))
   try {

@@ -1,4 +1,4 @@
-/** The texts of a failure are in the user's language. */
+/** Converts errors of calls to texts in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
@@ -17,7 +17,10 @@ export interface Failure {
   isDeclined?: true
 }
 
-/** Parsed by hand, because a schema would add zod to every phone's download. */
+/**
+ * Reads `error` and `fields` from the body of an error response. Parses the body by hand, because a schema would add
+ * zod to every phone's download.
+ */
 function parseErrorBody({ body }: Pick<CallError, 'body'>): { error: string; fields: object } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return { error: '', fields: {} }
   const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}

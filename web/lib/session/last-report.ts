@@ -1,4 +1,4 @@
-/** The link in the bar opens the report that this tab showed last. */
+/** Stores the report that this tab showed last, so that the link in the bar opens it again. */
 const storageKey = 'last report'
 
 /** `search` is the query of the report's URL. The company's id is stored with it, so that only this company gets it. */

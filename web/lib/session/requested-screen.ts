@@ -4,7 +4,10 @@ import { homeParameter } from '../../../shared/site-paths.ts'
 
 const storageKey = 'requested'
 
-/** Skips the URL to which the front page redirects logged-in users, because the user has not requested that screen. */
+/**
+ * Stores the requested screen for the time after the log-in. Skips the URL to which the front page redirects logged-in
+ * users, because the user has not requested that screen.
+ */
 export function saveRequestedScreen({ pathname, search, hash }: Path): void {
   if (new URLSearchParams(search).has(homeParameter)) return
   try {

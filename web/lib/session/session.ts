@@ -82,8 +82,8 @@ export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
 /**
- * Ignores the company's language for its employees and on support visits. Accounts stored by earlier releases lack the
- * employee's choice.
+ * Returns the language that the account's user has chosen. The company's language does not count for its employees and
+ * on support visits. Accounts stored by earlier releases lack the employee's choice.
  */
 function chosenLanguageFor(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined

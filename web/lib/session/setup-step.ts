@@ -16,7 +16,7 @@ const lastStep = createStoredSetting<{ company: string; step: SetupStep } | unde
 
 export const saveSetupStep = (company: string, step?: SetupStep): void => lastStep.set(step && { company, step })
 
-/** Undefined unless the user has chosen a step of this company's setup. */
+/** Returns the setup step that the browser has stored for this company. Undefined if there is none. */
 export function useSetupStep(company: string): SetupStep | undefined {
   const latestStep = lastStep.use()
   return latestStep?.company === company ? latestStep.step : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './big-button.module.css'
 
 interface Props {
-  /** While true, a second, perhaps accidental press does nothing. */
+  /** While true, a press does nothing, because it may be an accidental second one. */
   isCoolingDown?: boolean
   onPress: () => void
   children: ReactNode

@@ -28,7 +28,9 @@ interface Props {
   isSet?: boolean
 }
 
-/** Weeks start on Monday in all languages. */
+/**
+ * Button with a range of days, which opens a calendar and presets to change it. Weeks start on Monday in all languages.
+ */
 export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false, isSet = false }: Props) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ interface Props {
   initialDay: string
 }
 
-/** Weeks start on Monday in all languages. */
+/** Calendar in which the user selects several days. Its weeks start on Monday in all languages. */
 export const DaysCalendar = ({ label, days, onChange, initialDay }: Props) => (
   <div className={field.field}>
     <span className={field.label} aria-hidden="true">

@@ -16,7 +16,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** The main action comes last, near the thumb. */
+/** The buttons at the end of a dialog. The main action comes last, near the thumb. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions} data-actions>
     {children}

@@ -9,7 +9,10 @@ export interface LeaveQuestion {
 
 export type ReportUnsaved = (form: string, isUnsaved: boolean) => void
 
-/** `report` must be a stable function. */
+/**
+ * Reports whether the form has unsaved changes, and that it has none when it is unmounted. `report` must be a stable
+ * function.
+ */
 export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved: boolean): void {
   useEffect(() => {
     report(form, isUnsaved)

@@ -41,7 +41,7 @@ function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** An error in `children` does not affect the rest of the page. */
+/** Shows an error message in place of `children` if they fail, so that the rest of the page keeps working. */
 export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (

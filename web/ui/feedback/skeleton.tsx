@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** Appears with a delay, so that fast responses cause no flicker. */
+/** Shows placeholder lines while content loads. They appear with a delay, so that fast responses cause no flicker. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation('shell')
   return (

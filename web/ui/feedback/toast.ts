@@ -1,7 +1,7 @@
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import type { ToastContent } from './toasts.tsx'
 
-/** The renderer is loaded with the first toast. */
+/** Shows a toast. The first toast loads the renderer. */
 export function toast(content: ToastContent): void {
   void loadAndShow(content)
 }

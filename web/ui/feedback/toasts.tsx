@@ -30,7 +30,7 @@ const timeoutMs = { plain: 6000, undo: 10_000 }
 const statusRole = { role: 'status' } as const
 let isMounted = false
 
-/** Toasts have a React root of their own, so that they survive the screen that created them. */
+/** Shows a toast. Toasts have a React root of their own, so that they survive the screen that created them. */
 export function addToast(content: ToastContent): void {
   queue.add(content, { timeout: content.undo || content.action ? timeoutMs.undo : timeoutMs.plain })
   if (isMounted) return

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 import { displayFailure } from '../../lib/session/failure.ts'
 import { Alert } from './alert.tsx'
 
-/** `alert` is shown if the latest action has failed, with `title` as its heading. */
+/**
+ * Runs actions and reports their failures. `alert` is shown if the latest action has failed, with `title` as its
+ * heading.
+ */
 export function useAttempt(title?: string) {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)

@@ -33,7 +33,10 @@ interface ShownFailure extends Failure {
 
 const enterValue = 'enter'
 
-/** Shows errors at their fields, or above the button if they belong to none. */
+/**
+ * A form that calls the API when it is submitted. Shows errors at their fields, or above the button if they belong to
+ * none.
+ */
 export function CallForm({
   submit,
   submitting,

@@ -1,6 +1,6 @@
 /**
- * Unlike a collator, finds Ólafur for a user who types olafur on a foreign keyboard. In Icelandic, a collator
- * treats ó as a separate letter.
+ * Removes case and accents from the text, so that a user who types olafur on a foreign keyboard finds Ólafur. A
+ * collator would not find it, because it treats ó as a separate letter in Icelandic.
  */
 export const foldForSearch = (text: string): string =>
   text

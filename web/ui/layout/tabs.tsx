@@ -17,7 +17,7 @@ interface Props<Id extends string> {
 /** A tab and its panel refer to each other by these ids. */
 export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
-/** Only the selected tab is in the tab order, and arrow keys lead to the others. */
+/** A row of tabs. Only the selected tab is in the tab order, and arrow keys lead to the others. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const select = (index: number) => {

@@ -1,7 +1,7 @@
 import type { Series } from './stacked-bars.tsx'
 import styles from './plots.module.css'
 
-/** `comparison` names the line that compares with earlier values. */
+/** Explains the colours of a plot and, if `comparison` is given, the line that compares with earlier values. */
 export const Legend = ({
   series,
   comparison,

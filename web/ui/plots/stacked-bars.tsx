@@ -43,7 +43,9 @@ const minWidth = 160
 const toPlotWidth = (widthPx: number): number => Math.max(minWidth, Math.floor(widthPx / 4) * 4)
 const defaultWidth = 560
 
-/** Only one bar is in the tab order, and arrow keys lead to the others. */
+/**
+ * Plots a stacked bar for each element of `bars`. Only one bar is in the tab order, and arrow keys lead to the others.
+ */
 export function StackedBars({ label, bars, series, formatTick }: Props) {
   const [ref, width = defaultWidth] = useContainerQuery(toPlotWidth)
   const initialIndex = Math.max(

@@ -11,7 +11,10 @@ interface Props {
   isFolded: boolean
 }
 
-/** Reserves space for the arrow, so that sorting by another column moves nothing. */
+/**
+ * Shows a column's title with its sort arrow. Reserves the arrow's space in unsorted columns, so that sorting by
+ * another column moves nothing.
+ */
 export function ColumnHeader({ column, direction, isFolded }: Props) {
   const { t } = useTranslation('kit')
   // In folded tables, the bar has the box that selects all rows.

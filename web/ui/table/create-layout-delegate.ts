@@ -3,7 +3,7 @@ import type { RowPositions } from './row-positions.ts'
 import { findRow, type TableCollection } from './table-collection.ts'
 import type { TableRow } from './table-types.ts'
 
-/** React Aria needs this delegate for Page Up and Page Down. */
+/** Gives React Aria the positions of rows, which it needs for Page Up and Page Down. */
 export const createLayoutDelegate = <Item extends TableRow>(
   collection: TableCollection<Item>,
   positions: RowPositions,

@@ -1,6 +1,9 @@
 import type { GroupHeadings, TableGroups, TableRow } from './table-types.ts'
 
-/** Expects sorted rows, so that rows of the same group follow each other. */
+/**
+ * Creates a heading above the first row of each group. Expects sorted rows, so that rows of the same group follow each
+ * other.
+ */
 export function groupRows<Item extends TableRow>(
   { keyOf, heading, lastColumn }: TableGroups<Item>,
   sortedRows: readonly Item[],

@@ -35,7 +35,7 @@ interface Props<Item extends TableRow> extends Pick<
   children: ReactNode
 }
 
-/** The first table has the items in use, and the second one the others. */
+/** A screen with two tables. The first table has the items in use, and the second one the others. */
 export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const {
     items,

@@ -17,7 +17,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Selecting rows does not move the page, because the bar always takes the same space, or none if it is an overlay. */
+/**
+ * Shows a count and, while items are selected, the actions for them. The bar always takes the same space, or none if it
+ * is an overlay, so selecting rows does not move the page.
+ */
 export const SelectionBar = ({
   id,
   label,

@@ -22,13 +22,13 @@ interface Props<Item extends TableRow> {
   isOpen: boolean
 }
 
-/** `memo` alone would lose the type parameter of the row. */
+/** Works like `memo`, but keeps the type parameter of the row, which `memo` alone would lose. */
 const typedMemo = <PartProps extends object>(
   Part: (props: PartProps) => ReactNode,
   isSame: (previousProps: PartProps, nextProps: PartProps) => boolean,
 ): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
-/** Scrolling renders only new rows. Moving the focus renders only the two rows involved. */
+/** A row of the table. Scrolling renders only new rows, and moving the focus renders only the two rows involved. */
 export const TableLine = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(

@@ -20,7 +20,10 @@ interface Props<Item extends TableRow> {
   positions: RowPositions
 }
 
-/** Also renders the focused row, so that it keeps the focus, and the open row, so that the table can scroll to it. */
+/**
+ * Renders the rows near the visible area. Also renders the focused row, so that it keeps the focus, and the open row,
+ * so that the table can scroll to it.
+ */
 export function VirtualizedRows<Item extends TableRow>({
   box,
   positions,

@@ -115,9 +115,9 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Returns undefined if Payday has not created the invoice, which can then be discarded. An invoice in doubt does not
- * block the cancellation: it is returned as doubtful, and the caller neither stores nor withdraws it. Throws while an
- * attempt may still be in progress.
+ * Looks the pending invoice up at Payday. Undefined if Payday has not created it, so that it can be discarded. An
+ * invoice in doubt does not block the cancellation: it is returned as doubtful, and the caller neither stores nor
+ * withdraws it. Throws while an attempt may still be in progress.
  */
 async function lookUpPendingInvoice(
   companyId: CompanyId,
@@ -140,7 +140,10 @@ async function lookUpPendingInvoice(
   return undefined
 }
 
-/** Returns the invoices whose state has changed. An invoice that was paid before stays paid. */
+/**
+ * Withdraws open invoices at Payday, but those of begun periods only with `writesOff`. Returns the invoices whose state
+ * has changed. An invoice that was paid before stays paid.
+ */
 async function withdrawInvoices(
   open: readonly invoices.Invoice[],
   { today, writesOff }: { today: string; writesOff: boolean },

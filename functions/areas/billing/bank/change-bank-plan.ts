@@ -86,13 +86,19 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
   return true
 }
 
-/** The job creates the invoice at Payday if the caller is interrupted. */
+/**
+ * Returns the writes that store a planned invoice and its due item. By the due item, the job creates the invoice at
+ * Payday if the caller is interrupted.
+ */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
   setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
-/** Returns undefined if the plan costs no more than the current one. */
+/**
+ * Plans the invoice for the price difference in the rest of the period. Undefined if the plan costs no more than the
+ * current one.
+ */
 export function planDifferenceInvoice(
   { company, account: { bank }, currentPlan }: BankPlan,
   plan: OfferedPlan,

@@ -77,8 +77,8 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
 }
 
 /**
- * Reads the due item before the invoices. A concurrent request that creates an invoice also moves the due item, so the
- * write here then fails and is retried.
+ * Moves the due item to the time of the next check of claims. Reads the item before the invoices: a concurrent request
+ * that creates an invoice also moves the item, so the write here then fails and is retried.
  */
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {

@@ -25,8 +25,8 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
 }
 
 /**
- * Returns a write without a condition. Use it only in transactions that also require the account's version, because
- * only the version prevents concurrent writes of the due item.
+ * Returns the write that sets or deletes the due item. It has no condition, so use it only in transactions that also
+ * require the account's version, which prevents concurrent writes of the due item.
  */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined

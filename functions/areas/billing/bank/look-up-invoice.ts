@@ -3,7 +3,10 @@ import { listInvoicesAround, type PaydayInvoice } from '../../../gateways/payday
 
 export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
 
-/** Returns undefined if Payday has not created the invoice. */
+/**
+ * Looks the invoice up at Payday by our reference. Returns a doubt if it is unclear whether an invoice of Payday is
+ * this one. Undefined if Payday has not created the invoice.
+ */
 export async function lookUpInvoice(
   invoice: Invoice,
   customer: string | null,

@@ -20,7 +20,10 @@ import { logUnexpected } from '../../../log/log.ts'
 import { checkClaims } from './claims.ts'
 import { createPendingInvoice, createInvoiceChange, isCancelling } from './pending-invoice.ts'
 
-/** Must be idempotent, because SQS may deliver an item twice or after it has been handled. */
+/**
+ * Creates the invoice for a due item, if an invoice is due. Must be idempotent, because SQS may deliver an item twice
+ * or after it has been handled.
+ */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
   const now = due.laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item

@@ -33,9 +33,9 @@ interface AttemptContext {
 }
 
 /**
- * Returns `in doubt` if the invoice's outcome is unknown and another attempt would not help. Throws
- * PaydayOutcomeUnknown if the request has to be retried. If Payday refuses the invoice, removes the pending start or
- * larger plan, and throws PaydayRefused.
+ * Creates the pending invoice at Payday, unless a lookup finds it there. Returns `in doubt` if the invoice's outcome is
+ * unknown and another attempt would not help. Throws PaydayOutcomeUnknown if the request has to be retried. If Payday
+ * refuses the invoice, removes the pending start or larger plan, and throws PaydayRefused.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {

@@ -99,7 +99,10 @@ async function createAccount(companyId: CompanyId): Promise<billing.BillingAccou
   return account
 }
 
-/** The previous invoice must never have been attempted at Payday. */
+/**
+ * Returns the writes that replace the previous invoice by the next one. The previous invoice must never have been
+ * attempted at Payday.
+ */
 const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]

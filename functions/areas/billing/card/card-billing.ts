@@ -40,7 +40,9 @@ import { logAndCount, logUnexpected } from '../../../log/log.ts'
 import { isPlanTooSmall, validatePlan } from '../validate-plan.ts'
 import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
-/** Webhooks may arrive twice and in any order. */
+/**
+ * Handles a webhook of Paddle, and refuses it without a valid signature. Webhooks may arrive twice and in any order.
+ */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await findWebhookClient(body, signature, now)
   const signatureFault = paddle ? findSignatureFault(body, signature, paddle.secret, now) : 'not set up'
@@ -130,7 +132,7 @@ const planForPrice =
 interface ReceivedSubscription {
   paddle: PaddleClient
   subscription: PaddleSubscription
-  /** This is the time of the snapshot if Paddle gives none. */
+  /** Time of the event or the request. Serves as the time of the snapshot if Paddle gives none. */
   receivedAt: string
   /** Idempotency key, and the id under which an event counts as processed. */
   key: string
@@ -240,8 +242,9 @@ async function lookUpLostResponse(companyId: CompanyId, { key, now }: { key: str
 }
 
 /**
- * A larger plan is charged at once for the rest of the period, and a smaller plan lowers the next payment. Resumes a
- * cancelled subscription with paid days left, because a new subscription would charge these days again.
+ * Changes the plan of a card subscription. Paddle charges a larger plan at once for the rest of the period, and a
+ * smaller plan lowers the next payment. Resumes a cancelled subscription with paid days left, because a new one would
+ * charge these days again.
  */
 export async function changeCardPlan(
   { id: companyId, currency }: companies.Company,
@@ -310,7 +313,10 @@ const ListedSubscription = z.looseObject({ id: z.string() })
 
 export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', number>
 
-/** Yields the counts so far and the last subscription, as a cursor for resuming. */
+/**
+ * Reconciles all subscriptions with Paddle, page by page. After each page, yields the counts so far and the page's last
+ * subscription, as a cursor for resuming.
+ */
 export async function* reconcilePages(
   now: string,
   countsSoFar: ReconciledCounts,

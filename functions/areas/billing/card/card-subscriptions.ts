@@ -44,7 +44,7 @@ const Snapshot = z.object({
 export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
-/** Includes ended subscriptions. */
+/** Returns all stored subscriptions of the company, ended ones included. */
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
@@ -119,7 +119,10 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
     ExtraSubscriptionItem.parse(row),
   )
 
-/** Without `dueAt`, the job does not find the subscription. */
+/**
+ * Returns the write that stores the extra subscription. The job finds the subscription at `dueAt`, or not at all if
+ * `dueAt` is undefined.
+ */
 export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
@@ -132,7 +135,10 @@ export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: strin
   }
 }
 
-/** If the company pays through the bank or has the free plan, every renewing subscription is superfluous. */
+/**
+ * Returns the subscriptions that charge the company although it already pays. If the company pays through the bank or
+ * has the free plan, every renewing subscription is superfluous.
+ */
 function findSuperfluousSubscriptions(
   snapshots: readonly CardSubscription[],
   { company, account }: billing.CompanyWithBilling,
@@ -146,8 +152,8 @@ function findSuperfluousSubscriptions(
 }
 
 /**
- * Returns whether a subscription is still extra. It may have become the only one, because a webhook about another
- * subscription's cancellation can arrive late.
+ * Returns the current state of a subscription. `extra` is undefined if the subscription is no longer extra. It may have
+ * become the only one, because a webhook about another subscription's cancellation can arrive late.
  */
 export async function findExtraSubscriptionState(
   companyId: CompanyId,

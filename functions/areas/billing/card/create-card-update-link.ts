@@ -7,8 +7,9 @@ import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/padd
 import { translatePaddleErrors } from './translate-paddle-errors.ts'
 
 /**
- * Paddle's page lists all subscriptions of a customer, and a customer is only an email address, which anyone can enter
- * at checkout. Refuses the link unless all subscriptions belong to this company.
+ * Creates a link to the page that changes the card. Refuses unless all of the customer's subscriptions belong to this
+ * company, because Paddle's page lists them all. A customer is only an email address, which anyone can enter at
+ * checkout.
  */
 export async function createCardUpdateLink(companyId: CompanyId): Promise<string> {
   const [paddle, subscriptions] = await Promise.all([findPaddleClient(), cards.list(companyId)])

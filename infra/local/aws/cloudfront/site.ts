@@ -92,7 +92,10 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Supports ranges, because Safari plays videos only from servers that do. */
+/**
+ * Returns the requested range of bytes. Undefined if the request has no valid range. Safari plays videos only from
+ * servers that support ranges.
+ */
 function parseRange(range: string | undefined, fileLength: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined

@@ -18,7 +18,7 @@ export interface ViewerResponse {
   headers: Record<string, string | string[]>
 }
 
-/** CloudFront answers 502 for a function that violates its rules. */
+/** Thrown if a viewer function or the distribution violates CloudFront's rules. CloudFront answers 502. */
 export class EdgeError extends Error {}
 
 export interface ViewerFunction {

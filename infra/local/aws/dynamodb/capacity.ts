@@ -11,7 +11,10 @@ export function withCapacityRequested(operation: string, body: Buffer): Buffer {
 
 const capacityField = Buffer.from('"ConsumedCapacity":')
 
-/** Parses only the capacity field at the end of the response, because the response may be large. */
+/**
+ * Returns the read and write units that the response reports. Parses only the capacity field at its end, because the
+ * response may be large.
+ */
 export function parseCapacity(operation: string, body: Buffer): { read: number; write: number } | undefined {
   const index = body.lastIndexOf(capacityField)
   if (index < 0) return undefined

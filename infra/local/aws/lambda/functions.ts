@@ -243,7 +243,10 @@ export class Functions {
     return container
   }
 
-  /** Excludes the environment of this process, which functions on AWS do not have either. */
+  /**
+   * Returns the environment variables of a function's container. Excludes the environment of this process, which
+   * functions on AWS do not have either.
+   */
   private createEnvironment({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const variables = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {

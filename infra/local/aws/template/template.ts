@@ -44,7 +44,7 @@ const withOrigin = (text: string, origin: string): string =>
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** assemble.ts has created `outdir`. */
+/** Reads the stacks and assets that assemble.ts has written to `outdir`, and fills in the addresses of this cloud. */
 export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')

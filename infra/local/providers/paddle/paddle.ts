@@ -35,7 +35,7 @@ export interface PaddleDashboard {
    * subscription with this id.
    */
   changeSubscription: (id: string, changeSubscription: object) => object | undefined
-  /** Returns the status of each response. */
+  /** Sends the held webhooks in this order, and returns the status of each response. */
   deliverHeldWebhooks: (order: DeliveryOrder) => Promise<number[]>
 }
 

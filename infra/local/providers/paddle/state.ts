@@ -88,7 +88,7 @@ export class PaddleState {
     return findExisting(this.transactions, id)
   }
 
-  /** A declined card leaves the payment past due. */
+  /** Creates the transaction of a payment. It is past due if the card is declined, and otherwise paid. */
   charge(payment: Payment): Transaction {
     const at = this.instantFromNow()
     const isDeclined = this.switches.isDeclined ?? false

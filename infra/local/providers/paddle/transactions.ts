@@ -45,7 +45,7 @@ export type Adjustment = z.output<typeof Adjustment>
 
 const taxPercent = 20
 
-/** Amounts are text in the currency's smallest unit, as at Paddle. */
+/** Returns the totals of the subtotal and its tax. Amounts are text in the currency's smallest unit, as at Paddle. */
 export function createTotals(subtotal: number, currency: string) {
   const tax = Math.round((subtotal * taxPercent) / 100)
   const totals = Totals.parse({ subtotal: String(subtotal), tax: String(tax), currency_code: currency })

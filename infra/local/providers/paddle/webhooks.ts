@@ -20,7 +20,10 @@ export class WebhookSender {
     this.options = options
   }
 
-  /** Drops undelivered webhooks, as Paddle does after its last retry. */
+  /**
+   * Sends the webhook, or holds it for `deliverHeld`. Drops a webhook that cannot be delivered, as Paddle does after
+   * its last retry.
+   */
   emit(event_type: string, data: object, occurred_at: string): void {
     const { webhookDeliveries = 1, isHeld = false } = this.options.switches.paddle ?? {}
     const id = randomUUID().replaceAll('-', '')

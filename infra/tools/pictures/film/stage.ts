@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take-picture.ts'
 
-/** Nothing is at the lower edge of the frame, because captions cover it. */
+/** The size of the film. Nothing is at the lower edge of the frame, because captions cover it. */
 export const filmFrame: Size = { width: 1280, height: 720 }
 
 interface Panel extends Size {
@@ -24,7 +24,7 @@ const panelHtml = ({ left, top, width, height, radius }: Panel, border: number, 
   `<div style="position:absolute;left:${left - border}px;top:${top - border}px;width:${width + 2 * border}px;
     height:${height + 2 * border}px;border-radius:${radius + border}px;background:${colour};box-shadow:var(--shadow)"></div>`
 
-/** `label` is the time of day in the story. */
+/** Draws the empty panels of the film. `label` is the time of day in the story, shown above the office panel. */
 export const renderStage = (context: BrowserContext, label: string): Promise<Buffer> =>
   renderHtml(
     context,

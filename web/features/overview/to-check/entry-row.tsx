@@ -10,7 +10,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { EntryItem, RowProps } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
 
-/** Companies with approvals approve the entry, and other companies mark it as right. */
+/** Row of an entry to check. A company with approvals approves the entry here, and other companies mark it as right. */
 export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: RowProps<EntryItem>) {
   const { t } = useTranslation(['overview', 'entries'])
   const { approve_work_logs: hasApproval } = useCompany().settings.features

@@ -12,7 +12,10 @@ import { RowLayout } from './row-layout.tsx'
 import type { KennitalaItem, RowProps } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
 
-/** Without a kennitala, the employee's hours would be missing from the payroll files. */
+/**
+ * Shows an employee without a kennitala, with a field for it. The employee's hours would otherwise be missing from the
+ * payroll files.
+ */
 export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps<KennitalaItem>) {
   const { t } = useTranslation('overview')
   const { hoursOf } = useOverviewFormats()

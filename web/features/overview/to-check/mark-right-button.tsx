@@ -13,7 +13,10 @@ interface Props {
   onSolved: (solution: Solution) => void
 }
 
-/** Only companies without approvals have this button. Other companies approve the entry. */
+/**
+ * Dismisses the warnings about the entries. Only companies without approvals have this button. Other companies approve
+ * the entry.
+ */
 export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: Props) {
   const { t } = useTranslation('overview')
   const { clock, day } = useOverviewFormats()

@@ -1,6 +1,6 @@
 import type { Overview, ItemToCheck } from '../use-overview.ts'
 
-/** Stays the same when the content of the row changes. */
+/** Returns the key of an item's row. The key stays the same when the content of the row changes. */
 export function rowKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `entry ${item.entry.id}`
   if (item.kind === 'no_entry') return `no entry ${item.employee.id} ${item.day}`

@@ -9,7 +9,7 @@ import { RowLayout } from './row-layout.tsx'
 import type { RowProps, UnapprovedItem } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
 
-/** The button approves the day's entries, except those that need review. */
+/** Shows a day with unapproved entries. The button approves these entries, except those that need review. */
 export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings

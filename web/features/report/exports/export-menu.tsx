@@ -19,8 +19,9 @@ const blocksOutsidePress = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
 
 /**
- * The panel has no menu role, because its buttons show progress and can be cancelled. It stays rendered after the first
- * opening, because removing a button would stop the creation of its file.
+ * A button that opens a panel of export buttons. The panel has no menu role, because its buttons show progress and can
+ * be cancelled. It stays rendered after the first opening, because removing a button would stop the creation of its
+ * file.
  */
 export function ExportMenu({ label, children }: Props) {
   const { isOpen, setOpen, container, onKeyDown } = useDisclosure(blocksOutsidePress)

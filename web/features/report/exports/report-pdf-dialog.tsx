@@ -52,7 +52,10 @@ export function ReportPdfDialog({ days, query, isOpen, onClose }: Props) {
   )
 }
 
-/** Names the days of the latest PDF, because they may differ from those of the report on screen. */
+/**
+ * Shows the progress or result of the latest PDF. Names the PDF's days, because they may differ from those of the
+ * report on screen.
+ */
 function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const { t } = useTranslation('report')
   const formats = useFormats()

@@ -15,7 +15,10 @@ import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
 import { useSalaryFilePreview, useSaveSalaryFile, type SalaryFilePreview } from './use-salary-files.ts'
 
-/** The buttons are not in the menu of exports, because the employees whom a file excludes are shown below them. */
+/**
+ * Offers the payroll files of the report's days. The buttons are not in the menu of exports, because the employees whom
+ * a file excludes are shown below them.
+ */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())

@@ -14,8 +14,9 @@ export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 const hash = '#pdf'
 
 /**
- * Undefined on a support visit and in a try-out, because neither may send the mail with the PDF. The URL's hash may
- * have opened a row, and the dialog replaces the hash. So `viewSearch` must open the same rows.
+ * Returns the state of the PDF dialog. Undefined on a support visit and in a try-out, because neither may send the mail
+ * with the PDF. Opening the dialog replaces the hash, which may have opened a row, so `viewSearch` must open the same
+ * rows.
  */
 export function useReportPdfDialog(viewSearch: string) {
   const { support_visit, try_out } = useCompany()

@@ -7,7 +7,7 @@ interface Props {
   hasFocus?: boolean
 }
 
-/** Ctrl or Cmd with Enter submits the form. */
+/** Text area for a comment, in which Ctrl or Cmd with Enter submits the form. */
 export const CommentField = ({ label, value, onChange, hasFocus = false }: Props) => (
   <TextArea
     name="comment"
