@@ -1,5 +1,6 @@
 import type { EntryId } from '../../../shared/domain/ids.ts'
 import { listMonths, wholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
+import { WriteConflict } from '../../table/writes.ts'
 import { monthsAround } from '../month-sheets/neighbour-months.ts'
 import { changeOne } from './change.ts'
 import { alreadyClockedInError } from './clock.ts'
@@ -26,9 +27,13 @@ export const reopen = (
     const nextEntry = revertFields(entry, lastRecord.fields)
     const lastMonth = ledger.employee.last_month ?? nextEntry.start
     await ledger.read([...monthsAround(nextEntry.start, nextEntry.start), ...listMonths(nextEntry.start, lastMonth)])
+    const laterEntries = ledger.entries.filter(
+      other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at),
+    )
+    // The employee has clocked in between the reads of the employee and the sheet.
+    if (laterEntries.some(({ end }) => end === null)) throw new WriteConflict()
     // Refuses to reopen the entry if the employee has begun another entry since, because then the employee has not
     // continued this entry.
-    if (ledger.entries.some(other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at)))
-      throw await ledger.conflict('The clock-out can no longer be undone', entry)
+    if (laterEntries.length > 0) throw await ledger.conflict('The clock-out can no longer be undone', entry)
     return ledger.change(entry, nextEntry, head, authoredChange)
   })
