@@ -2,7 +2,7 @@
 import { announcedChanges } from './domain/changelog.ts'
 import { markets, type Market, type Site } from './domain/markets.ts'
 
-const changePaths = announcedChanges.map(({ day }) => `/changelog/${day}` as const)
+const changelogPaths = announcedChanges.map(({ day }) => `/changelog/${day}` as const)
 
 /** Public pages are prerendered for each market and language. */
 export const publicPaths = [
@@ -14,7 +14,7 @@ export const publicPaths = [
   '/terms',
   '/cookies',
   '/changelog',
-  ...changePaths,
+  ...changelogPaths,
 ] as const
 export type PublicPath = (typeof publicPaths)[number]
 

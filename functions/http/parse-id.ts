@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { employeeOf, EntryId, type EmployeeId } from '../../shared/domain/ids.ts'
+import { employeeIdOf, EntryId, type EmployeeId } from '../../shared/domain/ids.ts'
 
 /** Throws 'Not found' for an id of another form, because nothing can have such an id. */
 export function parseId<Schema extends z.ZodType>(schema: Schema, id: string): z.output<Schema> {
@@ -15,6 +15,6 @@ export function parseId<Schema extends z.ZodType>(schema: Schema, id: string): z
  */
 export function parseOwnEntryId(text: string, employeeId: EmployeeId): EntryId {
   const id = parseId(EntryId, text)
-  if (employeeOf(id) !== employeeId) throw new AppError('Not found')
+  if (employeeIdOf(id) !== employeeId) throw new AppError('Not found')
   return id
 }

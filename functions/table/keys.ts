@@ -1,6 +1,6 @@
 /** docs/data-model.md is made from the comments of `keys`, so each comment stays on one line. */
 import { createHash } from 'node:crypto'
-import { employeeOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
 import type { Country } from '../../shared/domain/markets.ts'
 import { comparableName, nameForUniqueness, foldedName } from '../../shared/domain/names.ts'
@@ -242,7 +242,7 @@ export const sentMessagesPartition = (companyId: CompanyId): string => `${sentMe
 export const sheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
 
 /** The partition of heads, journals and locations of one employee's entries. */
-const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeOf(entryId)}`
+const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeIdOf(entryId)}`
 
 export const importPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 

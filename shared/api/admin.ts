@@ -43,7 +43,7 @@ export const self = route({
   path: '/admin/self',
   summary: 'The administrator who is logged in',
   role: 'ADMIN',
-  sessionsOnly: true,
+  changesOnlySession: true,
   rate: 'normal',
   response: AdminAccount,
 })
@@ -53,7 +53,7 @@ export const logout = route({
   path: '/admin/logout',
   summary: 'Ends the session',
   role: 'ADMIN',
-  sessionsOnly: true,
+  changesOnlySession: true,
   rate: 'normal',
   response: emptyObject,
 })

@@ -13,7 +13,7 @@ export const tunnel = route({
   summary:
     'An envelope for the error reporting service of this deployment, as plain text; it is handed on, or dropped where there is no such service',
   role: 'public',
-  sessionsOnly: true,
+  changesOnlySession: true,
   rate: 'report',
   plainTextField: 'envelope',
   body: z.strictObject({ envelope }),
@@ -25,7 +25,7 @@ export const error = route({
   path: '/api/re',
   summary: 'Something went wrong in a browser; it is logged',
   role: 'public',
-  sessionsOnly: true,
+  changesOnlySession: true,
   rate: 'report',
   body: z.strictObject({
     /** For example `missing translation`. */

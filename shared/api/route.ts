@@ -57,7 +57,7 @@ export interface PageRoute extends BaseRoute {
   role: Role | 'public'
   requiredPermission?: Permission
   /** Changes only the session. All other routes except GET count as changes of the company. */
-  sessionsOnly?: true
+  changesOnlySession?: true
   /** A disabled employee may call the route, to send earlier work. */
   allowsDisabledEmployee?: true
   rate: RateClass
@@ -133,5 +133,5 @@ export const paramsSchema = <Path extends string>(path: Path) =>
     Params<Path>
   >
 
-export const changesState = (definition: Pick<PageRoute, 'method' | 'sessionsOnly'>): boolean =>
-  definition.method !== 'GET' && !definition.sessionsOnly
+export const changesState = (definition: Pick<PageRoute, 'method' | 'changesOnlySession'>): boolean =>
+  definition.method !== 'GET' && !definition.changesOnlySession

@@ -56,7 +56,7 @@ const isAwayByChance = (name: string, day: string, { pseudoRandom }: DemoEntryPl
  * Returns start and end of the person's one or two entries on a day, in hours since midnight. Empty if the person is
  * away.
  */
-function spansFor(name: string, day: string, plan: DemoEntryPlan): [number, number][] {
+function planWorkedHours(name: string, day: string, plan: DemoEntryPlan): [number, number][] {
   const { pseudoRandom, isAway } = plan
   if (isAway ? isAway(name, day) : isAwayByChance(name, day, plan)) return []
   const vary = (label: string, hours: number, spread: number): number =>
@@ -71,7 +71,7 @@ function spansFor(name: string, day: string, plan: DemoEntryPlan): [number, numb
 }
 
 /** An employee works on one project for a week, with some afternoons on another. */
-function projectFor(name: string, day: string, span: number, { projectIds, pseudoRandom }: DemoEntryPlan): string {
+function pickProjectId(name: string, day: string, span: number, { projectIds, pseudoRandom }: DemoEntryPlan): string {
   const week = Math.floor(Date.parse(day) / 604_800_000)
   const projectFraction =
     span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
@@ -92,12 +92,12 @@ export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
       const past = allDays.filter(pastDay => pastDay < today)
       const spans =
         specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??
-        spansFor(name, day, plan)
+        planWorkedHours(name, day, plan)
       return spans
         .map(([start, end], i) => ({
           id: demoEntryId(employee_id, day, i),
           employee_id,
-          project_id: projectFor(name, day, i, plan),
+          project_id: pickProjectId(name, day, i, plan),
           start_time: instantAtHour(day, start),
           end_time: instantAtHour(day, end),
         }))

@@ -75,7 +75,7 @@ describe('a company that confirmed again and owes a begun period', () => {
   it.each([
     ['past_due', day(205), day(200), day(214)],
     ['locked', day(214), day(200), null],
-    // After its grace period, a company that has confirmed stays past due until it is locked.
+    // After its grace period, a company that has confirmed its subscription stays past due until it is locked.
     ['past_due', day(70), day(44), day(90)],
     ['locked', day(90), day(44), null],
   ])('is %s at %s when it owes since %s', (name, now, unpaid_since, until) =>

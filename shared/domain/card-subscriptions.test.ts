@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {
-  findExtraBesideOtherMethod,
+  toExtraSubscriptions,
   mergeSnapshots,
   toSortableInstant,
   summarizeSubscriptions,
@@ -217,9 +217,9 @@ describe('a subscription that stopped and went on', () => {
       [day(14), day(14)],
       [undefined, overlapFromDay(13)],
     ] as const)
-      expect(findExtraBesideOtherMethod([mergedSnapshot], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
-    expect(findExtraBesideOtherMethod([otherSubscription], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
-    expect(findExtraBesideOtherMethod([endingSnapshot], day(1))).toEqual([])
+      expect(toExtraSubscriptions([mergedSnapshot], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
+    expect(toExtraSubscriptions([otherSubscription], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
+    expect(toExtraSubscriptions([endingSnapshot], day(1))).toEqual([])
   })
 
   it('is paid until the end of the last paid period when its renewal was never paid', () => {

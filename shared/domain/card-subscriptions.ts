@@ -58,18 +58,19 @@ export const isRenewing = ({ status, ends }: CardSubscription): boolean =>
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-const toSeen = (subscription: CardSubscription): SeenSnapshot => ({
+const toSeenSnapshot = (subscription: CardSubscription): SeenSnapshot => ({
   at: subscription.described,
   kind: isRenewing(subscription) ? 'renewing' : subscription.ended === null ? 'ending' : 'ended',
   from: subscription.period?.from ?? null,
   unpaid: subscription.status === 'past_due',
 })
 
-const listSeen = (subscription: CardSubscription): SeenSnapshot[] => subscription.history ?? [toSeen(subscription)]
+const listSeenSnapshots = (subscription: CardSubscription): SeenSnapshot[] =>
+  subscription.history ?? [toSeenSnapshot(subscription)]
 
 /** Returns when the subscription last resumed. Null if no snapshot shows the subscription renewing after a stop. */
 function resumedAt(subscription: CardSubscription): string | null {
-  const seenSnapshots = listSeen(subscription)
+  const seenSnapshots = listSeenSnapshots(subscription)
   const index = seenSnapshots.findLastIndex(({ kind }) => kind !== 'renewing')
   const [stoppedSnapshot, resumedSnapshot] = [seenSnapshots[index], seenSnapshots[index + 1]]
   if (!stoppedSnapshot || !resumedSnapshot) return null
@@ -91,7 +92,7 @@ const compareStart = (a: CardSubscription, b: CardSubscription): number =>
 function paidUntil(subscription: CardSubscription): string | null {
   const { status, period, ends, ended } = subscription
   if (ended !== null) {
-    const last = listSeen(subscription).findLast(({ kind }) => kind !== 'ended')
+    const last = listSeenSnapshots(subscription).findLast(({ kind }) => kind !== 'ended')
     const unpaidFrom = last?.unpaid ? last.from : null
     return unpaidFrom !== null && Date.parse(unpaidFrom) < Date.parse(ended) ? unpaidFrom : ended
   }
@@ -121,7 +122,7 @@ export function summarizeSubscriptions(subscriptions: readonly CardSubscription[
 /**
  * The double payment begins when the other method was confirmed or the subscription began to renew, whichever is later.
  */
-export const findExtraBesideOtherMethod = (
+export const toExtraSubscriptions = (
   subscriptions: readonly CardSubscription[],
   confirmedAt: string | undefined,
 ): ExtraSubscription[] =>
@@ -134,12 +135,12 @@ export const findExtraBesideOtherMethod = (
  * At most this many snapshots are stored. Drops snapshots that equal both neighbours first and then the oldest ones,
  * because the latest changes matter.
  */
-const maxHistory = 24
+const maxSeenSnapshots = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
   const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
   const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
-  while (history.length > maxHistory) {
+  while (history.length > maxSeenSnapshots) {
     // Drops a snapshot that equals both neighbours, because it changes no conclusion. If there is no such snapshot,
     // drops the oldest one.
     const repeatedIndex = history.findIndex((seen, i) => {
@@ -158,11 +159,12 @@ export function mergeSnapshots(
   next: CardSubscription,
   isCurrent = false,
 ): CardSubscription {
-  if (!current) return { ...next, history: listSeen(next) }
+  if (!current) return { ...next, history: listSeenSnapshots(next) }
   const isOlder = current.described >= next.described
-  if (isOlder && !isCurrent) return { ...current, history: mergeHistory(listSeen(current), listSeen(next)) }
+  if (isOlder && !isCurrent)
+    return { ...current, history: mergeHistory(listSeenSnapshots(current), listSeenSnapshots(next)) }
   const latest = isOlder ? { ...next, described: justAfter(current.described) } : next
-  return { ...latest, history: mergeHistory(listSeen(current), [toSeen(latest)]) }
+  return { ...latest, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(latest)]) }
 }
 
 /**

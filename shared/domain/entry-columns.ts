@@ -71,8 +71,8 @@ const flagBits = {
 } as const
 export type Flag = keyof typeof flagBits
 const creatorBit = 6
-const firstAboveCreator = 2 ** 10
-const creatorMask = firstAboveCreator - 2 ** creatorBit
+const firstBitAboveCreator = 2 ** 10
+const creatorMask = firstBitAboveCreator - 2 ** creatorBit
 /** The index in this list is stored, so a new creator comes last. There is room for 16. */
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 
@@ -87,7 +87,7 @@ const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mas
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** Releases with the first two formats treat these bits as part of the creator. */
-export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
+export const bitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
 /**
  * Returns the bits of the flags that hold the creator. Returns no bits if `unknown` already has a creator that only
  * newer releases know.

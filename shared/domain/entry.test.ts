@@ -10,7 +10,7 @@ import {
   findReviewReasons,
   reviewFlags,
   needsReview,
-  noOptionalFields,
+  optionalFieldDefaults,
   type Entry,
 } from './entry.ts'
 
@@ -127,7 +127,7 @@ describe('needsReview', () => {
     created: start,
     created_by: 'Employee',
     approved: false,
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     comments: [],
     comments_v2: [],
     ...more,

@@ -80,7 +80,7 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
 }
 
 /** The values of an entry that has none of the optional fields, like most entries. */
-export const noOptionalFields = {
+export const optionalFieldDefaults = {
   has_location: false,
   overlaps: false,
   ...objectWithKeys(optionalTimes, () => null),
@@ -114,9 +114,9 @@ export const findQuestion = ({
     ? undefined
     : comments_v2.find(({ created, created_by }) => created === asked_at && created_by === 'Company')
 
-type OtherFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
+type UnstoredEntryFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
 
-export function toWireEntry(stored: StoredEntryFields, otherFields: OtherFields): Entry {
+export function toWireEntry(stored: StoredEntryFields, otherFields: UnstoredEntryFields): Entry {
   const { version, start, end, comments = [] } = stored
   const entry: Entry = {
     id: otherFields.id,
@@ -131,7 +131,7 @@ export function toWireEntry(stored: StoredEntryFields, otherFields: OtherFields)
     original_end_time: stored.original_end,
     created: stored.created,
     created_by: stored.created_by,
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     has_location: otherFields.has_location,
     overlaps: otherFields.overlaps,
     comments: comments.map(({ comment }) => comment),
@@ -193,12 +193,12 @@ export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answer
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
-const secondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
+const workedSecondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
 /** Whether the company should review the entry. Lists filter columns by the same rule, in createReviewTest. */
 export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
-  isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
+  isSuspiciouslyLong(workedSecondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
 
 export const reviewReasons = ['forgotten', 'long', 'received_long_after', ...reviewFlags] as const
 export type ReviewReason = (typeof reviewReasons)[number]
@@ -209,7 +209,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
   const isReceived = (instant: string | null, received: string | null): boolean =>
     instant !== null && received !== null && isReceivedLongAfter(instant, received)
   const reasons: ReviewReason[] = [
-    ...(isSuspiciouslyLong(secondsUntil(entry, now), entry.total_time === null)
+    ...(isSuspiciouslyLong(workedSecondsUntil(entry, now), entry.total_time === null)
       ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
       : []),
     ...reviewFlags.filter(name => name !== 'needs_look' && entry[name]),

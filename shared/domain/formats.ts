@@ -11,7 +11,7 @@ export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create
 }
 
 /** Screens show the mathematical minus, because it is as wide as a digit. Files have the hyphen. */
-const withMinus = (number: string): string => number.replace('-', '\u2212')
+const withMinusSign = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -51,11 +51,11 @@ export function createFormats(language: Language, locale: string) {
       // 5 January 2026 was a Monday.
       return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
     },
-    hours: (value: number): string => withMinus(hours.format(value)),
-    number: (value: number): string => withMinus(number.format(value)),
-    whole: (value: number): string => withMinus(wholeFormat.format(value)),
+    hours: (value: number): string => withMinusSign(hours.format(value)),
+    number: (value: number): string => withMinusSign(number.format(value)),
+    whole: (value: number): string => withMinusSign(wholeFormat.format(value)),
     fixed: (value: number, decimals: number): string =>
-      withMinus(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
+      withMinusSign(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
     money: (amount: number, currency: string): string =>
       numberFormat({
         style: 'currency',

@@ -19,6 +19,6 @@ export const EntryId = z
   .brand<'EntryId'>()
 export type EntryId = z.infer<typeof EntryId>
 
-export const employeeOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(unparsedEmployeeOf(entryId))
+export const employeeIdOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(unparsedEmployeeIdOf(entryId))
 /** Returns the employee's id as a plain string, because parsing a hundred thousand ids is slow. */
-export const unparsedEmployeeOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))
+export const unparsedEmployeeIdOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))

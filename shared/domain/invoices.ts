@@ -49,7 +49,7 @@ const countMonths = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /** Returns the same day of the month, or the last day of a shorter month. */
-function monthsAfter(anchor: string, months: number): string {
+function addMonthsToDay(anchor: string, months: number): string {
   const month = addMonths(monthOf(anchor), months)
   const [day, last] = [`${month}-${anchor.slice(8)}`, lastOfMonth(month)]
   return day < last ? day : last
@@ -61,12 +61,12 @@ function monthsAfter(anchor: string, months: number): string {
  */
 export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
-  to: monthsAfter(anchor, countMonths(anchor, from) + 1),
+  to: addMonthsToDay(anchor, countMonths(anchor, from) + 1),
 })
 
 /** The period ends before the day `to`. All periods are months counted from `anchor`. */
 export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
-  from: monthsAfter(anchor, countMonths(anchor, to) - 1),
+  from: addMonthsToDay(anchor, countMonths(anchor, to) - 1),
   to,
 })
 

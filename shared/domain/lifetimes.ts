@@ -7,7 +7,7 @@ export const roleCookieName = '__Host-role'
  * Identifies a device that has logged in before, so that wrong guesses from other devices do not lock the device out.
  */
 export const deviceCookieName = '__Host-device'
-export const deviceDays = 365
+export const deviceCookieDays = 365
 
 export const linkDays = 7
 export const passwordLinkHours = 1

@@ -4,7 +4,7 @@ import { addDays } from './calendar.ts'
 export const localDay = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
-const quarterMs = 900_000
+const quarterHourMs = 900_000
 
 /**
  * Converts thousands of instants quickly to wall time, in milliseconds as if the wall time were UTC. Caches offsets by
@@ -13,14 +13,14 @@ const quarterMs = 900_000
 export function createWallMsConverter(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
-    const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
+    const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterHourMs).toZonedDateTimeISO(timeZone)
     const offset = zoned.offsetNanoseconds / 1e6
     offsets.set(quarter, offset)
     return offset
   }
   return instant => {
     const ms = Date.parse(instant)
-    const quarter = Math.floor(ms / quarterMs)
+    const quarter = Math.floor(ms / quarterHourMs)
     return ms + (offsets.get(quarter) ?? offsetAt(quarter))
   }
 }

@@ -22,23 +22,23 @@ const lineEnd = '\r\n'
 /** These signs begin a formula. Spreadsheets of some languages treat the fullwidth forms as the same signs. */
 const formulaSigns = '[=+\\-@＝＋－＠]'
 /** A spreadsheet would treat a text that begins like this as a formula. */
-const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
+const formulaStartPattern = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
 /**
  * A formula may begin after a separator inside a quoted text. A spreadsheet that expects another separator than the
  * file's may split the text there, because it ignores the quotes.
  */
-const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
+const innerFormulaPattern = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 
 /** Most texts have none of these characters, so they need neither of the searches above. */
-const mayHaveFormula = new RegExp(`[\\t\\r]|${formulaSigns}`)
+const possibleFormulaPattern = new RegExp(`[\\t\\r]|${formulaSigns}`)
 
 function escapeFormulas(text: string): string {
-  const escaped = text.replace(startsFormulaInside, "$1'")
-  return startsFormula.test(text) ? `'${escaped}` : escaped
+  const escaped = text.replace(innerFormulaPattern, "$1'")
+  return formulaStartPattern.test(text) ? `'${escaped}` : escaped
 }
 
 export function formatCsvCell(text: string, { separator }: CsvFormat): string {
-  const plain = mayHaveFormula.test(text) ? escapeFormulas(text) : text
+  const plain = possibleFormulaPattern.test(text) ? escapeFormulas(text) : text
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportTable,
   type TableRow,
 } from '../domain/report/tables.ts'
-import { noOptionalFields, secondsBetween, type Entry } from '../domain/entry.ts'
+import { optionalFieldDefaults, secondsBetween, type Entry } from '../domain/entry.ts'
 
 export const sampleColumnTitles: Record<ColumnId, string> = {
   project: 'Project',
@@ -100,7 +100,7 @@ function toReportEntry(
     original_end_time: end_time,
     created: end_time,
     created_by: 'Employee',
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     end_received: endReceived,
     comments,
     comments_v2,

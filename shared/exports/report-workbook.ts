@@ -100,7 +100,7 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
   const { texts, findImageKey } = input
   // The longest list has all columns, because sections differ only in whether lunch was deducted.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
-  const images = hasComments(kind) ? maxImagesPerRow(tables, findImageKey) : 0
+  const images = hasComments(kind) ? findMaxImageCount(tables, findImageKey) : 0
   const [onlyTable, ...otherTables] = tables
   const isOne = otherTables.length === 0
   return {
@@ -111,7 +111,7 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
   }
 }
 
-const maxImagesPerRow = (tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): number =>
+const findMaxImageCount = (tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): number =>
   tables.reduce(
     (max, table) =>
       table
@@ -158,12 +158,12 @@ function* worksheetRows(
       yield countRow(toWorksheetRow(row, columns, input))
       input.onRow?.()
     }
-    yield countRow({ cells: totalCells(table, columns, texts, [firstRow, number]) })
+    yield countRow({ cells: createTotalCells(table, columns, texts, [firstRow, number]) })
     if (tables.length > 1) yield countRow(toLineRow('', 'plain'))
   }
 }
 
-function totalCells(
+function createTotalCells(
   table: ReportTable,
   columns: readonly ColumnId[],
   { total }: WorkbookTexts,

@@ -3,7 +3,7 @@ import { detectDateOrder, type DateOrder } from './date-times.ts'
 import { findExtraColumns, type FieldColumns } from './headers.ts'
 import type { FileRows } from './plan.ts'
 
-const halfDay = /\d\s*[ap]\.?\s?m\b/i
+const amPmPattern = /\d\s*[ap]\.?\s?m\b/i
 
 /**
  * Detects the order of day and month in the file's dates. If the order is unclear, suggests the usual one of the
@@ -23,7 +23,7 @@ export function resolveDateOrder(
   ]
   const detectedOrder = detectDateOrder(texts)
   if (detectedOrder !== 'unclear') return { detected: detectedOrder, suggested: null }
-  const isAmerican = texts.some(text => halfDay.test(text))
+  const isAmerican = texts.some(text => amPmPattern.test(text))
   const isDayFirst = country === 'IS' || country === 'PT'
   return { detected: detectedOrder, suggested: isAmerican === isDayFirst ? null : isAmerican ? 'MDY' : 'DMY' }
 }

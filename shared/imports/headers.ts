@@ -274,7 +274,7 @@ const nameParts = [
 const yesOrNo = new Set(['yes', 'no', 'ja', 'nei', 'sim', 'nao', 'true', 'false', ''])
 
 /** Whether the column contains answers to a question rather than names, such as Harvest's `Employee?`. */
-function isQuestion(header: string, index: number, rows: readonly (readonly string[])[]): boolean {
+function isYesNoColumn(header: string, index: number, rows: readonly (readonly string[])[]): boolean {
   if (header.trim().endsWith('?')) return true
   const values = rows.slice(0, maxProbedValues).map(row => foldedName(row[index] ?? ''))
   return values.some(value => value !== '') && values.every(value => yesOrNo.has(value))
@@ -294,7 +294,7 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
   const hasWeek = isWeek(headers)
   // Ignores the weekdays of a week, because `Fim` is Thursday in Icelandic but the end in Portuguese.
   const columns = headers.map((header, i) =>
-    isQuestion(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
+    isYesNoColumn(header, i, rows) || (hasWeek && parseWeekday(header.trim())) ? '' : normalizeHeader(header),
   )
   const takenIndexes = new Set<number>()
   const mapping: FieldColumns = {}
@@ -319,15 +319,15 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
   return mapping
 }
 
-const personWord =
+const personWordPattern =
   /\b(?:user|employee|member|worker|staff|name|fname|lname|starfsmadur|starfsmanns|nafn|funcionario|colaborador|trabalhador|utilizador|nome)\b/
-const otherWord =
+const nonPersonWordPattern =
   /\b(?:id|number|code|group|notes?|type|rate|roles?|project|job|client|customer|task|location|area|site|manager|file|verks|projeto|cliente)\b/
 
 export const findPeopleColumns = (headers: readonly string[]): number[] =>
   headers.flatMap((header, i) => {
     const words = normalizeHeader(header)
-    return personWord.test(words) && !otherWord.test(words) ? [i] : []
+    return personWordPattern.test(words) && !nonPersonWordPattern.test(words) ? [i] : []
   })
 
 /** Besides the mapped columns, these columns and facts change how a row is read. */

@@ -6,11 +6,12 @@ export const maxCellCharacters = 1000
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
-/** The first row of the sheet has the index `first` in the file, and the number `number` in the sheet. */
 export interface FileSheet {
   name: string
-  first: number
-  number: number
+  /** The index of the sheet's first row among the rows of the file. */
+  firstRowIndex: number
+  /** The number of that row in the sheet itself. */
+  firstRowNumber: number
 }
 
 export interface FileContent {

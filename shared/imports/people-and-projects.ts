@@ -27,7 +27,7 @@ function normalizeOrRefuse(name: string): string {
   return tidy
 }
 
-export interface NamedImport {
+export interface PersonOrProject {
   id: string
   name: string
 }
@@ -36,7 +36,7 @@ export interface NamedImport {
  * Finds a name even if it is written without its accents. If several names have the same folded form, prefers an exact
  * spelling.
  */
-class NameIndex<Item extends NamedImport> {
+class NameIndex<Item extends PersonOrProject> {
   readonly #byFolded = new Map<string, Item[]>()
   readonly #ambiguousRefusal: RowRefusal
 
@@ -58,7 +58,7 @@ class NameIndex<Item extends NamedImport> {
   }
 }
 
-interface Person extends NamedImport {
+interface Person extends PersonOrProject {
   kennitalas: string[]
 }
 
@@ -67,7 +67,7 @@ export class PersonResolver {
   readonly #names: NameIndex<Person>
   readonly #byKennitala = new Map<string, Person>()
   /** Caches the person for each text, because a file repeats its names and comparing them is slow. */
-  readonly #found = new Map<string, NamedImport>()
+  readonly #found = new Map<string, PersonOrProject>()
   readonly #newId: () => string
 
   constructor({ employees, newId }: ExistingData) {
@@ -81,7 +81,7 @@ export class PersonResolver {
     for (const person of people) for (const kennitala of person.kennitalas) this.#byKennitala.set(kennitala, person)
   }
 
-  findOrCreate(cells: RowCells, defaultName: string): NamedImport {
+  findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
     const asWritten = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
     const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
     this.#found.set(asWritten, found)
@@ -92,7 +92,7 @@ export class PersonResolver {
    * Returns the person with the row's kennitala or name, or creates a person. Refuses a known name with another
    * kennitala, because the row may be about a second person of this name.
    */
-  #findOrCreate(cells: RowCells, defaultName: string): NamedImport {
+  #findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
     const writtenName = personInCells(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
@@ -128,25 +128,25 @@ export class PersonResolver {
 }
 
 export class ProjectResolver {
-  readonly created: NamedImport[] = []
-  readonly #names: NameIndex<NamedImport>
-  readonly #found = new Map<string, NamedImport>()
+  readonly created: PersonOrProject[] = []
+  readonly #names: NameIndex<PersonOrProject>
+  readonly #found = new Map<string, PersonOrProject>()
   readonly #newId: () => string
   readonly #maxCreated: number
 
   constructor({ projects, newId }: ExistingData) {
-    this.#names = new NameIndex<NamedImport>(projects, 'several_projects')
+    this.#names = new NameIndex<PersonOrProject>(projects, 'several_projects')
     this.#newId = newId
     this.#maxCreated = maxOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
 
-  findOrCreate(writtenName: string): NamedImport {
+  findOrCreate(writtenName: string): PersonOrProject {
     const found = this.#found.get(writtenName) ?? this.#findOrCreate(writtenName)
     this.#found.set(writtenName, found)
     return found
   }
 
-  #findOrCreate(written: string): NamedImport {
+  #findOrCreate(written: string): PersonOrProject {
     if (written === '') throw refusalFor('no_project')
     const name = normalizeOrRefuse(written)
     const found = this.#names.find(name)

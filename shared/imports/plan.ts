@@ -16,12 +16,12 @@ import {
   PersonResolver,
   ProjectResolver,
   type ExistingData,
-  type NamedImport,
+  type PersonOrProject,
   type NewPerson,
 } from './people-and-projects.ts'
 import { refusalFor, RowRefusedError, type RowRefusal } from './refusals.ts'
 import { toCellsOfDays, parseTimes, personInCells, type RowCells, type TimeSpan } from './row.ts'
-import { placeUntimed } from './untimed.ts'
+import { placeUntimedRows } from './untimed.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
@@ -92,9 +92,9 @@ const findTimeRefusal = (start: string, end: string, now: string): RowRefusal | 
   return start === end ? 'no_length' : start < end ? 'long' : 'order'
 }
 
-interface ReadEntry extends PlannedImportEntry {
+interface EntryWithRow extends PlannedImportEntry {
   row: number
-  employee: NamedImport
+  employee: PersonOrProject
   project: string
 }
 
@@ -111,10 +111,10 @@ const parseEntryKey = (key: string): Existing => {
 }
 
 /** An entry with a comment takes two items of a transaction. */
-const weightOf = ({ comment }: PlannedImportEntry): number => (comment === undefined ? 1 : 2)
+const countTransactionItems = ({ comment }: PlannedImportEntry): number => (comment === undefined ? 1 : 2)
 
 /** Whether a column of the file names several people although the mapping does not use the column. */
-function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, email }: FieldColumns): boolean {
+function namesSeveralPeople({ rows, headerIndex }: FileRows, { person, last_name, email }: FieldColumns): boolean {
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false
   if ((person ?? email) === undefined) return true
@@ -131,7 +131,7 @@ function namesSeveral({ rows, headerIndex }: FileRows, { person, last_name, emai
 }
 
 /** Divides each employee's entries into batches in order of time, so that a request changes few month sheets. */
-function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
+function toBatches(entries: readonly EntryWithRow[]): ImportPlan['batches'] {
   const batches: ImportPlan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
     let batch: PlannedImportEntry[] = []
@@ -143,12 +143,12 @@ function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
     )) {
       const month = entry.start_time.slice(0, 7)
       months.add(month)
-      if (weight + weightOf(entry) > maxEntriesPerCall || months.size > maxMonthsPerBatch) {
+      if (weight + countTransactionItems(entry) > maxEntriesPerCall || months.size > maxMonthsPerBatch) {
         batches.push({ employee_id, entries: batch })
         ;[batch, weight, months] = [[], 0, new Set([month])]
       }
       batch.push(entry)
-      weight += weightOf(entry)
+      weight += countTransactionItems(entry)
     }
     batches.push({ employee_id, entries: batch })
   }
@@ -157,8 +157,8 @@ function toBatches(entries: readonly ReadEntry[]): ImportPlan['batches'] {
 
 interface DurationRow {
   row: number
-  employee: NamedImport
-  project: NamedImport
+  employee: PersonOrProject
+  project: PersonOrProject
   employeeId: string
   projectId: string
   day: string
@@ -174,7 +174,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const extraColumns = findExtraColumns(file.rows[file.headerIndex] ?? [], mapping)
   const toInstant = createInstantConverter(timeZone)
   const refusedRows: ImportPlan['refused'] = []
-  const entries: ReadEntry[] = []
+  const entries: EntryWithRow[] = []
   const durationRows: DurationRow[] = []
   const plannedKeys = new Set<string>()
   const timesRead = new Map<string, number>()
@@ -188,14 +188,14 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (last > to) to = last
   }
 
-  const findOrCreate = (cells: RowCells): { employee: NamedImport; project: NamedImport } => {
+  const findOrCreate = (cells: RowCells): { employee: PersonOrProject; project: PersonOrProject } => {
     const projectName = cells.project ?? choices.project.trim()
     if (projectName === '') throw refusalFor('no_project')
     const employee = people.findOrCreate(cells, choices.person.trim())
     return { employee, project: projects.findOrCreate(projectName) }
   }
 
-  const noteStart = (employee: NamedImport, start: string): void => {
+  const noteStart = (employee: PersonOrProject, start: string): void => {
     if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
   }
 
@@ -280,7 +280,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   }
 
   if (durationRows.length > 0) {
-    const placedRows = placeUntimed(
+    const placedRows = placeUntimedRows(
       durationRows,
       [...plannedKeys].map(parseEntryKey),
       [...existingKeys].map(parseEntryKey),
@@ -319,7 +319,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     differing: differingCount,
     left: lastStarts.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
     onePerson:
-      onlyName !== undefined && otherName === undefined && entries.length > 1 && namesSeveral(file, mapping)
+      onlyName !== undefined && otherName === undefined && entries.length > 1 && namesSeveralPeople(file, mapping)
         ? onlyName
         : null,
     refused: refusedRows,

@@ -22,7 +22,7 @@ export type RowCells = Partial<Record<ImportField, string>> & {
 
 /** Whether the text is empty or a sign for an empty cell. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
-const startsFormula = /^[=+\-@＝＋－＠]/
+const formulaStartPattern = /^[=+\-@＝＋－＠]/
 /**
  * In these fields, a leading sign is no formula, because phone numbers begin with a plus and durations with a minus.
  */
@@ -33,7 +33,11 @@ function readCell(cell: string | undefined, field: ImportField): string | undefi
   if (isBlank(text)) return undefined
   if (text.length > maxCellCharacters) throw refusalFor('long_cell')
   // Comments are not checked for formulas, because free text may begin with any sign.
-  if (field !== 'comment' && startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
+  if (
+    field !== 'comment' &&
+    formulaStartPattern.test(text) &&
+    !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text))
+  )
     throw refusalFor('formula')
   return text
 }
@@ -54,7 +58,7 @@ function toCells(row: readonly string[], mapping: FieldColumns, extraColumns: Ex
   return cells
 }
 
-const sumRow = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
+const sumRowPattern = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
 const noHours = /^[-–—0.:,\s]*$/
 
 /**
@@ -68,7 +72,7 @@ export function toCellsOfDays(
   order: DateOrder,
 ): readonly RowCells[] {
   if (extraColumns.days.length === 0) return [toCells(row, mapping, extraColumns)]
-  if (sumRow.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
+  if (sumRowPattern.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
   const { break: _length, break_start: _start, break_end: _end, ...otherFields } = mapping
   return extraColumns.days.flatMap(column => {
     if (noHours.test(row[column.index] ?? '')) return []

@@ -65,7 +65,7 @@ function placeOnDay(
  * Places the rows of each employee and day around the employee's existing entries and the file's entries with times. A
  * row that already has an entry, at any time of the day, gets that entry's start.
  */
-export function placeUntimed<Row extends UntimedRow>(
+export function placeUntimedRows<Row extends UntimedRow>(
   rows: readonly Row[],
   timedIntervals: readonly (Interval & { employeeId: string })[],
   existingIntervals: readonly (Interval & { employeeId: string })[],

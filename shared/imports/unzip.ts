@@ -14,9 +14,9 @@ interface ZipEntry {
   offset: number
 }
 
-const endOfDirectory = 0x06054b50
-const directoryEntry = 0x02014b50
-const localEntry = 0x04034b50
+const endOfDirectorySignature = 0x06054b50
+const directoryEntrySignature = 0x02014b50
+const localEntrySignature = 0x04034b50
 
 export class ZipArchive {
   readonly #bytes: Uint8Array<ArrayBuffer>
@@ -39,13 +39,13 @@ export class ZipArchive {
     let end = view.byteLength - 22
     // The archive's last record may be followed by a comment of up to 64 KB.
     const lowest = Math.max(0, end - 65_535)
-    while (end >= lowest && view.getUint32(end, true) !== endOfDirectory) end--
+    while (end >= lowest && view.getUint32(end, true) !== endOfDirectorySignature) end--
     if (end < lowest) throw new FileRefusedError('not_readable')
     const count = view.getUint16(end + 10, true)
     if (count > maxFiles) throw new FileRefusedError('bomb')
     let position = view.getUint32(end + 16, true)
     for (let i = 0; i < count; i++) {
-      if (view.getUint32(position, true) !== directoryEntry) throw new FileRefusedError('not_readable')
+      if (view.getUint32(position, true) !== directoryEntrySignature) throw new FileRefusedError('not_readable')
       const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset => view.getUint16(position + offset, true))
       const name = new TextDecoder().decode(this.#bytes.subarray(position + 46, position + 46 + (nameBytes ?? 0)))
       this.#entries.set(name.toLowerCase(), {
@@ -62,7 +62,7 @@ export class ZipArchive {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined
     const view = this.#view
-    if (entry.offset + 30 > view.byteLength || view.getUint32(entry.offset, true) !== localEntry)
+    if (entry.offset + 30 > view.byteLength || view.getUint32(entry.offset, true) !== localEntrySignature)
       throw new FileRefusedError('not_readable')
     const from = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
     const packedContent = this.#bytes.subarray(from, from + entry.packedBytes)

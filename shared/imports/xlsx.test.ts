@@ -50,8 +50,8 @@ it('joins the sheets with the same columns, and begins behind a summary', async 
   expect(await readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).toEqual({
     rows: [['Report of May'], ['Employee', 'Date', 'Hours'], ['Ann', '2026-05-04', '8'], ['Ann', '2026-06-01', '7']],
     sheets: [
-      { name: 'May', first: 0, number: 1 },
-      { name: 'June', first: 3, number: 2 },
+      { name: 'May', firstRowIndex: 0, firstRowNumber: 1 },
+      { name: 'June', firstRowIndex: 3, firstRowNumber: 2 },
     ],
   })
 })

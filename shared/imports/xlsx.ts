@@ -82,7 +82,7 @@ const builtInKind = (id: number): NumberKind =>
       ? 'moment'
       : 'number'
 
-function detectKind(code: string): NumberKind {
+function detectNumberKind(code: string): NumberKind {
   const bare = code.replace(/"[^"]*"|\\.|_./g, '')
   if (/\[[hms]+\]/i.test(bare)) return 'duration'
   return /[dmyhs]/i.test(bare.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '')) ? 'moment' : 'number'
@@ -92,11 +92,11 @@ function detectKind(code: string): NumberKind {
 const maxFormatLength = 255
 
 /** Returns the kind of number of each cell style, by the style's index. */
-function parseKinds(styles: string): NumberKind[] {
+function parseNumberKinds(styles: string): NumberKind[] {
   const customKinds = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [
       Number(readAttribute(attributes, 'numFmtId')),
-      detectKind(unescapeXml(readAttribute(attributes, 'formatCode') ?? '').slice(0, maxFormatLength)),
+      detectNumberKind(unescapeXml(readAttribute(attributes, 'formatCode') ?? '').slice(0, maxFormatLength)),
     ]),
   )
   const formats = findElement(styles, 'cellXfs')?.inner ?? ''
@@ -199,12 +199,12 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
   const baseSheet = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
   if (!baseSheet) throw new FileRefusedError('not_readable')
   const rows = [...baseSheet.rows]
-  const joinedSheets = [{ name: baseSheet.name, first: 0, number: 1 }]
+  const joinedSheets = [{ name: baseSheet.name, firstRowIndex: 0, firstRowNumber: 1 }]
   for (const otherSheet of read.slice(read.indexOf(baseSheet) + 1)) {
     const isAlike =
       headerText(baseSheet.header) !== '' && headerText(otherSheet.header) === headerText(baseSheet.header)
     if (!isAlike) continue
-    joinedSheets.push({ name: otherSheet.name, first: rows.length, number: otherSheet.headerIndex + 2 })
+    joinedSheets.push({ name: otherSheet.name, firstRowIndex: rows.length, firstRowNumber: otherSheet.headerIndex + 2 })
     for (const row of otherSheet.rows.slice(otherSheet.headerIndex + 1)) rows.push(row)
     if (rows.length > maxImportRows + maxTitleAndHeaderRows) throw new FileRefusedError('too_many_rows')
   }
@@ -225,7 +225,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<FileCont
   const [stringsXml, stylesXml] = [await readPart('xl/sharedStrings.xml'), await readPart('xl/styles.xml')]
   const sharedStrings = [...elements(stringsXml, 'si')].map(({ inner }) => clipCell(readText(inner)))
   const uses1904Dates = /\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook)
-  const parsedWorkbook = { sharedStrings, kinds: parseKinds(stylesXml), uses1904Dates }
+  const parsedWorkbook = { sharedStrings, kinds: parseNumberKinds(stylesXml), uses1904Dates }
   const sheets: { name: string; rows: string[][] }[] = []
   for (const { name, path } of await listSheets(archive, workbook))
     sheets.push({ name, rows: parseRows(await readPart(path), parsedWorkbook) })

@@ -67,13 +67,13 @@ it('lists an entry exactly once at every moment while it changes months', async 
   const allIds = entries.map(({ id }) => id).toSorted()
   const idsOfEmployee = (id: string): string[] => allIds.filter(entryId => entryId.startsWith(`${id}.`))
   const readCount = await countReadsDuring(Promise.all(entries.map(move)), async () => {
-    const [allEmployees, firstEmployee, ownList] = await Promise.all([
+    const [listOfAll, listOfFirst, ownList] = await Promise.all([
       company.call(api.workLogs.list, { query }),
       company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
-    expect(sortedIds(allEmployees.work_logs)).toEqual(allIds)
-    expect(sortedIds(firstEmployee.work_logs)).toEqual(idsOfEmployee(people[0]?.id ?? ''))
+    expect(sortedIds(listOfAll.work_logs)).toEqual(allIds)
+    expect(sortedIds(listOfFirst.work_logs)).toEqual(idsOfEmployee(people[0]?.id ?? ''))
     expect(ownList && sortedIds(ownList.work_logs)).toEqual(idsOfEmployee(people[1]?.id ?? ''))
   })
   expect(readCount).toBeGreaterThan(5)

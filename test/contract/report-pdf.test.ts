@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { createFormats } from '../../shared/domain/formats.ts'
 import { languages, localeByLanguage, type Language } from '../../shared/domain/languages.ts'
-import { noOptionalFields } from '../../shared/domain/entry.ts'
+import { optionalFieldDefaults } from '../../shared/domain/entry.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { createReportTables } from '../../shared/domain/report/tables.ts'
 import { createReportPdf, type ReportPdfInput } from '../../shared/exports/report-pdf.ts'
@@ -20,7 +20,7 @@ function createEntry(name: string, index: number, project: string): ReportEntry 
   const [start_time, end_time] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
   return {
     entry: {
-      ...noOptionalFields,
+      ...optionalFieldDefaults,
       id: `${name} ${index} ${project}`,
       version: 1,
       employee: { id: name, name },

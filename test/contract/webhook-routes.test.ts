@@ -27,7 +27,7 @@ const page = route({
   path: '/api/page',
   summary: 'A call of a page',
   role: 'public',
-  sessionsOnly: true,
+  changesOnlySession: true,
   rate: 'normal',
   query: emptyObject,
   body: emptyObject,

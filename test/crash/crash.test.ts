@@ -76,20 +76,20 @@ async function sendUntilKilled(
       found => found?.start === start_time,
     )
     if (!clockedIn) return
-    const clockedOut = await change(
+    const closedEntry = await change(
       screen,
       ['PUT', '/api/time_clock/close_work_log', { id, end_time }],
       id,
       found => found?.end === end_time,
     )
-    if (!clockedOut || clockedOut === 'removed') return
+    if (!closedEntry || closedEntry === 'removed') return
     const times = {
       new_start_time: monthsAgo(round % 4),
       new_end_time: wholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
     }
     const edited = await change(
       company,
-      ['PUT', '/api/worklogs', { id, version: clockedOut.version, ...times }],
+      ['PUT', '/api/worklogs', { id, version: closedEntry.version, ...times }],
       id,
       found => found?.start === times.new_start_time && found.end === times.new_end_time,
     )

@@ -15,11 +15,11 @@ interface WallTime {
 const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const formats = new Map<string, Intl.DateTimeFormat>()
 const wallTimesByQuarter = new Map<string, WallTime>()
-const quarterMs = 900_000
+const quarterHourMs = 900_000
 
 /** Calls Intl once per quarter of an hour, because no clock changes within one. */
 function toWallTime(millis: number, timeZone: string): WallTime {
-  const begin = Math.floor(millis / quarterMs) * quarterMs
+  const begin = Math.floor(millis / quarterHourMs) * quarterHourMs
   const atBegin = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
   wallTimesByQuarter.set(`${timeZone} ${begin}`, atBegin)
   const minutes = Number(atBegin.time.slice(3)) + (millis - begin) / 60_000

@@ -1,7 +1,7 @@
 /** The terms of an employee on a day decide how the employee's hours of that day count. */
 import { computeEntryPay } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
-import type { TermsOn } from '../../shared/domain/report/terms.ts'
+import type { DayTermsFinder } from '../../shared/domain/report/terms.ts'
 
 const hour = 3600
 const windowRule: ReportRule = {
@@ -21,7 +21,7 @@ const hoursTerms = { rule: { ...windowRule, overtime: 'daily', hours: 2 }, count
 
 type Shift = readonly [employee: string, start: string, hours: number]
 
-function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
+function computePaidHours(shifts: readonly Shift[], termsOn: DayTermsFinder): number[][] {
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)
   const entries = { starts, ends, employeeAt: (index: number) => shifts[index]?.[0] ?? '', idAt: String }
@@ -58,7 +58,7 @@ it('applies new terms to entries that begin on their first day or later', () => 
     ['Ann', '2026-03-03T12:00', 8],
     ['Ann', '2026-03-04T08:00', 4],
   ]
-  const termsOn: TermsOn = (_, date) =>
+  const termsOn: DayTermsFinder = (_, date) =>
     date < '2026-03-03' ? dayTerms : date === '2026-03-03' ? nightTerms : hoursTerms
   expect(computePaidHours(shifts, termsOn)).toEqual([
     [4, 0],

@@ -1,6 +1,6 @@
 import {
   addSeconds,
-  noOptionalFields,
+  optionalFieldDefaults,
   type Creator,
   type Entry,
   type EntryComment,
@@ -36,7 +36,7 @@ export function createClosedEntry({ id, employee, project, start, seconds, by, c
     original_end_time: end,
     created: end,
     created_by: by,
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     comments: comments_v2.map(entryComment => entryComment.comment),
     comments_v2,
   }

@@ -1,13 +1,13 @@
 /** Unpacks zips, because tests compare the files in a zip. The zip's own bytes depend on the packer's version. */
 import { inflateRawSync } from 'node:zlib'
 
-const endOfDirectory = Buffer.from('PK\u0005\u0006')
+const endOfDirectorySignature = Buffer.from('PK\u0005\u0006')
 
 export const unzip = (zip: Buffer): Map<string, string> =>
   new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 
 export function unzipBytes(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf(endOfDirectory)
+  const end = zip.lastIndexOf(endOfDirectorySignature)
   const files = new Map<string, Buffer>()
   for (
     let offset = zip.readUInt32LE(end + 16), remainingFiles = zip.readUInt16LE(end + 10);

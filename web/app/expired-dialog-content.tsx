@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { saveRequestedScreen } from '../lib/session/requested-screen.ts'
 import { api } from 'virtual:api'
-import { keepDrafts } from '../lib/browser/drafts.ts'
+import { keepDraftsForLogin } from '../lib/browser/drafts.ts'
 import { accountReplaced } from '../lib/http/session-expired.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session/session.ts'
@@ -64,7 +64,7 @@ function LoggedOutDialog() {
   async function goToLogin() {
     const loginPath = logInPageFor(roleFromCookie())
     saveRequestedScreen(location)
-    if (account) keepDrafts(account.id)
+    if (account) keepDraftsForLogin(account.id)
     await setAccount(null)
     await navigate(loginPath)
   }

@@ -10,14 +10,14 @@ export interface ParsedPhone {
   number: string
 }
 
-type Parse = (typed: string, country: Country) => { number: string } | undefined
+type ParsePhone = (typed: string, country: Country) => { number: string } | undefined
 
 /**
  * The parser is loaded only with a phone field, because the rules for numbers take 29 KB. If loading fails, the servers
  * check the number.
  */
-let parserPromise: Promise<Parse> | undefined
-const loadParser = (): Promise<Parse> => {
+let parserPromise: Promise<ParsePhone> | undefined
+const loadParser = (): Promise<ParsePhone> => {
   parserPromise ??= import('../../shared/domain/phone.ts').then(
     module => module.parsePhone,
     () => {
@@ -30,7 +30,7 @@ const loadParser = (): Promise<Parse> => {
 
 /** Parses the typed number once the parser is loaded. A number without a + belongs to `country`. */
 export function useParsedPhone(typedNumber: string, country: Country): ParsedPhone {
-  const [phoneParser, setPhoneParser] = useState<Parse>()
+  const [phoneParser, setPhoneParser] = useState<ParsePhone>()
   useEffect(() => {
     void loadParser().then(loaded => setPhoneParser(() => loaded))
   }, [])

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shrinkImage, UnreadableImage } from '../lib/browser/shrink-image.ts'
+import { shrinkImage, UnreadableImageError } from '../lib/browser/shrink-image.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import styles from './photo-button.module.css'
@@ -17,7 +17,7 @@ export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promis
       await onTake(await image.arrayBuffer())
       setState('idle')
     } catch (error) {
-      if (!(error instanceof UnreadableImage)) throw error
+      if (!(error instanceof UnreadableImageError)) throw error
       setState(error.isHeic ? 'heic' : 'unreadable')
     }
   }

@@ -16,7 +16,7 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
 const overtimeKinds = ['none', 'daily', 'window', 'both'] as const
-const isKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(kind => kind === id)
+const isOvertimeKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(kind => kind === id)
 
 /** Four decimals of an hour are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
@@ -98,7 +98,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
         options={overtimeKinds.map(id => ({ id, name: t(`kinds.${id}`) }))}
         chosen={rule.overtime}
         onChoose={id => {
-          if (isKind(id)) changeRule({ overtime: id })
+          if (isOvertimeKind(id)) changeRule({ overtime: id })
         }}
       />
       {hasHours ? renderNumberField('hours') : null}

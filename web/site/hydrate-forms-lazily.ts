@@ -5,7 +5,7 @@
 import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 
 /** A form is near when it is less than one screen away. */
-const nearViewport: IntersectionObserverInit = { rootMargin: '100% 0px' }
+const nearViewportOptions: IntersectionObserverInit = { rootMargin: '100% 0px' }
 
 /** Only Chromium reports whether the visitor wants to save data. */
 const isDataSaverOn = (): boolean =>
@@ -26,7 +26,7 @@ function preloadFormsWhenNear(containers: readonly HTMLElement[]): void {
   }
   const observer = new IntersectionObserver(entries => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) fetchForms()
-  }, nearViewport)
+  }, nearViewportOptions)
   for (const container of containers) observer.observe(container)
   for (const link of findFormLinks())
     for (const type of interactionEvents)

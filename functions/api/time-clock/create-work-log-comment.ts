@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf } from '../../../shared/domain/ids.ts'
+import { employeeIdOf } from '../../../shared/domain/ids.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import { commentEntry } from '../../areas/entries/comment-entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -7,7 +7,7 @@ import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
 export const handler = endpoint(api.timeClock.createWorkLogComment, async call => {
   const { company, body, now } = call
-  const employeeId = employeeOf(body.work_log_id)
+  const employeeId = employeeIdOf(body.work_log_id)
   const employee = await employees.find(company.id, employeeId)
   if (employee) employees.refuseDisabled(employee, body, now)
   await checkPin(company, employeeId, body.pin, now)

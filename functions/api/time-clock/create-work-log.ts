@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import type { Change } from '../../table/entity.ts'
 import { deriveEntryId } from '../../areas/entries/derive-entry-id.ts'
 import { clockIn, clockSettings, clockInKeysToRead } from '../../areas/entries/clock.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(
   async ({ company, author, body, change, now, readCache }) => {
     const employeeId = body.employee_id
     const id = findEntryId(body, change)
-    if (employeeOf(id) !== employeeId) throw new AppError('Not found')
+    if (employeeIdOf(id) !== employeeId) throw new AppError('Not found')
     await checkPin(company, employeeId, body.pin, now)
     return clockIn(
       { ...body, id },

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, EntryId } from '../../../shared/domain/ids.ts'
 import { removeEntry } from '../../areas/entries/change.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeEntries } from '../../areas/entries/purge.ts'
@@ -9,7 +9,7 @@ import { parseId } from '../../http/parse-id.ts'
 export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, readCache }) => {
   const id = parseId(EntryId, params.id)
   await removeEntry(
-    { companyId: company.id, employeeId: employeeOf(id), readCache },
+    { companyId: company.id, employeeId: employeeIdOf(id), readCache },
     id,
     toAuthoredChange(change, author),
   )

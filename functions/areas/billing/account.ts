@@ -18,7 +18,7 @@ import { StoredInvoiceLine } from './invoices.ts'
 const instant = z.string()
 const day = z.string()
 
-const BankDetails = z.looseObject({
+const BankBilling = z.looseObject({
   ssn: z.string(),
   /** Email address to which Payday sends invoices. */
   email: z.string(),
@@ -54,7 +54,7 @@ const BankDetails = z.looseObject({
    */
   cancelling_at: instant.optional(),
 })
-export type BankDetails = z.infer<typeof BankDetails>
+export type BankBilling = z.infer<typeof BankBilling>
 
 export const BillingAccount = itemSchema({
   company: CompanyId,
@@ -70,10 +70,10 @@ export const BillingAccount = itemSchema({
   requested_price: z.string().optional(),
   /** The plan of `requested_price`. Missing in items of earlier releases. */
   requested_plan: z.string().optional(),
-  bank: BankDetails.optional(),
+  bank: BankBilling.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>
-export type BankAccount = BillingAccount & { bank: BankDetails }
+export type BankAccount = BillingAccount & { bank: BankBilling }
 
 /** Whether the company pays through the bank, or did so last. */
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
@@ -145,8 +145,8 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
  */
 function moveKennitalaWrites(
   companyId: CompanyId,
-  previous: BankDetails | undefined,
-  next: BankDetails | undefined,
+  previous: BankBilling | undefined,
+  next: BankBilling | undefined,
 ): Write[] {
   if (previous?.ssn === next?.ssn) return []
   return [

@@ -34,7 +34,7 @@ export const Invoice = itemSchema({
   version: z.number(),
   /**
    * The first day of the period, followed by how many times the company has begun to pay through the bank (`starts` in
-   * BankDetails), and by the number of the plan if the invoice is for a change to a larger plan.
+   * BankBilling), and by the number of the plan if the invoice is for a change to a larger plan.
    */
   id: z.string(),
   /** Our reference, which the invoice carries at Payday. */

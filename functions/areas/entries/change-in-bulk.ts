@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/api/errors.ts'
-import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { ReadCache } from '../../table/reads.ts'
 import type { EntryResult, EntryVersion } from './change.ts'
 import { readHeads, type EmployeeScope } from './ledger.ts'
@@ -24,7 +24,7 @@ export async function changeInBulk(
   )
   const employees = new Map<EmployeeId, Map<string, EntryVersion[]>>()
   for (const [i, entryVersion] of entryVersions.entries()) {
-    const employeeId = employeeOf(entryVersion.id)
+    const employeeId = employeeIdOf(entryVersion.id)
     const months = employees.get(employeeId) ?? employees.set(employeeId, new Map()).get(employeeId)
     const month = heads[i]?.month ?? ''
     months?.set(month, [...(months.get(month) ?? []), entryVersion])

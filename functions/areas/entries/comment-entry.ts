@@ -1,6 +1,6 @@
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import { parseImageKey, isImageUrl } from '../../../shared/domain/images.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import type { Company } from '../companies/companies.ts'
@@ -23,7 +23,7 @@ export async function commentEntry(
   // A question requires the approval feature, because sending an entry back is an alternative to approving it.
   if (body.asks && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ asks: 'Approving is not turned on' })
-  const employeeId = employeeOf(entryId)
+  const employeeId = employeeIdOf(entryId)
   const scope = { companyId: company.id, employeeId, readCache }
   return addComment(scope, entryId, body.id ?? random.id(), body.comment, {
     asks: body.asks === true,

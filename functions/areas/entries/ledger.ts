@@ -1,7 +1,7 @@
 /** Sheets, tally, employee and journal are written in one transaction, so that they always agree. */
 import * as z from 'zod'
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
-import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import {
   epochSeconds,
   findOverlapping,
@@ -301,4 +301,4 @@ export const readHeads = async (
 ): Promise<(Head | undefined)[]> =>
   (await readCache.getAll(ids.map(id => keys.entryHead(companyId, id)))).map(parseHead)
 
-export const isEntryOf = (id: EntryId, employeeId: EmployeeId): boolean => employeeOf(id) === employeeId
+export const isEntryOf = (id: EntryId, employeeId: EmployeeId): boolean => employeeIdOf(id) === employeeId

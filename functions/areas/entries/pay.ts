@@ -3,7 +3,7 @@ import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
-import type { TermsOn } from '../../../shared/domain/report/terms.ts'
+import type { DayTermsFinder } from '../../../shared/domain/report/terms.ts'
 import { createEntryMatcher } from '../month-sheets/entry-matcher.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 
@@ -17,7 +17,7 @@ interface Selection {
 
 interface PayTerms {
   time_zone: string
-  termsOn: TermsOn
+  termsOn: DayTermsFinder
 }
 
 interface PaidSelection {

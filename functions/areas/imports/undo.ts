@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { UndoResult } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds } from '../../../shared/domain/entry.ts'
-import { EmployeeId, EntryId, employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { EmployeeId, EntryId, employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { KeepReason } from '../../../shared/domain/imports.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { getAll, query, ReadCache } from '../../table/reads.ts'
@@ -116,7 +116,7 @@ const removeUnchanged = (
 
 const toKeptEntry = ({ id, project, start }: StoredEntry, reason: KeepReason): KeptEntry => ({
   id,
-  employee_id: employeeOf(EntryId.parse(id)),
+  employee_id: employeeIdOf(EntryId.parse(id)),
   project_id: project,
   start_time: start,
   why: reason,

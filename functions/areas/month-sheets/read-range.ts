@@ -1,4 +1,4 @@
-import { employeeOf, EmployeeId, unparsedEmployeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, EmployeeId, unparsedEmployeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
@@ -78,7 +78,7 @@ async function rereadMoved(
     settledSheets.push(...resolved)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isMonthInRange(month))
-        keysToReread.set(`${month} ${unparsedEmployeeOf(id)}`, { employeeId: employeeOf(id), month })
+        keysToReread.set(`${month} ${unparsedEmployeeIdOf(id)}`, { employeeId: employeeIdOf(id), month })
   }
   if (keysToReread.size === 0) return settledSheets
   const rereadSheets = await readSheets(companyId, [...keysToReread.values()])

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
-import { sameTimeBefore, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
+import { toPreviousPeriodInstant, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
 import { sum, sumSpan, sumUntil, weekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
 import { idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
 
@@ -30,7 +30,7 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
           Array.from(earlierSums.byDay, (_, i) => addDays(before.from, i)),
           earlierSums.byDay,
         )
-  const untilSeconds = epochSeconds(sameTimeBefore(period, entries.now, entries.timeZone))
+  const untilSeconds = epochSeconds(toPreviousPeriodInstant(period, entries.now, entries.timeZone))
   return {
     from,
     to,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'
-import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import { keys } from '../../table/keys.ts'
 import { get, getAll, ReadCache } from '../../table/reads.ts'
 import { addToSet, removeFromSet } from '../../table/writes.ts'
@@ -64,9 +64,9 @@ async function findEntries(
     if (!head || head.removed) throw new AppError('Not found')
     return { id, version, month: head.month }
   })
-  const rows = await cache.getAll(entryPlaces.map(({ id, month }) => keys.sheet(companyId, month, employeeOf(id))))
+  const rows = await cache.getAll(entryPlaces.map(({ id, month }) => keys.sheet(companyId, month, employeeIdOf(id))))
   return entryPlaces.map(({ id, version, month }, i) => {
-    const sheet = toEditableSheet(parseSheet(employeeOf(id), month, rows[i]))
+    const sheet = toEditableSheet(parseSheet(employeeIdOf(id), month, rows[i]))
     const entry = sheet.entries.find(other => other.id === id)
     if (!entry) throw new AppError('Not found')
     if (entry.edited > version) throw new AppError('The entry was changed by somebody else')

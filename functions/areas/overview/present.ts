@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import { isSuspiciouslyLong, secondsBetween } from '../../../shared/domain/entry.ts'
-import { employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { readSheets } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import type { DayEntries } from './day-entries.ts'
@@ -46,7 +46,7 @@ export async function readOlderOpenEntries(companyId: CompanyId, { employees, ro
   const missing = employees.flatMap(({ open_work_log: open }) => (open && !read.has(open.id) ? [open] : []))
   const sheets = await readSheets(
     companyId,
-    missing.map(({ id, start }) => ({ employeeId: employeeOf(id), month: start.slice(0, 7) })),
+    missing.map(({ id, start }) => ({ employeeId: employeeIdOf(id), month: start.slice(0, 7) })),
   )
   return new SheetRows(sheets)
 }

@@ -4,7 +4,7 @@ import { findUsualEnd } from '../../../shared/domain/overview/usual-end.ts'
 import type { DayEntries } from './day-entries.ts'
 
 const comparedWeeks = 4
-const weekDays = 7
+const daysInWeek = 7
 
 /** Returns a function that maps the index of an open entry to its employee's usual clock-out time on that weekday. */
 export function createUsualEndLookup({
@@ -32,7 +32,7 @@ export function createUsualEndLookup({
   return index => {
     const [day, ofEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
     if (day < 0 || !ofEmployee) return undefined
-    const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * weekDays)
+    const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * daysInWeek)
     return findUsualEnd(
       before.flatMap(earlier => {
         const end = ofEmployee[earlier] ?? 0

@@ -1,7 +1,7 @@
 /** A device that has logged in to an account. Wrong guesses on other devices do not lock the device out. */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
-import { deviceDays } from '../../../shared/domain/lifetimes.ts'
+import { deviceCookieDays } from '../../../shared/domain/lifetimes.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
@@ -20,7 +20,7 @@ export interface KnownDevice {
   epoch: number
 }
 
-export const lifetimeSeconds = deviceDays * 86_400
+export const lifetimeSeconds = deviceCookieDays * 86_400
 
 export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): string =>
   employeeId ? `C#${companyId}#E#${employeeId}` : `C#${companyId}`

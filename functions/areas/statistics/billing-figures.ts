@@ -52,7 +52,7 @@ function addToFigures(
  * Whether the next invoice should have been created more than a day ago. The id of a pending invoice begins with the
  * first day of its period.
  */
-function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
+function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankBilling }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < utcDay(now)
 }

@@ -13,12 +13,12 @@ export interface Screenshot {
   problems: string[]
 }
 
-const displayPixels: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
+const displayWidths: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
 const renderFigure = ({ label, file, width, problems }: Screenshot): string =>
-  `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayPixels[width] ?? width}"></figure>`
+  `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayWidths[width] ?? width}"></figure>`
 
 const renderPage = (
   sheet: string,

@@ -89,15 +89,19 @@ export const EntryColumns = z.object({
 })
 
 /** Rounds, because DynamoDB refuses numbers with as many digits as a phone may send. */
-const roundToFraction = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
+const createFractionRounder = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
 /** The seventh decimal of a degree is about a centimetre. */
-const roundDegrees = roundToFraction(1e7)
+const roundDegrees = createFractionRounder(1e7)
 
 export const LocationInput = z.strictObject({
   lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(roundDegrees),
   lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(roundDegrees),
   /** Radius of uncertainty in metres. */
-  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(roundToFraction(1000)),
+  accuracy: z
+    .number()
+    .min(0, 'Not a distance')
+    .max(100_000_000, 'Not a distance')
+    .transform(createFractionRounder(1000)),
   /** When the phone was at this location. */
   timestamp: phoneInstant,
 })
@@ -196,16 +200,16 @@ export const deviceTimes = { made_at: phoneInstant.optional(), sent_at: phoneIns
  * Times by the phone's clock. `recorded_at` is set if the user recorded the start or end later. From `sent_at`, the
  * servers compute the offset of the clock.
  */
-const phoneClock = { recorded_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
+const phoneClockFields = { recorded_at: phoneInstant.optional(), sent_at: phoneInstant.optional() }
 export const clockIn = {
   id: EntryId,
   project_id: ProjectId,
   start_time: phoneInstant,
   end_time: phoneInstant.optional(),
-  ...phoneClock,
+  ...phoneClockFields,
   location: LocationInput.optional(),
 }
-export const clockOut = { id: EntryId, end_time: phoneInstant, ...phoneClock, location: LocationInput.optional() }
+export const clockOut = { id: EntryId, end_time: phoneInstant, ...phoneClockFields, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
 /**
@@ -268,7 +272,7 @@ export const EntryHistory = z.object({
       /** A comment was added. */
       commented: z.boolean(),
       /**
-       * Set for a clock-out at the time clock whose PIN was not checked, because the limit of wrong PINs was reached.
+       * Set if the PIN of a clock-out at the time clock was not checked, because the limit of wrong PINs was reached.
        */
       pin_unchecked: z.boolean(),
       /** Old and new value of each changed field. */

@@ -1,6 +1,6 @@
-const weekDays = 7
+const daysInWeek = 7
 const comparedWeeks = 4
-const expectedFrom = 3
+const minWorkedWeeks = 3
 /**
  * Days further from the employee's latest entry are not listed, because a longer gap is an absence rather than a
  * forgotten clock-in.
@@ -8,7 +8,7 @@ const expectedFrom = 3
 const maxDaysSinceEntry = 7
 
 /** Deciding whether a day is missing needs this many earlier days. */
-export const missingDaysLookback = comparedWeeks * weekDays
+export const missingDaysLookback = comparedWeeks * daysInWeek
 
 interface Checked {
   first: number
@@ -30,8 +30,8 @@ export function findMissingDays(hasEntry: (day: number) => boolean, { first, las
 
 function isExpected(hasEntry: (day: number) => boolean, day: number): boolean {
   let workedCount = 0
-  for (let week = 1; week <= comparedWeeks; week++) if (hasEntry(day - week * weekDays)) workedCount++
-  return workedCount >= expectedFrom
+  for (let week = 1; week <= comparedWeeks; week++) if (hasEntry(day - week * daysInWeek)) workedCount++
+  return workedCount >= minWorkedWeeks
 }
 
 function isSoonAfterEntry(hasEntry: (day: number) => boolean, day: number): boolean {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, monthOf } from '../calendar.ts'
 import { monthEnd } from '../pay-period.ts'
-import { overviewPeriods, sameTimeBefore } from './periods.ts'
+import { overviewPeriods, toPreviousPeriodInstant } from './periods.ts'
 
 it('compares the week from Monday to Sunday and the pay period with those before', () => {
   expect(overviewPeriods('2026-11-01', 25)).toEqual({
@@ -23,10 +23,10 @@ it('checks three pay periods that begin at most three months before this one, fo
 it('finds the same wall time in the week before, across a clock change', () => {
   // Lisbon's clocks go back on 25 October 2026.
   const { week } = overviewPeriods('2026-10-28', monthEnd)
-  expect(sameTimeBefore(week, '2026-10-28T10:24:00Z', 'Europe/Lisbon')).toBe('2026-10-21T09:24:00Z')
+  expect(toPreviousPeriodInstant(week, '2026-10-28T10:24:00Z', 'Europe/Lisbon')).toBe('2026-10-21T09:24:00Z')
 })
 
 it('takes the whole period before if it has no day as late as today', () => {
   const { period } = overviewPeriods('2027-03-30', monthEnd)
-  expect(sameTimeBefore(period, '2027-03-30T10:00:00Z', 'Atlantic/Reykjavik')).toBe('2027-03-01T00:00:00Z')
+  expect(toPreviousPeriodInstant(period, '2027-03-30T10:00:00Z', 'Atlantic/Reykjavik')).toBe('2027-03-01T00:00:00Z')
 })

@@ -32,7 +32,7 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
  * Returns the instant in the previous period that corresponds to `now`: the same number of days after the period's
  * first day, at the same time of day. If the previous period is too short, returns its end.
  */
-export function sameTimeBefore({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
+export function toPreviousPeriodInstant({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
   const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))
   if (day > before.to) return startOfDay(addDays(before.to, 1), timeZone)
   return instantAt(day, formatClockTime(createWallMsConverter(timeZone)(now)), timeZone)

@@ -1,4 +1,4 @@
-import { noOptionalFields, type Entry } from '../entry.ts'
+import { optionalFieldDefaults, type Entry } from '../entry.ts'
 import { sumHoursByDay } from './hours-by-day.ts'
 import { createReport, zeroSums, type ReportEntry } from './report.ts'
 
@@ -16,7 +16,7 @@ const createEntry = (project: string, date: string, hours: number): ReportEntry 
     original_end_time: `${date}T18:00:00Z`,
     created: `${date}T18:00:00Z`,
     created_by: 'Employee',
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     comments: [],
     comments_v2: [],
   }

@@ -2,7 +2,7 @@ import type { IdAndName, Entry } from '../entry.ts'
 import { buckets, mapBuckets, type Bucket } from './buckets.ts'
 import { createDayIndex } from './days.ts'
 import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
-import type { DayTerms, TermsOn } from './terms.ts'
+import type { DayTerms, DayTermsFinder } from './terms.ts'
 
 /** In seconds. The sum of all buckets always equals total_time + lunch_deduction. */
 export interface Sums extends Record<Bucket, number> {
@@ -93,7 +93,7 @@ export function computeEntryPay(
   indexes: readonly number[],
   entries: PayableEntries,
   timeZone: string,
-  termsOn: TermsOn,
+  termsOn: DayTermsFinder,
 ): PaySeconds {
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
   const pay: PaySeconds = { ...mapBuckets('id', seconds), lunch: seconds() }

@@ -9,9 +9,9 @@ export interface DayTerms {
 }
 
 /** Equal terms must be the same object, because a `Map` caches the windows of days by this object. */
-export type TermsOn = (employee: string, date: string) => DayTerms
+export type DayTermsFinder = (employee: string, date: string) => DayTerms
 
 export const constantTerms =
-  (terms: DayTerms): TermsOn =>
+  (terms: DayTerms): DayTermsFinder =>
   () =>
     terms

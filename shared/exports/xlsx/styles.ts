@@ -54,7 +54,7 @@ const alignment = {
   top: '<alignment vertical="top"/>',
 }
 
-function formatXml({ font: name, format: number, line, align }: StyleDefinition): string {
+function cellFormatXml({ font: name, format: number, line, align }: StyleDefinition): string {
   return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderIds[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`
 }
 
@@ -64,5 +64,5 @@ export const stylesXml = (): string =>
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   `<borders count="${borders.length}">${borders.map(border => `<border>${border || '<left/><right/><top/><bottom/><diagonal/>'}</border>`).join('')}</borders>` +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${styleNames.length}">${styleNames.map(name => formatXml(styles[name])).join('')}</cellXfs>` +
+  `<cellXfs count="${styleNames.length}">${styleNames.map(name => cellFormatXml(styles[name])).join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

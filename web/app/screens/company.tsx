@@ -14,7 +14,8 @@ import { CompanyBar } from '../company-bar.tsx'
  * Hashes that name a part of a screen: a day of the approval week, a subject of the settings, a project, or the dialog
  * for a new item.
  */
-const partOfScreen = /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
+const screenPartPattern =
+  /^(week)-\d{4}-\d\d-\d\d$|^(settings)-[a-z-]+$|^(projects)-[0-9A-Za-z]+$|^(entries|employees)-new$/
 
 /** The screens are named by hashes, so that links and the Back button work. */
 const screens = {
@@ -36,7 +37,7 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 
 function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
-  const name = hash.slice(1).replace(partOfScreen, '$1$2$3$4')
+  const name = hash.slice(1).replace(screenPartPattern, '$1$2$3$4')
   // Bookmarks from earlier releases have the filter of the entries, but no hash.
   if (name === '') return search === '' ? 'overview' : 'entries'
   // Other hashes, such as `#project-…`, belong to the entries screen.

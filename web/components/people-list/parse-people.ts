@@ -11,7 +11,7 @@ const minDigits = 7
 /** Six digits of a birthday, followed by four more digits. A company's kennitala has 40 added to the day. */
 const kennitalaPattern = /^(?:[04][1-9]|[1256]\d|[37][01])(?:0\d|1[0-2])\d{2}[- ]?\d{4}$/
 /** A phone number and a kennitala that are separated only by a space. */
-const bothPattern = /^(?<phone>\+?[\d\- ]{7,}?) (?<kennitala>\d{6}[- ]?\d{4})$/
+const phoneAndKennitalaPattern = /^(?<phone>\+?[\d\- ]{7,}?) (?<kennitala>\d{6}[- ]?\d{4})$/
 const mailPattern = /\S+@\S+/g
 const headers = new Set(['name', 'nafn', 'nome', 'employee', 'starfsmaður', 'funcionário'])
 
@@ -24,7 +24,7 @@ function parseLine(line: string, hasKennitala: boolean): PersonText {
   }
   const textWithoutNumbers = line.replace(mailPattern, ' ').replace(numberPattern, number => {
     if (number.replace(/\D/g, '').length < minDigits) return number
-    const phoneAndKennitala = hasKennitala ? bothPattern.exec(number)?.groups : undefined
+    const phoneAndKennitala = hasKennitala ? phoneAndKennitalaPattern.exec(number)?.groups : undefined
     for (const part of phoneAndKennitala ? [phoneAndKennitala['phone'], phoneAndKennitala['kennitala']] : [number])
       assignNumber(part?.trim() ?? '')
     return ' '

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Enter moves to the same field of the next row, as in a spreadsheet. */
-function moveDown(event: KeyboardEvent<HTMLInputElement>, column: string, index: number): void {
+function moveFocusDown(event: KeyboardEvent<HTMLInputElement>, column: string, index: number): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLElement>(`[name="${column}-${index + 1}"]`)?.focus()
@@ -61,7 +61,7 @@ export function PersonRow({ row, index, hasPhone, hasKennitala, onChange, onPast
           {...(column === 'name' ? {} : { inputMode: column === 'phone' ? ('tel' as const) : ('numeric' as const) })}
           {...(row.reason ? { 'aria-invalid': true, 'aria-describedby': reasonId } : {})}
           onChange={event => onChange({ [column]: event.target.value })}
-          onKeyDown={event => moveDown(event, column, index)}
+          onKeyDown={event => moveFocusDown(event, column, index)}
           onPaste={onPasteText}
         />
       ))}

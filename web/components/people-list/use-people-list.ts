@@ -47,10 +47,10 @@ export function usePeopleList(onAdded?: (id: string) => void) {
   const programs = company.try_out ? [] : activeIntegrations(company)
 
   async function toBody({ id, name, phone, kennitala }: PeopleListRow) {
-    if (name.trim() === '') throw new RowProblem(t('no_name'))
-    if (kennitala !== '' && !isKennitala(kennitala)) throw new RowProblem(t('no_kennitala'))
+    if (name.trim() === '') throw new InvalidRowError(t('no_name'))
+    if (kennitala !== '' && !isKennitala(kennitala)) throw new InvalidRowError(t('no_kennitala'))
     const parsedPhone = phone === '' ? undefined : (await loadPhoneParser())(phone, company.country)
-    if (phone !== '' && !parsedPhone) throw new RowProblem(t('no_phone'))
+    if (phone !== '' && !parsedPhone) throw new InvalidRowError(t('no_phone'))
     return {
       id,
       name,
@@ -71,9 +71,9 @@ export function usePeopleList(onAdded?: (id: string) => void) {
         const { name, phone_number } = employee
         setRows(current => changeRow(current, row.id, { name, phone: phone_number ?? '', state: 'added' }))
       } catch (error) {
-        const reason = error instanceof RowProblem ? error.message : await reasonOf(error)
+        const reason = error instanceof InvalidRowError ? error.message : await reasonOf(error)
         setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
-        if (!(error instanceof RowProblem) && stopsAll(error)) break
+        if (!(error instanceof InvalidRowError) && stopsAll(error)) break
       }
     return latestRows.current
   }
@@ -105,4 +105,4 @@ export function usePeopleList(onAdded?: (id: string) => void) {
 }
 
 /** Thrown if a row cannot be sent to the servers. The error's message is the reason. */
-class RowProblem extends Error {}
+class InvalidRowError extends Error {}

@@ -16,7 +16,7 @@ interface OpenEntry {
 }
 type EntryReference = Pick<OpenEntry, 'id' | 'project'>
 
-export const toTimeClockActor = ({ id, name }: IdAndName): ActingEmployee => ({ role: 'COMPANY_TIME_CLOCK', id, name })
+export const toActingEmployee = ({ id, name }: IdAndName): ActingEmployee => ({ role: 'COMPANY_TIME_CLOCK', id, name })
 
 const isAtTimeClock = ({ role }: ActingEmployee): boolean => role === 'COMPANY_TIME_CLOCK'
 /** At a time clock, the names include the employee, because its queue has calls of several employees. */

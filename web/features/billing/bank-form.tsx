@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { hasCheckDigit } from '../../../shared/domain/kennitala.ts'
+import { hasValidCheckDigit } from '../../../shared/domain/kennitala.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Billing } from '../../lib/billing/billing.ts'
@@ -41,7 +41,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
       isDisabled={ssn.length !== kennitalaLength || hasNonDigits || !looksLikeEmail(billingEmail)}
       cancel={snoozeButton}
       onSubmit={async () => {
-        if (!isDoubted && !hasCheckDigit(ssn)) return setDoubtedSsn(ssn)
+        if (!isDoubted && !hasValidCheckDigit(ssn)) return setDoubtedSsn(ssn)
         onPaying(
           await call(api.billing.payday, {
             body: { ssn, email_billing: billingEmail.trim(), subscription_plan: plan },

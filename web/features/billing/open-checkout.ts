@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-let loadingPaddle: Promise<Paddle> | undefined
+let paddlePromise: Promise<Paddle> | undefined
 /**
  * Paddle accepts an event handler only once, at initialization. That handler calls this variable, which each checkout
  * replaces.
@@ -20,7 +20,7 @@ let loadingPaddle: Promise<Paddle> | undefined
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
-  loadingPaddle ??= new Promise<Paddle>((resolve, reject) => {
+  paddlePromise ??= new Promise<Paddle>((resolve, reject) => {
     const element = document.createElement('script')
     element.src = script
     element.addEventListener('load', () => {
@@ -36,10 +36,10 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     document.head.append(element)
   }).catch((error: unknown) => {
     // Forgets the failed load, so that the next attempt loads the script again.
-    loadingPaddle = undefined
+    paddlePromise = undefined
     throw error
   })
-  return loadingPaddle
+  return paddlePromise
 }
 
 /** Paddle's checkout does not support Icelandic. */

@@ -34,14 +34,14 @@ interface Props {
  * 'in' clocks in on the chosen project, 'pick' only selects it, and 'change' ends the open entry and then clocks in on
  * the chosen project.
  */
-type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
+type BottomSheetName = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recentProjects }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const clock = useClock(account)
   const enqueue = useEnqueue()
-  const [openSheet, setOpenSheet] = useState<BottomSheet>()
+  const [openSheet, setOpenSheet] = useState<BottomSheetName>()
   const [pickedProject, setPickedProject] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
   const nextProject = pickedProject?.project ?? recentProjects[0] ?? onlyProject

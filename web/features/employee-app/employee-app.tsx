@@ -119,7 +119,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
         {canMakeChanges(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
-        {isQueueRead ? <Announcements queue={queue} openEntry={openEntry} /> : null}
+        {isQueueRead ? <ScreenReaderAnnouncements queue={queue} openEntry={openEntry} /> : null}
         {!isQueueRead ? (
           <Skeleton lines={6} />
         ) : isForgotten ? (
@@ -165,7 +165,13 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   )
 }
 
-function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
+function ScreenReaderAnnouncements({
+  queue,
+  openEntry,
+}: {
+  queue: readonly QueuedCall[]
+  openEntry: EntryWithQueue | undefined
+}) {
   const { t } = useTranslation('employee-app')
   const refusedCount = queue.filter(queuedCall => queuedCall.refused).length
   return (

@@ -1,4 +1,4 @@
-import { noOptionalFields, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
+import { optionalFieldDefaults, secondsBetween, type IdAndName, type Entry } from '../../../shared/domain/entry.ts'
 import { readBodyText, readClockInProject, type QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
 
@@ -40,7 +40,7 @@ const createPlaceholder = (
   original_end_time: null,
   created: start_time,
   created_by: 'Employee',
-  ...noOptionalFields,
+  ...optionalFieldDefaults,
   comments: [],
   comments_v2: [],
   isQueued,

@@ -35,7 +35,7 @@ type State =
   | { step: 'sending'; progress: ImportProgress }
   | { step: 'done'; totals: ImportTotals; isComplete: boolean }
 
-const stopId = 'stop-import'
+const stopButtonId = 'stop-import'
 
 /**
  * On a support visit, the administrator confirms only the request that starts the import. These requests are sent
@@ -82,7 +82,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
     }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
     // Moves the focus, because the focused button disappears.
-    restoreFocus(stopId)
+    restoreFocus(stopButtonId)
     const programs = activeIntegrations(company)
     let isComplete = false
     try {
@@ -113,7 +113,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
         <progress className={styles.progress} max={total} value={done} aria-label={t('progress')} />
         <div className={styles.actions}>
           <span>{text}</span>
-          <Button id={stopId} onPress={() => stopController.current?.abort()}>
+          <Button id={stopButtonId} onPress={() => stopController.current?.abort()}>
             {t('stop')}
           </Button>
         </div>

@@ -13,8 +13,8 @@ it.each([
 
 it('names the sheets of a workbook whose rows follow one another', () => {
   const sheets = [
-    { name: 'May', first: 0, number: 1 },
-    { name: 'June', first: 10, number: 3 },
+    { name: 'May', firstRowIndex: 0, firstRowNumber: 1 },
+    { name: 'June', firstRowIndex: 10, firstRowNumber: 3 },
   ]
   expect(formatRowRangesBySheet([2, 3, 10, 11, 12, 14], sheets)).toEqual(['May: 2–3', '10', 'June: 3–4', '6'])
   expect(formatRowRangesBySheet([2, 3], [])).toEqual(['2–3'])

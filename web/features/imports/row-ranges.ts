@@ -16,8 +16,10 @@ export function formatRowRanges(rows: readonly number[]): string[] {
  * unchanged.
  */
 export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
-  const sheet = sheets.findLast(({ first }) => first < row)
-  return sheet ? { sheet: sheet.name, number: row - 1 - sheet.first + sheet.number } : { sheet: '', number: row }
+  const sheet = sheets.findLast(({ firstRowIndex }) => firstRowIndex < row)
+  return sheet
+    ? { sheet: sheet.name, number: row - 1 - sheet.firstRowIndex + sheet.firstRowNumber }
+    : { sheet: '', number: row }
 }
 
 /**

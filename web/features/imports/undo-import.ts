@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './run-import.ts'
 
-const neverAborted = new AbortController().signal
+const neverAbortedSignal = new AbortController().signal
 
 type UndoResult = Output<typeof api.imports.undo>
 export type UndoTotals = Omit<UndoResult, 'next'>
@@ -16,7 +16,7 @@ export async function undoImport(call: Call, id: string, onProgress: (sum: UndoT
   while (cursor !== null) {
     const body = cursor === undefined ? {} : { after: cursor }
     const result: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
-      signal: neverAborted,
+      signal: neverAbortedSignal,
     })
     sum = {
       removed: sum.removed + result.removed,

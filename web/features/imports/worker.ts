@@ -60,7 +60,7 @@ async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
 }
 
 // Responds in the order of the requests, so that the page can match them.
-let lastRequest: Promise<void> = Promise.resolve()
+let lastRequestPromise: Promise<void> = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  lastRequest = lastRequest.then(async () => self.postMessage(await handleRequest(data), {}))
+  lastRequestPromise = lastRequestPromise.then(async () => self.postMessage(await handleRequest(data), {}))
 })

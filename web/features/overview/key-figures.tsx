@@ -36,7 +36,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
         <WeekDifference seconds={week.seconds - week.before_until_now_seconds} />
       </Cell>
       <Cell label={t('state.period', { days: days(period) })} value={t('hours', { hours: hoursOf(period.seconds) })}>
-        <RemainingTasks overview={overview} />
+        <PeriodNotes overview={overview} />
       </Cell>
     </section>
   )
@@ -72,7 +72,7 @@ function EntriesToReview({ overview }: { overview: Overview }) {
 }
 
 /** Differences of ten hours or more are shown in whole hours. */
-const wholeHoursFromSeconds = 36_000
+const minWholeHoursSeconds = 36_000
 /** Smaller differences would be shown as 0.0 hours. */
 const minDifferenceSeconds = 180
 
@@ -81,7 +81,7 @@ function WeekDifference({ seconds }: { seconds: number }) {
   const { fixed, whole } = useFormats()
   const absoluteSeconds = Math.abs(seconds)
   const hours =
-    absoluteSeconds >= wholeHoursFromSeconds ? whole(absoluteSeconds / 3600) : fixed(absoluteSeconds / 3600, 1)
+    absoluteSeconds >= minWholeHoursSeconds ? whole(absoluteSeconds / 3600) : fixed(absoluteSeconds / 3600, 1)
   const text =
     absoluteSeconds < minDifferenceSeconds
       ? t('state.same')
@@ -91,7 +91,7 @@ function WeekDifference({ seconds }: { seconds: number }) {
   return <p className={styles.soft}>{text}</p>
 }
 
-function RemainingTasks({ overview: { to_check, next_export, period } }: { overview: Overview }) {
+function PeriodNotes({ overview: { to_check, next_export, period } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { dayAndTime } = useOverviewFormats()
   const { pay_period_ends_on, features } = useCompany().settings

@@ -1,7 +1,7 @@
 import type { CompareTexts } from '../../lib/language/sort.ts'
 import type { PresentEmployee } from './use-overview.ts'
 
-interface GroupedPresent {
+interface GroupedPresentEmployee {
   present: PresentEmployee
   /**
    * Whether to show the project's name: for the first person of a group, and for people who probably forgot to clock
@@ -11,7 +11,10 @@ interface GroupedPresent {
 }
 
 /** People who probably forgot to clock out come first. The others are grouped by project, largest group first. */
-export function sortPresentEmployees(people: readonly PresentEmployee[], compare: CompareTexts): GroupedPresent[] {
+export function sortPresentEmployees(
+  people: readonly PresentEmployee[],
+  compare: CompareTexts,
+): GroupedPresentEmployee[] {
   const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
   const forgottenEmployees = byStart.filter(({ is_forgotten }) => is_forgotten)
   const groups = [

@@ -7,9 +7,9 @@ import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 
 const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** Below this age, a time cannot be mistaken for the same time of another day. */
-const timeAloneSeconds = 12 * 3600
+const maxTimeOnlyAgeSeconds = 12 * 3600
 /** Below this age, a weekday cannot be mistaken for the same day of another week. */
-const weekdayAloneSeconds = 6 * 86_400
+const maxWeekdayOnlyAgeSeconds = 6 * 86_400
 
 function createFormats(formats: Formats, timeZone: string) {
   const convertToWallClock = createWallClockConverter(timeZone)
@@ -29,9 +29,9 @@ function createFormats(formats: Formats, timeZone: string) {
     /** Adds the weekday or the date if the time alone would be ambiguous. */
     since: (instant: string, now: string): string => {
       const seconds = secondsBetween(instant, now)
-      if (seconds < timeAloneSeconds || convertToWallClock(instant).day === convertToWallClock(now).day)
+      if (seconds < maxTimeOnlyAgeSeconds || convertToWallClock(instant).day === convertToWallClock(now).day)
         return convertToWallClock(instant).time
-      return (seconds < weekdayAloneSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
+      return (seconds < maxWeekdayOnlyAgeSeconds ? weekdayAndTimeFormat : dayAndTime).format(new Date(instant))
     },
     hoursOf: (seconds: number): string => formats.hours(seconds / 3600),
   }

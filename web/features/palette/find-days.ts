@@ -16,14 +16,14 @@ export interface DayWords {
 const minWordLength = 2
 
 const dayAndMonth = /^(\d{1,2})[./-]\s?(\d{1,2})\.?(?:[./-]?\s?(\d{4}))?$/
-const dayAndMonthName = /^(\d{1,2})\.?\s(?:de\s)?(\p{L}{3,})\.?(?:\s(?:de\s)?(\d{4}))?$/u
+const dayAndMonthNamePattern = /^(\d{1,2})\.?\s(?:de\s)?(\p{L}{3,})\.?(?:\s(?:de\s)?(\d{4}))?$/u
 
 export function findDays(query: string, today: string, { relativeDays, weekdays, months }: DayWords): string[] {
   const text = foldForSearch(query).trim().replace(/\s+/g, ' ')
   if (isDay(text)) return [text]
   const [, day = '', month = '', year] = dayAndMonth.exec(text) ?? []
   if (day !== '') return toDays(Number(day), Number(month), year, today)
-  const [, date = '', name = '', yearOfName] = dayAndMonthName.exec(text) ?? []
+  const [, date = '', name = '', yearOfName] = dayAndMonthNamePattern.exec(text) ?? []
   if (date !== '')
     return months.flatMap((word, i) => (word.startsWith(name) ? toDays(Number(date), i + 1, yearOfName, today) : []))
   if (text.length < minWordLength) return []

@@ -1,18 +1,21 @@
-import { parseProject, projectHash } from './project-address.ts'
+import { projectIdFromHash, projectHash } from './project-address.ts'
 
 it('names a project after the screen, and the screen alone without one', () => {
   expect([projectHash('4sItD9POuFnK'), projectHash(undefined)]).toEqual(['projects-4sItD9POuFnK', 'projects'])
-  expect([parseProject('#projects-4sItD9POuFnK'), parseProject('#projects')]).toEqual(['4sItD9POuFnK', undefined])
+  expect([projectIdFromHash('#projects-4sItD9POuFnK'), projectIdFromHash('#projects')]).toEqual([
+    '4sItD9POuFnK',
+    undefined,
+  ])
 })
 
 it('takes the address of a new project for no project', () => {
-  expect([parseProject('#projects-new'), parseProject('#projects-new1')]).toEqual([undefined, 'new1'])
+  expect([projectIdFromHash('#projects-new'), projectIdFromHash('#projects-new1')]).toEqual([undefined, 'new1'])
 })
 
 it('leaves the hashes of the entries of a project alone', () => {
-  expect([parseProject('#project-4sItD9POuFnK'), parseProject('#projects-'), parseProject('#projects-a-b')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([
+    projectIdFromHash('#project-4sItD9POuFnK'),
+    projectIdFromHash('#projects-'),
+    projectIdFromHash('#projects-a-b'),
+  ]).toEqual([undefined, undefined, undefined])
 })

@@ -8,7 +8,7 @@ import { usePanelAddress } from './use-panel-address.ts'
 
 const noRows: readonly Project[] = []
 
-/** The arrow buttons of the panel go through `rows`, open projects first. */
+/** Returns the panel's state. Its arrow buttons go through the returned `rows`, open projects first. */
 export function useProjectPanel(projects: readonly Project[] | undefined) {
   const leaveGuard = useLeaveGuard()
   const address = usePanelAddress(() => {

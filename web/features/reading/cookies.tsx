@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
-import { deviceCookieName, deviceDays, roleCookieName, sessionCookieName } from '../../../shared/domain/lifetimes.ts'
+import {
+  deviceCookieName,
+  deviceCookieDays,
+  roleCookieName,
+  sessionCookieName,
+} from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
 import { ReadingPage, TextSection, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
@@ -19,7 +24,7 @@ export function Cookies() {
       <TextSection title={t('cookie.title')}>
         <p>{t('cookie.text', { name: sessionCookieName, ...days })}</p>
         <p>{t('cookie.role', { name: roleCookieName })}</p>
-        <p>{t('cookie.device', { name: deviceCookieName, days: deviceDays })}</p>
+        <p>{t('cookie.device', { name: deviceCookieName, days: deviceCookieDays })}</p>
         <p>{t('cookie.language', { name: languageCookie, days: languageCookieDays })}</p>
       </TextSection>
       <TextSection title={t('browser.title')}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, TextSection, useCompanyFacts, useEffectiveDateText } from './reading-page.tsx'
+import { ReadingPage, TextSection, useOperatorFacts, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Privacy() {
@@ -10,7 +10,7 @@ export function Privacy() {
   return (
     <ReadingPage title={t('title')} note={useEffectiveDateText()}>
       <TextSection title={t('who.title')}>
-        <p>{t('who.us', useCompanyFacts())}</p>
+        <p>{t('who.us', useOperatorFacts())}</p>
         <p>{t('who.company')}</p>
       </TextSection>
       <TextSection title={t('what.title')}>

@@ -28,7 +28,7 @@ export function ReadingPage({ title, note, children }: Props) {
   )
 }
 
-export function useCompanyFacts() {
+export function useOperatorFacts() {
   const { language } = useFormats()
   return listOperatorFacts(language, useMarket().currency)
 }

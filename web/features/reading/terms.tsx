@@ -4,11 +4,11 @@ import { processors } from '../../../shared/operator.ts'
 import { termsNoticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
-import { ReadingPage, TextSection, useCompanyFacts, useEffectiveDateText } from './reading-page.tsx'
+import { ReadingPage, TextSection, useOperatorFacts, useEffectiveDateText } from './reading-page.tsx'
 
 export function Terms() {
   const { t } = useTranslation('terms')
-  const facts = useCompanyFacts()
+  const facts = useOperatorFacts()
   return (
     <ReadingPage title={t('title')} note={useEffectiveDateText()}>
       <TextSection title={t('service.title')}>

@@ -47,7 +47,7 @@ async function fetchDayEntries(
   return toReportEntries(day, timeZone)
 }
 
-const toWorked = (entries: readonly ReportEntry[]): WorkedEntry[] =>
+const toWorkedEntries = (entries: readonly ReportEntry[]): WorkedEntry[] =>
   entries.map(({ entry }) => ({
     id: entry.id,
     start: epochSeconds(entry.start_time),
@@ -82,7 +82,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
-  const workedEntries = toWorked(data)
+  const workedEntries = toWorkedEntries(data)
   const spansById = groupSpansByEntry(workedEntries, loaded.response, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: SpanLabel): number =>
@@ -93,7 +93,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const formatTimes = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
   const breaks = findBreaks(workedEntries)
   const countsBreaks = loaded.response.rule.lunch_minutes > 0 && loaded.response.rule.lunch_counts_breaks
-  const lateEntries = row.entries.flatMap(({ entry }) => {
+  const lateReceipts = row.entries.flatMap(({ entry }) => {
     const minutes = findLateMinutes(entry, company.settings.late_after_minutes)
     return minutes === undefined ? [] : [{ minutes, start: time(epochSeconds(entry.start_time)), id: entry.id }]
   })
@@ -102,7 +102,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
       {countsBreaks && breaks.length > 0 && row.lunch_deduction === 0 ? (
         <p>{t('why.lunch.own_break', { count: breaks.length, times: list(breaks.map(formatTimes)) })}</p>
       ) : null}
-      {lateEntries.map(({ id, start, minutes }) => (
+      {lateReceipts.map(({ id, start, minutes }) => (
         <p key={id}>{t('why.received_late', { start, minutes })}</p>
       ))}
       <table className={styles.spans}>

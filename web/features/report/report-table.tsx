@@ -17,18 +17,18 @@ import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
 /** Must match `table.module.css`, which folds rows in narrow windows but not on paper. */
-const foldedMedia = '(max-width: 800px)'
+const foldedMediaQuery = '(max-width: 800px)'
 /** The estimated height of an unmeasured row. */
 const rowHeightPx = 40
 /** The estimated height of a folded row with all its cells. */
 const foldedRowHeightPx = 180
 
 function subscribeToFold(notify: () => void): () => void {
-  const mediaQuery = window.matchMedia(foldedMedia)
+  const mediaQuery = window.matchMedia(foldedMediaQuery)
   mediaQuery.addEventListener('change', notify)
   return () => mediaQuery.removeEventListener('change', notify)
 }
-const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
+const isFolded = (): boolean => window.matchMedia(foldedMediaQuery).matches
 export const useDefaultRowPx = (foldedPx = foldedRowHeightPx): number =>
   useSyncExternalStore(subscribeToFold, isFolded) ? foldedPx : rowHeightPx
 

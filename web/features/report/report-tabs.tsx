@@ -61,7 +61,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
   )
 }
 
-const rowKinds = { employees: 'employee', projects: 'project' } as const
+const detailKindByTab = { employees: 'employee', projects: 'project' } as const
 
 interface PanelProps extends SharedSectionProps, Pick<Props, 'view' | 'onChangeView'> {
   tab: ReportTab
@@ -73,7 +73,7 @@ function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps)
   const wholeTable = tables.find(({ kind }) => kind === tab)
   if (!wholeTable) return null
   if (tab === 'entries') return <ReportSection table={wholeTable} {...sectionProps} />
-  const detailTables = tables.filter(({ kind }) => kind === rowKinds[tab])
+  const detailTables = tables.filter(({ kind }) => kind === detailKindByTab[tab])
   const isOpen = (anchor: string): boolean => isRowOpen(view, tab, anchor)
   const isAnyOpen = detailTables.some(({ anchor }) => isOpen(anchor))
   return (

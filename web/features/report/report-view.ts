@@ -19,9 +19,9 @@ const tabOfRow = (anchor: string): RowTable | undefined => {
 }
 
 const removeAnchor = (anchors: readonly string[], anchor: string): string[] => anchors.filter(other => other !== anchor)
-const openAnchor = (table: RowTable): string => `all-${table}`
+const allRowsAnchor = (table: RowTable): string => `all-${table}`
 
-export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(openAnchor(table))
+export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(allRowsAnchor(table))
 
 export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): boolean =>
   view.open.includes(anchor) || (isAllOpen(view, table) && !view.closed?.includes(anchor))
@@ -61,10 +61,10 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
  * too long with hundreds of rows.
  */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
-  const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== openAnchor(table)
+  const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== allRowsAnchor(table)
   return {
     tab,
-    open: [...open.filter(isInOtherTable), ...(isOpen ? [openAnchor(table)] : [])],
+    open: [...open.filter(isInOtherTable), ...(isOpen ? [allRowsAnchor(table)] : [])],
     closed: closed.filter(isInOtherTable),
   }
 }

@@ -128,7 +128,7 @@ interface SectionsProps {
 /**
  * Returns a function that returns a project's colour. Each project has the same colour in the tables as in the plot.
  */
-function createColorOf({ report }: LoadedReport): (projectId: string) => string {
+function createProjectColorFinder({ report }: LoadedReport): (projectId: string) => string {
   const sections = [...report.projects.values()]
   const projects = sections.map(({ id, name, total_time: seconds }) => ({ id, name, seconds }))
   const { own: ownColors, other: otherColor } = colorProjects({ days: [], projects })
@@ -143,7 +143,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
     setExplainedRow(row)
     setExplaining(true)
   }, [])
-  const colorOf = useMemo(() => createColorOf(loaded), [loaded])
+  const colorOf = useMemo(() => createProjectColorFinder(loaded), [loaded])
   const { from, to } = filter
   const exports = useCallback(
     (table: LoadedReport['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,

@@ -16,7 +16,7 @@ import type { ReportFormats } from './use-report-formats.ts'
 /** The estimated height of a folded row with its numbers on one line. */
 const foldedRowHeightPx = 98
 /** The estimated height of a row with this many days or entries below it. */
-const openRowPx = (count: number): number => estimateHeightPx(count) + 100
+const estimateOpenRowPx = (count: number): number => estimateHeightPx(count) + 100
 
 const maxKeptRows = 10
 
@@ -50,7 +50,7 @@ export function SummaryTable({
   const defaultPx = useDefaultRowPx(foldedRowHeightPx)
   const positions = useMemo(() => {
     const openHeightsPx = isAllOpen
-      ? details.map(({ count }, i): [string, number] => [String(i), openRowPx(count)])
+      ? details.map(({ count }, i): [string, number] => [String(i), estimateOpenRowPx(count)])
       : []
     return new RowPositions([...rows.keys()].map(String), defaultPx, new Map(openHeightsPx))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the details belong to the rows, but are another array each time

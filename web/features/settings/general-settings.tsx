@@ -45,7 +45,7 @@ export function GeneralSettings({ company }: { company: Company }) {
           save={time_clock_pins => save({ features: { time_clock_pins } })}
         />
       )}
-      <LateAfter company={company} />
+      <LateAfterSetting company={company} />
       <Switch
         label={t('shortcuts')}
         note={t('shortcuts_note')}
@@ -90,7 +90,7 @@ export function GeneralSettings({ company }: { company: Company }) {
 
 const minuteChoices = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, maxLateAfterMinutes]
 
-function LateAfter({ company }: { company: Company }) {
+function LateAfterSetting({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
   const { attempt, alert } = useAttempt()

@@ -10,15 +10,15 @@ import { useSupportVisits } from './use-support-visits.ts'
 
 export function LastImport() {
   const { data } = useImports()
-  return data ? <LastOn instant={data[0]?.created} /> : null
+  return data ? <LastDateText instant={data[0]?.created} /> : null
 }
 
 export function LastSupportVisit() {
   const { data } = useSupportVisits()
-  return data ? <LastOn instant={data[0]?.began} /> : null
+  return data ? <LastDateText instant={data[0]?.began} /> : null
 }
 
-function LastOn({ instant }: { instant: string | undefined }) {
+function LastDateText({ instant }: { instant: string | undefined }) {
   const { t } = useTranslation('settings')
   const { date } = useFormats()
   const { time_zone } = useCompany().settings

@@ -5,7 +5,7 @@ import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/buttons/big-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
-import { toTimeClockActor, createClockInCall, createClockOutCall } from '../../components/queue/actions.ts'
+import { toActingEmployee, createClockInCall, createClockOutCall } from '../../components/queue/actions.ts'
 import { useDescribeCall } from './use-describe-call.ts'
 import styles from './person-panel.module.css'
 import type { Person } from './board.ts'
@@ -49,7 +49,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
           </p>
           <BigButton
             onPress={() =>
-              onAct([createClockOutCall(toTimeClockActor(person), openEntry)], 'out', openEntry.project.name)
+              onAct([createClockOutCall(toActingEmployee(person), openEntry)], 'out', openEntry.project.name)
             }
           >
             {t('clock_out')}
@@ -66,7 +66,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
           <p>{t('choose_project')}</p>
           <ProjectList
             projects={projects}
-            onChoose={project => onAct([createClockInCall(toTimeClockActor(person), project)], 'in', project.name)}
+            onChoose={project => onAct([createClockInCall(toActingEmployee(person), project)], 'in', project.name)}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { createCommentCall, createPhotoCall, toTimeClockActor } from '../../components/queue/actions.ts'
+import { createCommentCall, createPhotoCall, toActingEmployee } from '../../components/queue/actions.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 import styles from './person-panel.module.css'
@@ -24,7 +24,7 @@ export function CommentStep({ person, openEntry, onAct, onBack }: Props) {
     <>
       <div className={styles.photo}>
         <PhotoButton
-          onTake={async bytes => onAct([createPhotoCall(toTimeClockActor(person), openEntry, bytes)], 'photo')}
+          onTake={async bytes => onAct([createPhotoCall(toActingEmployee(person), openEntry, bytes)], 'photo')}
         />
       </div>
       <CallForm
@@ -34,7 +34,7 @@ export function CommentStep({ person, openEntry, onAct, onBack }: Props) {
         validate={(): Record<string, string> =>
           text.trim() === '' ? { comment: translateFieldText('Comment can not be empty') } : {}
         }
-        onSubmit={async () => onAct([createCommentCall(toTimeClockActor(person), openEntry, text.trim())], 'comment')}
+        onSubmit={async () => onAct([createCommentCall(toActingEmployee(person), openEntry, text.trim())], 'comment')}
       >
         <TextArea
           name="comment"

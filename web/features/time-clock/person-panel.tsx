@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
-import { toTimeClockActor, createProjectChangeCalls } from '../../components/queue/actions.ts'
+import { toActingEmployee, createProjectChangeCalls } from '../../components/queue/actions.ts'
 import { ActionsStep } from './actions-step.tsx'
 import { CommentStep } from './comment-step.tsx'
 import { savePersonLanguage, usePersonLanguage } from './person-language.ts'
@@ -108,7 +108,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
             projects={projects.filter(({ id }) => id !== openEntry.project.id)}
             onChoose={project =>
               performAction(
-                createProjectChangeCalls(toTimeClockActor(person), openEntry, project),
+                createProjectChangeCalls(toActingEmployee(person), openEntry, project),
                 'change',
                 project.name,
               )

@@ -25,11 +25,11 @@ interface Props extends FilterProps {
 }
 
 /** From this width, the filters and buttons fit in one line. */
-const minLinePx = 820
+const minLineWidthPx = 820
 
 export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
   const { t } = useTranslation('entries')
-  const [ref, isWideEnough] = useHasMinWidth(minLinePx)
+  const [ref, isWideEnough] = useHasMinWidth(minLineWidthPx)
   return (
     <div ref={ref} className={isWideEnough === false ? styles.tools : `${styles.tools} ${styles.line}`}>
       {isWideEnough === false ? (

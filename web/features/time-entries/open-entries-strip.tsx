@@ -15,7 +15,7 @@ import styles from './open-entries-strip.module.css'
 import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
-const openFilter = { open: 'true' } as const
+const openEntriesQuery = { open: 'true' } as const
 const maxVisibleEntries = 3
 /**
  * Returns how many open entries fit beside each other. The widths are estimates for short names and their times in the
@@ -26,7 +26,7 @@ const visibleCountFor = (widthPx: number): number =>
 
 /** Returns the open entries, with the one that has been open longest first. Undefined until they are loaded. */
 export function useOpenEntries(): Entry[] | undefined {
-  const { entries } = useEntries(openFilter)
+  const { entries } = useEntries(openEntriesQuery)
   return useMemo(
     () =>
       entries?.filter(({ end_time }) => end_time === null).toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { RefusedChange } from '../../lib/entries/change-in-bulk.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
+import { listUndoableEntries, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 interface ApprovalFailure {
@@ -53,7 +53,7 @@ export function useApprove(select: (ids: Set<string>) => void) {
       })
     }
     const values = (count: number) => ({ count, shown: whole(count) })
-    const undoableEntries = listUndoable(result)
+    const undoableEntries = listUndoableEntries(result)
     const texts = [
       ...(changed.length > 0 ? [t(isApproved ? 'was_approved' : 'was_cleared', values(changed.length))] : []),
       ...(waiting.length > 0 ? [t('shell:approvals_wait', { count: waiting.length })] : []),

@@ -1,4 +1,4 @@
-import { noOptionalFields, type Entry } from '../../../shared/domain/entry.ts'
+import { optionalFieldDefaults, type Entry } from '../../../shared/domain/entry.ts'
 import { groupWeek, cellStateOf, sumOfDay, toWeekPart } from './group-week.ts'
 
 const now = '2026-11-27T12:00:00Z'
@@ -22,7 +22,7 @@ function entry(name: string, start: string, hours: number | null, otherFields: P
     created_by: 'Employee',
     comments: [],
     comments_v2: [],
-    ...noOptionalFields,
+    ...optionalFieldDefaults,
     ...otherFields,
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Entry } from '../../lib/entries/entries.ts'
 import type { BulkResult, RefusedChange } from '../../lib/entries/change-in-bulk.ts'
-import { listUndoable, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
+import { listUndoableEntries, useChangeApproval } from '../../lib/entries/use-change-approval.ts'
 
 export interface ApprovalResult {
   approved: boolean
@@ -38,7 +38,7 @@ export function useWeekApproval() {
   }
 
   function approve(entries: readonly Entry[]): void {
-    const approvedEntriesPromise = changeApproval(entries, true).then(listUndoable)
+    const approvedEntriesPromise = changeApproval(entries, true).then(listUndoableEntries)
     setLastApproved(approvedEntriesPromise)
     const forgetIfNoneApproved = async () => {
       if ((await approvedEntriesPromise).length === 0)

@@ -19,7 +19,7 @@ export const useBilling = (): UseQueryResult<Billing> =>
 
 async function fetchBilling(): Promise<Billing> {
   const billing = await call(api.billing.status)
-  if (billing.paying_customer) paidInCheckout.set(noPayment)
+  if (billing.paying_customer) paidCheckoutSetting.set(noPayment)
   return billing
 }
 
@@ -42,12 +42,12 @@ export function useWaitForPayment(): () => Promise<void> {
   const storeBilling = useStoreBilling()
   const { id } = useCompany()
   return async () => {
-    paidInCheckout.set({ company: id, at: Date.now() })
+    paidCheckoutSetting.set({ company: id, at: Date.now() })
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const billing = await call(api.billing.status).catch(() => undefined)
       if (billing?.paying_customer) {
         await storeBilling(billing)
-        paidInCheckout.set(noPayment)
+        paidCheckoutSetting.set(noPayment)
         return dispatchBillingEvent({ type: 'paymentArrived' })
       }
       if (attempt < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
@@ -60,7 +60,7 @@ const maxAwaitedMs = 24 * 3_600_000
 const noPayment = { company: '', at: 0 }
 
 /** A paid checkout that the servers have not confirmed yet. */
-const paidInCheckout = createStoredSetting(
+const paidCheckoutSetting = createStoredSetting(
   'paid_in_checkout',
   text => {
     const [company = '', at] = text.split(' ')
@@ -71,8 +71,11 @@ const paidInCheckout = createStoredSetting(
 
 /** Whether a paid checkout of the company still awaits confirmation, so that the company does not pay a second time. */
 export const useAwaitedPayment = ({ id }: { id: string }) => {
-  const { company, at } = paidInCheckout.use()
-  return { isAwaited: company === id && Date.now() - at < maxAwaitedMs, forget: () => paidInCheckout.set(noPayment) }
+  const { company, at } = paidCheckoutSetting.use()
+  return {
+    isAwaited: company === id && Date.now() - at < maxAwaitedMs,
+    forget: () => paidCheckoutSetting.set(noPayment),
+  }
 }
 
 const snoozeHours = 24

@@ -43,7 +43,7 @@ export const setDraftOwner = (account: string | undefined): void => {
  * Keeps the drafts until the account logs in again. Called before a log-in page replaces the screens of an account
  * whose session has ended.
  */
-export function keepDrafts(account: string): void {
+export function keepDraftsForLogin(account: string): void {
   try {
     const drafts = Object.fromEntries(changedDrafts)
     if (hasDrafts()) window.sessionStorage.setItem(keptDraftsKey, JSON.stringify({ account, drafts }))
@@ -67,7 +67,7 @@ function takeKeptDrafts(): void {
 }
 
 /** Called when the account changes, so that another account's input is never shown. */
-export const clearDrafts = (): void => draftsBeforeReload.clear()
+export const clearDraftsBeforeReload = (): void => draftsBeforeReload.clear()
 
 /** The keys of drafts that wait until their forms are opened again. */
 export function listRestoredDraftKeys(): string[] {

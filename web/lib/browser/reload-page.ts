@@ -4,7 +4,7 @@
 import { hasDrafts, saveDrafts } from './drafts.ts'
 
 /** Waits until a new service worker has taken over, because the service worker answers some pages from its cache. */
-async function updateWorker(): Promise<void> {
+async function updateServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.update()
@@ -19,7 +19,7 @@ async function updateWorker(): Promise<void> {
 }
 
 export async function reloadPage(): Promise<void> {
-  await updateWorker().catch(() => undefined)
+  await updateServiceWorker().catch(() => undefined)
   saveDrafts()
   window.location.reload()
 }

@@ -3,7 +3,7 @@ const maxSidePixels = 2048
 const jpegQuality = 0.8
 
 /** Thrown if the browser cannot decode the file. */
-export class UnreadableImage extends Error {
+export class UnreadableImageError extends Error {
   /** HEIC is the format of iPhone photos, which most other browsers cannot decode. */
   readonly isHeic: boolean
 
@@ -20,14 +20,14 @@ export async function shrinkImage(file: File): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new UnreadableImage(file)
+  if (!context) throw new UnreadableImageError(file)
   // JPEG has no transparency, so transparent pixels would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', jpegQuality))
-  if (!blob) throw new UnreadableImage(file)
+  if (!blob) throw new UnreadableImageError(file)
   return blob
 }
 
@@ -35,6 +35,6 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await window.createImageBitmap(file)
   } catch {
-    throw new UnreadableImage(file)
+    throw new UnreadableImageError(file)
   }
 }

@@ -1,4 +1,4 @@
-import { noOptionalFields } from '../../../shared/domain/entry.ts'
+import { optionalFieldDefaults } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 import { computeEntryChanges, toEntryDraft, draftToInstants } from './entry-draft.ts'
 
@@ -15,7 +15,7 @@ const entry: Entry = {
   original_end_time: '2026-03-29T05:00:41Z',
   created: '2026-03-28T21:00:23Z',
   created_by: 'Employee',
-  ...noOptionalFields,
+  ...optionalFieldDefaults,
   comments: [],
   comments_v2: [],
 }

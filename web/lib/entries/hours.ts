@@ -1,11 +1,11 @@
 import { longShiftSeconds } from '../../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
 
-const longSeconds = 36_000
+const boldDurationSeconds = 36_000
 
 /** An open entry counts up to now. */
 export const durationSeconds = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 
 export const emphasisFor = (seconds: number): 'bold' | 'danger' | undefined =>
-  seconds >= longShiftSeconds ? 'danger' : seconds >= longSeconds ? 'bold' : undefined
+  seconds >= longShiftSeconds ? 'danger' : seconds >= boldDurationSeconds ? 'bold' : undefined

@@ -45,4 +45,4 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
 }
 
 /** Includes entries whose change waits for a network. */
-export const listUndoable = ({ changed, waiting }: BulkResult): Entry[] => [...changed, ...waiting]
+export const listUndoableEntries = ({ changed, waiting }: BulkResult): Entry[] => [...changed, ...waiting]

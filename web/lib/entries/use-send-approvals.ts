@@ -29,7 +29,7 @@ const retryMs = 15_000
 const noApprovals: readonly WaitingApproval[] = []
 
 /** Whether a retry would be refused again. */
-const isFinal = (error: unknown): boolean =>
+const isFinalRefusal = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status < 500 &&
   error.status !== 429 &&
@@ -48,7 +48,7 @@ async function sendApproval({ key, approved, entries }: WaitingApproval): Promis
       ),
     }
   } catch (error) {
-    if (!isFinal(error)) return undefined
+    if (!isFinalRefusal(error)) return undefined
     const { message } = await toFailure(error)
     return { current: [], refused: entries.map(({ id }) => ({ id, reason: message })) }
   }

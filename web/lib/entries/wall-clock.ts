@@ -21,7 +21,7 @@ export function toWallClock(instant: string, timeZone: string): WallClock {
   }
 }
 
-const quarterMs = 900_000
+const quarterHourMs = 900_000
 
 /**
  * A faster `toWallClock` for thousands of instants. Offsets change only on quarter hours, so each quarter is looked up
@@ -30,10 +30,10 @@ const quarterMs = 900_000
 export function createWallClockConverter(timeZone: string): (instant: string) => WallClock {
   const offsetByQuarter = new Map<number, number>()
   const offsetAt = (instantMs: number): number => {
-    const quarter = Math.floor(instantMs / quarterMs)
+    const quarter = Math.floor(instantMs / quarterHourMs)
     const cachedOffset = offsetByQuarter.get(quarter)
     if (cachedOffset !== undefined) return cachedOffset
-    const { offset } = parseAbsolute(new Date(quarter * quarterMs).toISOString(), timeZone)
+    const { offset } = parseAbsolute(new Date(quarter * quarterHourMs).toISOString(), timeZone)
     offsetByQuarter.set(quarter, offset)
     return offset
   }

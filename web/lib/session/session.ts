@@ -4,7 +4,7 @@ import { api, roles } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
-import { clearDrafts, setDraftOwner } from '../browser/drafts.ts'
+import { clearDraftsBeforeReload, setDraftOwner } from '../browser/drafts.ts'
 import { sessionExpired, shownAccountId } from '../http/session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
@@ -146,7 +146,7 @@ export function cacheFirstLogin(client: QueryClient): void {
 async function clearPreviousAccount(client: QueryClient, nextAccount: Account | null): Promise<void> {
   const previousAccount = client.getQueryData<Account>(sessionKey)
   if (nextAccount?.id === previousAccount?.id) return
-  clearDrafts()
+  clearDraftsBeforeReload()
   if (previousAccount) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
   if (previousAccount && worksOffline(previousAccount))

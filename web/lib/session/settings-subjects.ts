@@ -34,5 +34,5 @@ export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id
 export const subscriptionHash = '#subscription'
 
 /** Undefined if the hash names no subject. */
-export const parseSubject = (hash: string): SubjectId | undefined =>
+export const subjectIdFromHash = (hash: string): SubjectId | undefined =>
   hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)

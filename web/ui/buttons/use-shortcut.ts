@@ -5,7 +5,7 @@ import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 /** Each key is used once per page: 'n' creates an item, and 'f' focuses the first filter. */
 export type Shortcut = 'n' | 'f'
 
-const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
+const typingTargetSelector = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
 const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Shift is allowed, because some keyboards need it for a slash. */
@@ -13,7 +13,7 @@ const isSinglePress = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(typingTargets) !== null
+  target instanceof Element && target.closest(typingTargetSelector) !== null
 
 /** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>

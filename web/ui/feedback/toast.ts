@@ -3,10 +3,10 @@ import type { ToastContent } from './toasts.tsx'
 
 /** Shows a toast. The first toast loads the renderer. */
 export function toast(content: ToastContent): void {
-  void loadAndShow(content)
+  void loadAndShowToast(content)
 }
 
-async function loadAndShow(content: ToastContent): Promise<void> {
+async function loadAndShowToast(content: ToastContent): Promise<void> {
   try {
     const { addToast } = await import('./toasts.tsx')
     addToast(content)

@@ -38,7 +38,7 @@ export interface TableColumn<Item extends TableRow> {
 }
 
 /** Rows above all others, in this order, such as those that were just created. */
-export interface TableFront {
+export interface FrontRows {
   ids: readonly string[]
   /** Called when the user sorts. These rows then take their places among the other rows. */
   onSort: () => void

@@ -8,11 +8,11 @@ import { selectionColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { groupRows } from './group-rows.ts'
 import { moveToFront } from './move-to-front.ts'
-import type { TableColumn, TableFront, TableGroups, TableRow, TableSelection } from './table-types.ts'
+import type { TableColumn, FrontRows, TableGroups, TableRow, TableSelection } from './table-types.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import styles from './table.module.css'
 
-export type { Emphasis, TableColumn, TableFront, TableGroups, TableRow, TableSelection } from './table-types.ts'
+export type { Emphasis, TableColumn, FrontRows, TableGroups, TableRow, TableSelection } from './table-types.ts'
 
 export interface TableProps<Item extends TableRow> {
   label: string
@@ -39,7 +39,7 @@ export interface TableProps<Item extends TableRow> {
   openRow?: string | undefined
   hasTotals?: boolean
   /** Rows above all others, until the user sorts. */
-  front?: TableFront | undefined
+  front?: FrontRows | undefined
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
   isDense?: boolean

@@ -25,8 +25,8 @@ export async function findOtherHolder(companyId: CompanyId, ssn: string): Promis
 export const KennitalaLease = itemSchema({ company: CompanyId, until: z.string(), expires_at_seconds: z.number() })
 
 /**
- * Runs `start` while no other company starts to pay by this kennitala. Otherwise two companies that start at once would
- * both find the kennitala free.
+ * Runs `start` under a lease of the kennitala, because two companies that start to pay with it at once would both find
+ * it free.
  */
 export async function withKennitalaLease<Result>(
   companyId: CompanyId,

@@ -67,7 +67,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     return 'resume'
   const today = utcDay(start.now)
   const period = firstInvoicePeriod(trialStartedAt(company), today)
-  const bank = toBankDetails(start, account?.bank, period.from)
+  const bank = toBankBilling(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
     company: companyId,
     start: bank.starts,
@@ -121,11 +121,11 @@ const isAlreadyStarted = ({ form }: StartContext, { company, account }: billing.
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
-const toBankDetails = (
+const toBankBilling = (
   { form, now }: StartContext,
-  currentDetails: billing.BankDetails | undefined,
+  currentDetails: billing.BankBilling | undefined,
   anchor: string,
-): billing.BankDetails => ({
+): billing.BankBilling => ({
   ...currentDetails,
   ssn: form.ssn,
   email: form.email_billing,
@@ -166,7 +166,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
     }
     const isPaying = !isOverdue(updatedAccount, now)
     const period = findNextPeriod(updatedAccount, listedInvoices, utcDay(now))
-    const bank = { ...toBankDetails(start, account.bank, period.anchor), ...period, customer }
+    const bank = { ...toBankBilling(start, account.bank, period.anchor), ...period, customer }
     const resumedAccount = { ...updatedAccount, cancelled_at: null, cancel_reason: null, bank }
     const { billing_plan, next_plan } = computeResumedPlan(currentCompany.billing_plan, start.plan, isPaying)
     differenceInvoice =

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
-  findExtraBesideOtherMethod,
+  toExtraSubscriptions,
   isRenewing,
   mergeSnapshots,
   summarizeSubscriptions,
@@ -146,7 +146,7 @@ function findSuperfluousSubscriptions(
   const paysByBank = company.paying_customer && account?.method === 'bank'
   const paysOtherwise = company.billing_plan === freePlan || paysByBank
   const superfluous = paysOtherwise
-    ? findExtraBesideOtherMethod(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
+    ? toExtraSubscriptions(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
     : summarizeSubscriptions(snapshots).extra
   return { paysOtherwise, superfluous }
 }

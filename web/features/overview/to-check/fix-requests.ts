@@ -51,7 +51,7 @@ export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
  * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. If `is_right` is
  * false, restores the warnings.
  */
-export const setEntriesRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
+export const setEntriesMarkedRight = (entries: readonly Entry[], is_right: boolean): Promise<unknown> =>
   call(api.overview.markRight, { body: { entries: entries.map(({ id, version }) => ({ id, version })), is_right } })
 
 /** Records that the employee was off on `day`. If `was_off` is false, removes this record. */

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
-import { setEntriesRight } from './fix-requests.ts'
-import type { Solution } from './merge-solved.ts'
+import { setEntriesMarkedRight } from './fix-requests.ts'
+import type { SolvedMessage } from './merge-solved.ts'
 import type { Fix } from './use-run-fix.ts'
 
 interface Props {
   /** The entry, followed by the entry that it overlaps, if any. */
   entries: readonly [Entry, ...Entry[]]
   fix: Pick<Fix, 'run' | 'isRunning'>
-  onSolved: (solution: Solution) => void
+  onSolved: (solution: SolvedMessage) => void
 }
 
 /**
@@ -29,10 +29,10 @@ export function MarkRightButton({ entries, fix: { run, isRunning }, onSolved }: 
       aria-label={t('check.of', { what: buttonText, name: `${employee.name}, ${startDay}` })}
       onPress={() =>
         void run(async () => {
-          await setEntriesRight(entries, true)
+          await setEntriesMarkedRight(entries, true)
           onSolved({
             text: t('done.right', { name: employee.name, day: startDay }),
-            undo: () => setEntriesRight(entries, false),
+            undo: () => setEntriesMarkedRight(entries, false),
           })
         })
       }

@@ -1,12 +1,12 @@
 import type { ItemToCheck } from '../use-overview.ts'
 import { rowKey, stateKey } from './row-keys.ts'
 
-export interface Solution {
+export interface SolvedMessage {
   text: string
   undo?: () => Promise<unknown>
 }
 
-export interface SolvedRow extends Solution {
+export interface SolvedRow extends SolvedMessage {
   /** The result of `rowKey`. */
   key: string
   /** The result of `stateKey` when the row was solved. */
@@ -17,7 +17,7 @@ export interface SolvedRow extends Solution {
 
 type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; key: string; solved: SolvedRow }
 
-export function mergeSolved(items: readonly ItemToCheck[], solvedRows: readonly SolvedRow[]): Row[] {
+export function mergeSolvedRows(items: readonly ItemToCheck[], solvedRows: readonly SolvedRow[]): Row[] {
   const solvedStates = new Set(solvedRows.map(({ state }) => state))
   const rows: Row[] = items
     .filter(item => !solvedStates.has(stateKey(item)))

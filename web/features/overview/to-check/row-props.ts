@@ -1,9 +1,9 @@
 import type { ItemToCheck } from '../use-overview.ts'
-import type { Solution } from './merge-solved.ts'
+import type { SolvedMessage } from './merge-solved.ts'
 
 export interface RowProps<Item> {
   item: Item
-  onSolved: (solution: Solution) => void
+  onSolved: (solution: SolvedMessage) => void
 }
 type ItemOf<Kind extends ItemToCheck['kind']> = Extract<ItemToCheck, { kind: Kind }>
 export type EntryItem = ItemOf<'entry'>

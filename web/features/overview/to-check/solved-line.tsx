@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/buttons/icons.tsx'
 import { overviewIconPaths } from '../overview-icon-paths.ts'
-import type { Solution } from './merge-solved.ts'
+import type { SolvedMessage } from './merge-solved.ts'
 import { useRunFix } from './use-run-fix.ts'
 import styles from './to-check.module.css'
 
-export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: Solution; onUndone: () => void }) {
+export function SolvedLine({ solution: { text, undo }, onUndone }: { solution: SolvedMessage; onUndone: () => void }) {
   const { t } = useTranslation('overview')
   const { run, isRunning, failure } = useRunFix()
   async function runUndo(action: () => Promise<unknown>): Promise<void> {

@@ -9,7 +9,7 @@ import { OverviewCard } from '../overview-card.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import type { Overview } from '../use-overview.ts'
 import { focusNextRow } from './focus-next-row.ts'
-import { mergeSolved, type SolvedRow, type Solution } from './merge-solved.ts'
+import { mergeSolvedRows, type SolvedRow, type SolvedMessage } from './merge-solved.ts'
 import { stateKey } from './row-keys.ts'
 import { RowToCheck } from './row-to-check.tsx'
 import { SolvedLine } from './solved-line.tsx'
@@ -37,7 +37,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
     setFocusStart({ index: row.index - 1, returningRowKey: row.key })
   }, [])
 
-  const rows = mergeSolved(overview.to_check, solvedRows)
+  const rows = mergeSolvedRows(overview.to_check, solvedRows)
   const maxShown = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
   const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, maxShown))
   const shownRows = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
@@ -68,7 +68,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
                 key={row.key}
                 item={row.item}
                 now={overview.now}
-                onSolved={(solution: Solution) => {
+                onSolved={(solution: SolvedMessage) => {
                   setSolved(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
                   setFocusStart({ index })
                 }}

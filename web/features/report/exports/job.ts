@@ -6,8 +6,9 @@ export interface ReportJob {
   kind: 'workbook' | 'csv'
   response: ReportResponse
   timeZone: string
-  /** The company and the origin in the URLs of images. */
+  /** Id of the company, which is part of the URLs of its images. */
   company: string
+  /** Origin of the URLs of images. */
   origin: string
   /** Anchor of the section, or null for the whole report. */
   anchor: string | null

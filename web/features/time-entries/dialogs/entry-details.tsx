@@ -24,7 +24,7 @@ interface Props {
   onDone: (form: string) => void
 }
 
-const questionForm = 'question'
+const questionFormName = 'question'
 
 /**
  * Offers the history, comments and location in buttons below the form, because rows on phones show only icons for them.
@@ -34,9 +34,9 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { whole } = useFormats()
   const { span } = useEntryTexts()
   const company = useCompany()
-  const [questionText, setQuestionText] = useDraft(`${questionForm} ${entry.id}`, '')
+  const [questionText, setQuestionText] = useDraft(`${questionFormName} ${entry.id}`, '')
   const [isAsking, setAsking] = useState(questionText !== '')
-  useReportUnsaved(onUnsaved, questionForm, questionText.trim() !== '')
+  useReportUnsaved(onUnsaved, questionFormName, questionText.trim() !== '')
   const [dialogName, setDialogName] = useState<EntryDialogName>()
   const [hasHistory, showHistory] = useState(false)
   const count = entry.comments.length
@@ -72,7 +72,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
           onChange={setQuestionText}
           onDone={() => {
             setAsking(false)
-            onDone(questionForm)
+            onDone(questionFormName)
           }}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
-import { shrinkImage, UnreadableImage } from '../../../lib/browser/shrink-image.ts'
+import { shrinkImage, UnreadableImageError } from '../../../lib/browser/shrink-image.ts'
 import { uploadImageWithProgress } from '../../../lib/http/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 
@@ -45,7 +45,7 @@ export function useImageUpload(entry: Entry) {
       currentUpload.current = undefined
       setState({ step: 'idle' })
     } catch (error) {
-      if (error instanceof UnreadableImage)
+      if (error instanceof UnreadableImageError)
         setState({ step: 'failed', message: t(error.isHeic ? 'image.heic' : 'image.unreadable'), canRetry: false })
       else await displayFailure(error, ({ message }) => setState({ step: 'failed', message, canRetry: true }))
     }
