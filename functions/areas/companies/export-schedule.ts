@@ -159,7 +159,7 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
 }
 
 /** The write joins the transaction that records this period's exports, so that the exports are created only once. */
-export function advanceSchedule({ id, settings }: Company, due: DuePeriod): Write {
+export function advanceScheduleWrite({ id, settings }: Company, due: DuePeriod): Write {
   const { pay_period_ends_on: endsOn, time_zone } = settings
   const next = periodAfter(due, endsOn)
   const at = addSeconds(toInstants(toCountedDays(due, time_zone), time_zone).to, 1)

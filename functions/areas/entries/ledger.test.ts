@@ -82,14 +82,14 @@ describe('Ledger', () => {
     const { ReadCache } = await import('../../table/reads.ts')
     const { keys } = await import('../../table/keys.ts')
     const { Ledger } = await import('./ledger.ts')
-    const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
+    const toMapKey = ({ pk, sk }: Key): string => `${pk} ${sk}`
     const rows = new Map<string, StoredItem>([
-      [nameOf(keys.employee(companyId, employeeId)), employee],
-      [nameOf(keys.tally(companyId, employeeId)), tally],
+      [toMapKey(keys.employee(companyId, employeeId)), employee],
+      [toMapKey(keys.tally(companyId, employeeId)), tally],
     ])
     for (const [month, monthEntries] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
       rows.set(
-        nameOf(keys.sheet(companyId, month, employeeId)),
+        toMapKey(keys.sheet(companyId, month, employeeId)),
         toStoredSheet(
           { ...toEditableSheet(parseSheet(employeeId, month, undefined)), entries: monthEntries },
           now,
@@ -98,12 +98,12 @@ describe('Ledger', () => {
       )
     class Stored extends ReadCache {
       override getAll(requestedKeys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
-        return Promise.resolve(requestedKeys.map(key => rows.get(nameOf(key))))
+        return Promise.resolve(requestedKeys.map(key => rows.get(toMapKey(key))))
       }
     }
     const ledger = await Ledger.open({ companyId, employeeId, readCache: new Stored(), now }, ['2026-10', '2026-11'])
     const findWrite = async (key: Key): Promise<Write | undefined> =>
-      (await ledger.writes()).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
+      (await ledger.writes()).find(write => 'put' in write && toMapKey(write.put) === toMapKey(key))
     return {
       ledger,
       employee: () => findWrite(keys.employee(companyId, employeeId)),

@@ -65,7 +65,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     await transact([
       ...createdExports.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
       mailDueWrite(companyId, { from, to }, now),
-      schedule.advanceSchedule(company, exportDue),
+      schedule.advanceScheduleWrite(company, exportDue),
     ])
   })
 

@@ -69,11 +69,11 @@ interface IndexedEntry extends WorkedEntry {
 const compareStarts = (a: IndexedEntry, b: IndexedEntry): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 
 function groupByEmployee(indexes: readonly number[], entries: PayableEntries): Map<string, IndexedEntry[]> {
-  const employees = new Map<string, IndexedEntry[]>()
+  const entriesByEmployee = new Map<string, IndexedEntry[]>()
   for (const index of indexes) {
     const employee = entries.employeeAt(index)
-    const ownEntries = employees.get(employee) ?? []
-    employees.set(employee, ownEntries)
+    const ownEntries = entriesByEmployee.get(employee) ?? []
+    entriesByEmployee.set(employee, ownEntries)
     ownEntries.push({
       id: entries.idAt(index),
       start: entries.starts[index] ?? 0,
@@ -81,8 +81,8 @@ function groupByEmployee(indexes: readonly number[], entries: PayableEntries): M
       index,
     })
   }
-  for (const ownEntries of employees.values()) ownEntries.sort(compareStarts)
-  return employees
+  for (const ownEntries of entriesByEmployee.values()) ownEntries.sort(compareStarts)
+  return entriesByEmployee
 }
 
 /**
@@ -97,12 +97,12 @@ export function computeEntryPay(
 ): PaySeconds {
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
   const pay: PaySeconds = { ...mapBuckets('id', seconds), lunch: seconds() }
-  const employees = groupByEmployee(indexes, entries)
+  const entriesByEmployee = groupByEmployee(indexes, entries)
   const firstStart = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
   if (firstStart === Infinity) return pay
   const last = indexes.reduce((max, index) => Math.max(max, entries.ends[index] ?? 0), 0)
   const days = createDayIndex(timeZone, firstStart, last)
-  for (const [employee, ownEntries] of employees)
+  for (const [employee, ownEntries] of entriesByEmployee)
     for (let from = 0, to = 0; from < ownEntries.length; from = to) {
       const { date, end } = days.dayAt(ownEntries[from]?.start ?? 0)
       while ((ownEntries[to]?.start ?? end) < end) to++
