@@ -156,8 +156,8 @@ export const requestStop = (
 export class LeaseLost extends Error {}
 
 /**
- * Leases the run to `holder`. Undefined if it is finished or another worker holds the lease. If a stop was requested
- * before an earlier worker failed, marks the run as stopped and returns undefined.
+ * Leases the run to `holder`. Returns undefined if the run is finished or another worker holds the lease. If a stop was
+ * requested before an earlier worker failed, marks the run as stopped and returns undefined.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const leasedRun = await changeRun(id, current => {

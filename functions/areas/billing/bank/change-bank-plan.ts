@@ -87,8 +87,8 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
 }
 
 /**
- * Returns the writes that store a planned invoice and its due item. By the due item, the job creates the invoice at
- * Payday if the caller is interrupted.
+ * Returns the writes that store a planned invoice and its due item. If the caller is interrupted, the job finds
+ * the due item and creates the invoice at Payday.
  */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
