@@ -52,8 +52,8 @@ interface PaydayCall {
 /** Sends the request to Payday, and returns the JSON of the response. Undefined if the response has no JSON. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
   const attempt = () => sendWithToken(call)
-  // A POST with an unknown outcome is not retried, because it could create something twice. The other methods only read,
-  // or set the same state again.
+  // A POST with an unknown outcome is not retried, because it could create something twice. The other methods only
+  // read, or set the same state again.
   return call.method === 'POST' ? attempt() : retryOnce(attempt)
 }
 

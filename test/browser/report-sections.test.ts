@@ -204,8 +204,8 @@ describe('paper', () => {
   it('prints each section on a page of its own, whichever tab is open', async () => {
     await navigateInApp(page, `/app/report?${marchQuery}&tab=entries`)
     await findTable(page, 'All time entries').locator('> tfoot').waitFor()
-    // The two lists of names share a page. Each of the two projects and two employees has a page. So does the table of all
-    // entries.
+    // The two lists of names share a page. Each of the two projects and two employees has a page. So does the table of
+    // all entries.
     expect(await countPages(page)).toBe(6)
     await eventually(
       () => page.locator('[data-printing]').count(),

@@ -37,8 +37,8 @@ interface FoundEntry {
 }
 
 /**
- * Runs `changeEntry` on each entry, unless an earlier attempt of the same request has changed the entry. An entry that cannot
- * be changed gets an error as its result, and the other entries are changed nevertheless.
+ * Runs `changeEntry` on each entry, unless an earlier attempt of the same request has changed the entry. An entry that
+ * cannot be changed gets an error as its result, and the other entries are changed nevertheless.
  */
 async function changeEach(
   scope: EmployeeScope,

@@ -206,8 +206,8 @@ export async function repairSheets(companyId: CompanyId, employeeId: EmployeeId,
 }
 
 /**
- * Repairs the sheet of one month. `copiesById` has the entries of all sheets before the repair, because an entry may be in
- * the wrong month's sheet.
+ * Repairs the sheet of one month. `copiesById` has the entries of all sheets before the repair, because an entry may be
+ * in the wrong month's sheet.
  */
 async function repairMonth(
   companyId: CompanyId,

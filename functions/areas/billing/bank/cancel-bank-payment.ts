@@ -115,9 +115,9 @@ const joinVersions = (list: readonly invoices.Invoice[]): string =>
   list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Looks the pending invoice up at Payday. Returns undefined if Payday has not created it, so that the caller can discard it. An
- * invoice in doubt does not block the cancellation: it is returned as doubtful, and the caller neither stores nor
- * withdraws it. Throws while an attempt may still be in progress.
+ * Looks the pending invoice up at Payday. Returns undefined if Payday has not created it, so that the caller can
+ * discard it. An invoice in doubt does not block the cancellation: it is returned as doubtful, and the caller neither
+ * stores nor withdraws it. Throws while an attempt may still be in progress.
  */
 async function lookUpPendingInvoice(
   companyId: CompanyId,
