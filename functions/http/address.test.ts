@@ -3,7 +3,7 @@ import { callerAddress, requireDistribution } from './address.ts'
 import { toIncomingRequest } from './receive.ts'
 
 const event = (headers: Record<string, string>) =>
-  ({ headers, requestContext: { http: { sourceIp: '192.0.2.1' } } }) as unknown as APIGatewayProxyEventV2
+  ({ headers, requestContext: { timeEpoch: 0, http: { sourceIp: '192.0.2.1' } } }) as unknown as APIGatewayProxyEventV2
 
 beforeAll(() => {
   process.env['ORIGIN_KEYS'] = 'the key,the former key'

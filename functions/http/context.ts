@@ -17,6 +17,7 @@ import type { Author } from '../areas/entries/journal.ts'
 /** Time and random values are arguments of handlers, so that tests can set them. */
 export interface IncomingRequest {
   event: APIGatewayProxyEventV2
+  /** When API Gateway received the request. */
   now: string
   address: string
   random: { id: () => string; token: () => string }
