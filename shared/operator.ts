@@ -76,5 +76,7 @@ export const listOffices = (withSamples: boolean): string[] =>
 export function findSampleFacts(value: unknown = operator, name = ''): string[] {
   if (typeof value === 'string') return /\bsample\b/i.test(value) ? [name] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => findSampleFacts(inner, name ? `${name}.${key}` : key))
+  return Object.entries(value).flatMap(([key, fieldValue]) =>
+    findSampleFacts(fieldValue, name ? `${name}.${key}` : key),
+  )
 }

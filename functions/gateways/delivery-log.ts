@@ -60,9 +60,9 @@ export async function listFailedDeliveries(since: string): Promise<FailedDeliver
 
 /** Returns an empty list for an unreadable line, so that this line does not hide the others. */
 function parseFailure(line: string): FailedDelivery[] {
-  const parsed = Delivery.safeParse(line)
-  if (!parsed.success || parsed.data.status !== 'FAILURE') return []
-  const { notification, delivery } = parsed.data
+  const parsedDelivery = Delivery.safeParse(line)
+  if (!parsedDelivery.success || parsedDelivery.data.status !== 'FAILURE') return []
+  const { notification, delivery } = parsedDelivery.data
   return [{ messageId: notification.messageId, reason: delivery.providerResponse }]
 }
 

@@ -40,8 +40,8 @@ export async function listCardInvoices(
   const paidBack = await sumPaidBack(paddle, subscriptions)
   const invoices: BillingInvoice[] = []
   for await (const page of requestPaddlePages(paddle, `/transactions?${query.toString()}`))
-    for (const listed of page) {
-      const { data: transaction, error } = Transaction.safeParse(listed)
+    for (const listedTransaction of page) {
+      const { data: transaction, error } = Transaction.safeParse(listedTransaction)
       // One transaction that cannot be read must not hide all others.
       if (error) logUnexpected({ subscriptions }, new Error(`A transaction of Paddle cannot be read: ${error.message}`))
       else invoices.push(...toInvoices(transaction, paidBack.get(transaction.id) ?? 0))
@@ -104,9 +104,9 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   const unit = minorUnitsPerUnit(currency)
   // If a credit reduces the charge, the net charge is unknown, because Paddle gives only the tax of the full amount.
   // `net` is then the gross charge.
-  const gross = chargedTotal / unit
-  const net = chargedTotal === total ? (total - tax) / unit : gross
-  return { date: toDay(at), net, gross, currency }
+  const grossPrice = chargedTotal / unit
+  const net = chargedTotal === total ? (total - tax) / unit : grossPrice
+  return { date: toDay(at), net, gross: grossPrice, currency }
 }
 
 /** Returns the oldest payment that Paddle still retries after a failed renewal. Null if no payment is overdue. */

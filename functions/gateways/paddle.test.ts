@@ -72,9 +72,9 @@ describe('the proof of a checkout', () => {
 
   it('names the version of its key, the highest one', () => {
     expect(prove(secret).proof).toMatch(/^10\.[\w-]{43}$/)
-    const former = prove({ ...secret, checkoutKeys: { 9: 'former' } })
-    expect(paddle.hasValidProof(former, secret)).toBe(true)
-    expect(paddle.hasValidProof(former, { ...secret, checkoutKeys: { 10: 'present' } })).toBe(false)
+    const formerProof = prove({ ...secret, checkoutKeys: { 9: 'former' } })
+    expect(paddle.hasValidProof(formerProof, secret)).toBe(true)
+    expect(paddle.hasValidProof(formerProof, { ...secret, checkoutKeys: { 10: 'present' } })).toBe(false)
   })
 
   it('stays valid if it was made with the webhook secret, before there was a key', () => {
@@ -86,8 +86,8 @@ describe('the proof of a checkout', () => {
   it('is invalid with another version, an unknown one, or none', () => {
     const { proof } = prove(secret)
     const [, signature = ''] = proof.split('.')
-    for (const forged of [`9.${signature}`, `11.${signature}`, signature, `.${signature}`, '10.', '', '10'])
-      expect([forged, paddle.hasValidProof(createCustomData(forged), secret)]).toEqual([forged, false])
+    for (const forgedProof of [`9.${signature}`, `11.${signature}`, signature, `.${signature}`, '10.', '', '10'])
+      expect([forgedProof, paddle.hasValidProof(createCustomData(forgedProof), secret)]).toEqual([forgedProof, false])
     expect(paddle.hasValidProof({ ...createCustomData(proof), price_id: 'pri_2' }, secret)).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ const bucket = requireEnv(ANSWERS_BUCKET)
  * Stores the file in the bucket under `name`, which must be unguessable, and returns a signed link to it. Loads the S3
  * client only for the first long response.
  */
-export async function storeTemporaryFile(name: string, packed: TemporaryFile): Promise<string> {
+export async function storeTemporaryFile(name: string, packedFile: TemporaryFile): Promise<string> {
   const { putAndSign } = await import('./temporary-files-bucket.ts')
-  return putAndSign(bucket, name, packed)
+  return putAndSign(bucket, name, packedFile)
 }

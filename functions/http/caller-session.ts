@@ -31,8 +31,8 @@ async function rememberDevice(
   request: IncomingRequest,
   identity: sessions.Identity,
 ): Promise<{ writes: Write[]; cookies: string[] }> {
-  const sent = readDeviceToken(request)
-  const device = sent !== undefined && (await devices.isKnown(sent)) ? sent : request.random.token()
+  const sentToken = readDeviceToken(request)
+  const device = sentToken !== undefined && (await devices.isKnown(sentToken)) ? sentToken : request.random.token()
   const writes = devices.knownDeviceWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
 }
@@ -58,10 +58,10 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
       reply.cookies = [...sessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
     },
     prepareToKeepSession: async () => {
-      const known = device !== undefined && (await devices.isKnown(device)) ? device : undefined
+      const knownDevice = device !== undefined && (await devices.isKnown(device)) ? device : undefined
       return identity => [
         ...(token ? [sessions.renewWrite(token, identity, now)] : []),
-        ...(known ? devices.knownDeviceWrites(known, identity, now) : []),
+        ...(knownDevice ? devices.knownDeviceWrites(knownDevice, identity, now) : []),
       ]
     },
     logOut: async (extraWrites = []) => {

@@ -21,9 +21,9 @@ export function createParser<Route extends PageRoute>(route: Route): (request: I
 /** Returns the administrator's reason for the call. It comes in a header, because a GET has no body. */
 export function parseReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
-  const sent = headers[reasonHeader]
-  if (sent === undefined) return noReason
-  const reason = tryDecode(sent)?.trim() ?? ''
+  const sentReason = headers[reasonHeader]
+  if (sentReason === undefined) return noReason
+  const reason = tryDecode(sentReason)?.trim() ?? ''
   if (reason === '' || reason.length > maxReasonLength || findUnsafeFields(reason, []))
     throw new AppError('Not allowed')
   return reason

@@ -40,8 +40,8 @@ export async function respond(
   { headers = {}, storeTemporaryFile }: ResponseOptions = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const text = JSON.stringify(body)
-  const accepted = request.event.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const acceptedEncodings = request.event.headers['accept-encoding'] ?? ''
+  const encoding = acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
   const bytes = encoding && text.length > minCompressedLength ? await compressors[encoding](text) : undefined
   const packedBody = bytes?.toString('base64')
   if (storeTemporaryFile && (packedBody?.length ?? Buffer.byteLength(text)) > maxResponseBytes) {

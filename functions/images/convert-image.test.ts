@@ -48,9 +48,9 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', 
     .toBuffer()
   // The angles by which a camera rotates an image of orientation 1 to 8. Four orientations are also mirrored.
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
-  const mirrored = [2, 4, 5, 7].includes(orientation)
-  const rotated = await sharp(uprightImage).rotate(angle).png().toBuffer()
-  const heldImage = await sharp(rotated).flop(mirrored).png().toBuffer()
+  const isMirrored = [2, 4, 5, 7].includes(orientation)
+  const rotatedImage = await sharp(uprightImage).rotate(angle).png().toBuffer()
+  const heldImage = await sharp(rotatedImage).flop(isMirrored).png().toBuffer()
   const photo = await sharp(heldImage).flatten().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
   expect(await sharp(photo).metadata()).toMatchObject({ orientation, width: isTurned ? 32 : 64 })
   const { size, at, metadata } = await read(await convertImage(photo, 320))
@@ -112,8 +112,8 @@ it.each(['gif', 'webp'] as const)('uses the first frame of an animated %s', asyn
 })
 
 it('drops the gain map of an HDR photo', async () => {
-  const bright = createImage(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
-  const photo = await bright.withGainMap().jpeg().toBuffer()
+  const brightImage = createImage(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
+  const photo = await brightImage.withGainMap().jpeg().toBuffer()
   expect(photo.includes('urn:iso:std:iso:ts:21496')).toBe(true)
   const picture = await convertImage(photo, 320)
   expect((await read(picture)).size).toEqual([64, 64])

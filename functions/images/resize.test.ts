@@ -19,8 +19,8 @@ async function requestImage(query?: Record<string, string>, imageKey = key) {
 }
 
 function storeImage(bytes: Uint8Array) {
-  const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
-  s3Mock.on(GetObjectCommand).rejects(missing)
+  const missingError = new NoSuchKey({ message: 'missing', $metadata: {} })
+  s3Mock.on(GetObjectCommand).rejects(missingError)
   s3Mock
     .on(GetObjectCommand, { Bucket: 'images', Key: key })
     .callsFake(() => ({ Body: { transformToByteArray: async () => bytes } }))

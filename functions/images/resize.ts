@@ -16,9 +16,9 @@ export async function handler({ headers, pathParameters, queryStringParameters }
       400,
       `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`,
     )
-  const stored = isImageKey(key) ? await readImage(key) : undefined
-  if (!stored) return refuse(404, 'There is no such image.')
-  const picture = await convertImage(stored, width)
+  const storedImage = isImageKey(key) ? await readImage(key) : undefined
+  if (!storedImage) return refuse(404, 'There is no such image.')
+  const picture = await convertImage(storedImage, width)
   if (!picture) return refuse(415, 'This file is no image that can be shown.')
   return respond(200, {
     headers: {

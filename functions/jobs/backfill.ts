@@ -29,8 +29,8 @@ export const handler = job(jobs.backfill, async ({ now }) => {
     }
   const beganMs = performance.now()
   counts['owners'] = 0
-  for await (const added of indexOwners(now)) {
-    counts['owners'] += added
+  for await (const addedCount of indexOwners(now)) {
+    counts['owners'] += addedCount
     // The next run resumes where this run stops.
     if (performance.now() - beganMs > maxScanMs) break
   }

@@ -10,10 +10,10 @@ export const employeeChecks: { [Name in 'verify-sheets' | 'recount-tallies']: Sc
   'verify-sheets': {
     plan: forEachEmployee(async (companyId, employee) => toLines(employee, await verifySheets(companyId, employee.id))),
     run: forEachEmployee(async (companyId, employee) => {
-      const verified = await repairSheets(companyId, employee.id, new Date().toISOString())
+      const repairedCounts = await repairSheets(companyId, employee.id, new Date().toISOString())
       // The sums are derived from the sheets, so they are recounted if a sheet differs.
-      const sums = verified.differences.length > 0 ? await recountTallies(companyId, employee.id) : []
-      return [...toLines(employee, verified), ...sums]
+      const sums = repairedCounts.differences.length > 0 ? await recountTallies(companyId, employee.id) : []
+      return [...toLines(employee, repairedCounts), ...sums]
     }),
   },
   'recount-tallies': {

@@ -48,16 +48,20 @@ export const script: ScriptImplementationFor<'export-company'> = {
     const { company, employees, projects } = exportContext
     const noProgress = { after: '', months: 0, entries: 0, images: 0 }
     const entryCounts = yield* countEntries(exportContext, CountProgress.safeParse(cursor).data ?? noProgress)
-    const [exportList, sent] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
+    const [exportList, sentInvoices] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
     yield { line: `${company.name}: ${employees.length} employees, ${projects.length} projects` }
     yield { line: `${entryCounts.entries} entries in ${entryCounts.months} months, with ${entryCounts.images} images` }
-    yield { line: `${exportList.length} salary exports, ${sent.length} invoices through the bank` }
+    yield { line: `${exportList.length} salary exports, ${sentInvoices.length} invoices through the bank` }
   },
   async *run({ runId, payload, cursor }) {
     const exportContext = await loadExportContext(await requireCompany(payload))
-    for await (const packed of packArchives(exportContext, runId, Next.safeParse(cursor).data ?? initialCursor)) {
-      for (const line of packed.missing) yield { line }
-      const { stored, doneFraction, next, entries, images } = packed
+    for await (const packedArchive of packArchives(
+      exportContext,
+      runId,
+      Next.safeParse(cursor).data ?? initialCursor,
+    )) {
+      for (const line of packedArchive.missing) yield { line }
+      const { stored, doneFraction, next, entries, images } = packedArchive
       if (next)
         yield { percent: Math.round(doneFraction * 100), next, ...(stored ? { file: stored, mustStore: true } : {}) }
       else yield { line: `${exportContext.company.name}: ${entries} entries and ${images} images are exported` }

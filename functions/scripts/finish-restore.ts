@@ -42,10 +42,10 @@ async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step>
   let { key } = from
   let { sessions = 0, links = 0 } = from.counts
   do {
-    const ended = await endSessionsOnPage(key)
-    sessions += ended.sessions
-    links += ended.links
-    key = ended.next
+    const endedCounts = await endSessionsOnPage(key)
+    sessions += endedCounts.sessions
+    links += endedCounts.links
+    key = endedCounts.next
     yield { percent: 10, next: { ...from, key, counts: { sessions, links } } }
   } while (key)
   yield { line: `${sessions} sessions of companies and administrators are ended, ${links} links are void` }
@@ -106,8 +106,8 @@ async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerat
   for await (const page of companies.listPages(now, from.after))
     for (const { data: company } of page) {
       if (!company) continue
-      const copied = await recoverCompany(company.id, { tableName, since: computeRecoveryStart(payload), now })
-      for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += copied[name]
+      const recoveredCounts = await recoverCompany(company.id, { tableName, since: computeRecoveryStart(payload), now })
+      for (const name of Object.keys(total) as (keyof RecoveredCounts)[]) total[name] += recoveredCounts[name]
       yield { percent: 80, next: { ...from, after: company.created, counts: { ...total } } }
     }
   yield {

@@ -23,14 +23,14 @@ const isSubscribed = ({ paying_customer }: Company, account: billing.BillingAcco
 
 export const script: ScriptImplementationFor<'settle-debt'> = createCompanyScript({
   describeChange: async (company, { outcome }) => {
-    const [open, account] = await Promise.all([listOpen(company), billing.find(company.id)])
+    const [openInvoices, account] = await Promise.all([listOpen(company), billing.find(company.id)])
     if (outcome === 'close' && company.disabled && !isSubscribed(company, account)) return undefined
     if (outcome === 'go on' && !isSubscribed(company, account))
       throw invalidFieldsError({ 'payload.company': 'The company does not pay. It has to confirm again first' })
-    const owed = outcome === 'go on' ? open.filter(invoices.isOwed) : open
-    if (owed.length === 0 && !billing.awaitsPayment(account)) return undefined
-    const sum = open.reduce((total, { gross }) => total + gross, 0)
-    return `${open.length} claims are open, of ${sum} ISK in all. ${outcomeTexts[outcome]}`
+    const owedInvoices = outcome === 'go on' ? openInvoices.filter(invoices.isOwed) : openInvoices
+    if (owedInvoices.length === 0 && !billing.awaitsPayment(account)) return undefined
+    const sum = openInvoices.reduce((total, { gross }) => total + gross, 0)
+    return `${openInvoices.length} claims are open, of ${sum} ISK in all. ${outcomeTexts[outcome]}`
   },
   apply: async (companyId, { payload, now, changeFor }) => {
     if (payload.outcome === 'go on') return tolerateDebt(companyId, now, changeFor('go on'))

@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
   })()
 })
 beforeAll(async () => {
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-1',
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -68,9 +68,9 @@ it('sends an item and reads it back as it was', async () => {
   const { Item } = JSON.parse(receivedRequests[0]?.body ?? '') as { Item: object }
   queuedResponses = [() => ({ body: JSON.stringify({ Item }) })]
   const read = unmarshall((await get()).Item ?? {})
-  const { left_out: _, ...stored } = item
+  const { left_out: _, ...storedFields } = item
   expect({ ...read, packed: [...(read['packed'] as Uint8Array)] }).toEqual({
-    ...stored,
+    ...storedFields,
     packed: [...item.packed],
     deep: { list: [{ kept: [] }, 'x'], none: {} },
   })
@@ -82,8 +82,8 @@ it('marshals as the document client of AWS does', async () => {
   })
   await documents.send(new PutCommand({ TableName, Item: item }))
   await sendCommand(new PutItemCommand({ TableName, Item: marshall(item) }))
-  const [theirs, ours] = receivedRequests.map(({ body }) => JSON.parse(body) as object)
-  expect(ours).toEqual(theirs)
+  const [theirBody, ourBody] = receivedRequests.map(({ body }) => JSON.parse(body) as object)
+  expect(ourBody).toEqual(theirBody)
 })
 
 it.each([Number.NaN, Infinity, 2 ** 53, 1n, () => 1, Symbol('x')])('refuses to store %p', value => {
@@ -146,7 +146,7 @@ it('times out and retries a request without a response', async () => {
 })
 
 it('waits longer for a scan than for other calls', async () => {
-  const respondLate = () => new Promise<FakeResponse>(done => setTimeout(done, 1500, { body: '{}' }))
+  const respondLate = () => new Promise<FakeResponse>(resolve => setTimeout(resolve, 1500, { body: '{}' }))
   queuedResponses = [respondLate]
   await sendCommand(new ScanCommand({ TableName }), 'scan')
   expect(receivedRequests).toHaveLength(1)

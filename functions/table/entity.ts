@@ -127,8 +127,8 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
       return schema.parse(row)
     })
     const nextEntities = currentEntities.map(entity => {
-      const edited = edit(entity)
-      return edited === entity ? entity : { ...edited, version: entity.version + 1 }
+      const editedEntity = edit(entity)
+      return editedEntity === entity ? entity : { ...editedEntity, version: entity.version + 1 }
     })
     try {
       const writes = nextEntities.flatMap((entity, i): Write[] => {

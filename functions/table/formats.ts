@@ -39,7 +39,9 @@ export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodTy
 function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject)
     return z.looseObject(
-      Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loosen(inner as z.core.$ZodType)])),
+      Object.fromEntries(
+        Object.entries(schema.shape).map(([key, fieldSchema]) => [key, loosen(fieldSchema as z.core.$ZodType)]),
+      ),
     )
   if (schema instanceof z.ZodOptional) return z.optional(loosen(schema.def.innerType))
   if (schema instanceof z.ZodNullable) return z.nullable(loosen(schema.def.innerType))

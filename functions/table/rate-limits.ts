@@ -103,9 +103,9 @@ async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<numbe
       Math.ceil(now / 1000) + limit.seconds,
       counterOwnerKey(limit.key),
     )
-    const recent = values.filter(isRecent).toSorted()
-    if (added) return recent.length
-    const earliestAttempt = recent.at(-limit.max)
+    const recentAttempts = values.filter(isRecent).toSorted()
+    if (added) return recentAttempts.length
+    const earliestAttempt = recentAttempts.at(-limit.max)
     if (earliestAttempt !== undefined)
       return (
         limit.fullError?.() ??

@@ -58,9 +58,9 @@ export class ReadCache {
 
   async getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
     const name = ({ pk, sk }: Key): string => `${pk} ${sk}`
-    const missing = new Map(keys.filter(key => !this.#items.has(name(key))).map(key => [name(key), key]))
-    const items = await getAll([...missing.values()])
-    for (const [i, each] of [...missing.keys()].entries()) this.#items.set(each, items[i])
+    const missingKeys = new Map(keys.filter(key => !this.#items.has(name(key))).map(key => [name(key), key]))
+    const items = await getAll([...missingKeys.values()])
+    for (const [i, each] of [...missingKeys.keys()].entries()) this.#items.set(each, items[i])
     return keys.map(key => this.#items.get(name(key)))
   }
 
@@ -194,11 +194,11 @@ export async function* queryIndexPages(
   index: IndexName,
   pk: string,
   until: string,
-  since = minSortKey,
+  sinceKey = minSortKey,
 ): AsyncGenerator<StoredItem[]> {
   // Returns early, because DynamoDB refuses a range that ends before it begins.
-  if (since > until) return
-  for await (const { items } of queryPages({ pk, index, sk: { from: since, to: until } })) yield items
+  if (sinceKey > until) return
+  for await (const { items } of queryPages({ pk, index, sk: { from: sinceKey, to: until } })) yield items
 }
 
 /** Returns the last items in descending order, starting below the item `before`. */

@@ -57,16 +57,17 @@ export function bundleFunctions(
   const imagesDirectory = `${directory}-images`
   for (const outputDirectory of [directory, imagesDirectory]) rmSync(outputDirectory, { recursive: true, force: true })
   const entryPoints = [...[...routeList, ...webhookList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
-  const common = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
+  const commonBuild = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)
-  const inputs = { ...common.metafile.inputs, ...images.metafile.inputs }
+  const inputs = { ...commonBuild.metafile.inputs, ...images.metafile.inputs }
   return { directory, imagesDirectory, sourcesOf: source => collectImports(inputs, source) }
 }
 
-function collectImports(inputs: Metafile['inputs'], source: string, collected = new Set<string>()): Set<string> {
-  if (collected.has(source)) return collected
-  collected.add(source)
-  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) collectImports(inputs, path, collected)
-  return collected
+function collectImports(inputs: Metafile['inputs'], source: string, collectedSources = new Set<string>()): Set<string> {
+  if (collectedSources.has(source)) return collectedSources
+  collectedSources.add(source)
+  for (const { path, external } of inputs[source]?.imports ?? [])
+    if (!external) collectImports(inputs, path, collectedSources)
+  return collectedSources
 }

@@ -14,8 +14,8 @@ interface Metrics {
   billing: ReturnType<typeof metrics.billingMetrics>
 }
 
-const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
-  new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
+const createGraph = (title: string, leftMetrics: IMetric[], rightMetrics: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left: leftMetrics, right: rightMetrics, width: 8, height: 6, liveData: true })
 
 /** Alarms and requests come first, because they show how users are affected. */
 export function addDashboard(

@@ -32,9 +32,9 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     const createJob = (job: (typeof jobList)[number]): AppFunction => {
-      const common = { table, damagedTable, bundle, settings, environment }
-      if (!isDueJob(job)) return new JobFunction(this, job, common)
-      const functions = new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
+      const commonProps = { table, damagedTable, bundle, settings, environment }
+      if (!isDueJob(job)) return new JobFunction(this, job, commonProps)
+      const functions = new DueJobFunctions(this, job.name, { ...commonProps, job, deadLetters: this.deadLetters })
       this.queues.push(functions.queue)
       return functions
     }

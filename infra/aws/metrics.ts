@@ -29,10 +29,10 @@ const sumMetric = (
 /** With fewer failures, a failure rate means little, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
-const failureRate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
+const failureRate = (failedCount: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
     expression: `IF(failed >= ${minFailuresForRate}, 100 * failed / all, 0)`,
-    usingMetrics: { failed, all },
+    usingMetrics: { failed: failedCount, all },
     period: alarmPeriod,
     label,
   })

@@ -70,8 +70,8 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
   const manifests = [...previousState.manifests, { ...manifest, isComplete: true }]
-  const deleted = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
-  return { uploaded: uploadedPaths, invalidated: invalidatedPaths, deleted }
+  const deletedFiles = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
+  return { uploaded: uploadedPaths, invalidated: invalidatedPaths, deleted: deletedFiles }
 }
 
 /**

@@ -31,9 +31,9 @@ export function linkSharp(directory: string): void {
 /** Installs sharp for Lambda: the arm64 build of the locked version, with verified hashes. */
 export function installSharp(directory: string): void {
   const lock = JSON.stringify(extractLockFile('sharp'))
-  const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
-  if (!existsSync(fetched)) downloadSharp(lock, fetched)
-  cpSync(fetched, directory, { recursive: true })
+  const cachedDirectory = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
+  if (!existsSync(cachedDirectory)) downloadSharp(lock, cachedDirectory)
+  cpSync(cachedDirectory, directory, { recursive: true })
 }
 
 /** Renames the directory only when it is complete, so that the next start repeats an interrupted download. */

@@ -39,12 +39,12 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
   })
   closeSync(logDescriptor)
   process.stdin?.on('error', () => undefined)
-  const exited = new Promise<void>(done => {
+  const exited = new Promise<void>(resolve => {
     process.once('exit', () => {
       process.stdin?.destroy()
-      done()
+      resolve()
     })
-    process.once('error', () => done())
+    process.once('error', () => resolve())
   })
   return {
     process,
@@ -110,7 +110,7 @@ export async function killOrphan(pidFile: string, commandLinePart: string): Prom
   const giveUpAt = Date.now() + 5000
   while (Date.now() < giveUpAt) {
     if (!readCommandLine(pid)?.includes(commandLinePart)) break
-    await new Promise(done => setTimeout(done, 5))
+    await new Promise(resolve => setTimeout(resolve, 5))
   }
   rmSync(pidFile, { force: true })
   return true

@@ -100,8 +100,8 @@ it.each(['throttle', 'fail', 'lose'] as const)(
       { fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 },
       { status: 200 },
     ])
-    const names = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(listed =>
-      asText(asObject(listed)['name']),
+    const names = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(listedEmployee =>
+      asText(asObject(listedEmployee)['name']),
     )
     expect(names.filter(name => name === employee.name)).toEqual([employee.name])
     expect(await callConsole('faults')).toMatchObject([{ hasFired: true, isOver: true }])

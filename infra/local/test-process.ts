@@ -64,6 +64,7 @@ export const readEnginePid = (): number => Number(readFileSync(join(dataDirector
 
 export async function waitUntilExited(pid: number): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000
-  while (readCommandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  while (readCommandLine(pid) !== undefined && Date.now() < giveUpAt)
+    await new Promise(resolve => setTimeout(resolve, 10))
   return readCommandLine(pid) === undefined
 }

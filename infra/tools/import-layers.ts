@@ -57,9 +57,12 @@ function refuseSiblings(
 ): [folder: string, refusals: RefusedImport[]][] {
   const names = Object.keys(allowed)
   return names.map(name => {
-    const refused = names.filter(other => other !== name && !allowed[name]?.includes(other))
+    const refusedNames = names.filter(other => other !== name && !allowed[name]?.includes(other))
     const message = `${parent}/${name} may import only ${allowed[name]?.join(', ') || 'none'} of ${parent}`
-    return [`${parent}/${name}`, refused.length === 0 ? [] : [refuse(`^(\\.\\./)+(${refused.join('|')})/`, message)]]
+    return [
+      `${parent}/${name}`,
+      refusedNames.length === 0 ? [] : [refuse(`^(\\.\\./)+(${refusedNames.join('|')})/`, message)],
+    ]
   })
 }
 

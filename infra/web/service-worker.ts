@@ -30,8 +30,8 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
     precachedChunks.add(chunk)
     for (const file of chunk.imports) addChunk(file, isLate)
     for (const file of chunk.dynamicImports) {
-      const late = chunks.get(file)
-      if (late && isLate(late)) addChunk(file, isLate)
+      const lateChunk = chunks.get(file)
+      if (lateChunk && isLate(lateChunk)) addChunk(file, isLate)
     }
   }
   // A module that was merged into another chunk still has a chunk of its own name, which only imports the other chunk.
@@ -40,9 +40,9 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const textEndings = namespaces.map(namespace => `/${namespace}.json`)
   // The bundle's entry chunk imports all screens dynamically. Of its dynamic imports, only those that belong to no
   // screen are precached with it.
-  const isCommon = (late: Rolldown.OutputChunk): boolean =>
-    hasModule(late, [...textEndings, '/app/expired-dialog-content.tsx']) ||
-    /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')
+  const isCommon = (lateChunk: Rolldown.OutputChunk): boolean =>
+    hasModule(lateChunk, [...textEndings, '/app/expired-dialog-content.tsx']) ||
+    /\/web\/(lib|ui|components)\//.test(lateChunk.facadeModuleId ?? '')
   const allChunks = [...chunks.values()]
   for (const entry of allChunks.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
   for (const screen of allChunks.filter(chunk => hasModule(chunk, screens))) addChunk(screen.fileName, () => true)

@@ -29,7 +29,7 @@ const namedSchemas = {
   LargeAnswer: LargeResponse,
 }
 const findSchemaName = (schema: unknown): string | undefined =>
-  Object.entries(namedSchemas).find(([, named]) => named === schema)?.[0]
+  Object.entries(namedSchemas).find(([, namedSchema]) => namedSchema === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {
   if (schema instanceof z.ZodArray) {

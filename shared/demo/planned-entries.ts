@@ -89,10 +89,10 @@ export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
     allDays.flatMap(day => {
       if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
       if (day === forgottenDay && name === forgotToClockOut) return []
-      const past = allDays.filter(pastDay => pastDay < today)
+      const pastDays = allDays.filter(pastDay => pastDay < today)
       const spans =
-        specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??
-        planWorkedHours(name, day, plan)
+        specialDays.find(specialDay => specialDay.name === name && pastDays[specialDay.workdaysAgo - 1] === day)
+          ?.spans ?? planWorkedHours(name, day, plan)
       return spans
         .map(([start, end], i) => ({
           id: demoEntryId(employee_id, day, i),

@@ -18,7 +18,8 @@ const facts: BillingFacts = {
   unpaid_since: null,
   awaits_payment: false,
 }
-const stateAt = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
+const stateAt = (now: string, changedFacts: Partial<BillingFacts> = {}) =>
+  billingState({ ...facts, ...changedFacts }, now)
 
 describe('a company that never paid', () => {
   it.each([

@@ -69,7 +69,7 @@ it('agrees with another calendar on every day of 30 years', () => {
       nextMonth: date.toPlainYearMonth().add({ months: 1 }).toString(),
     }
   })
-  const actual = expected.map((_, days) => {
+  const actualPeriods = expected.map((_, days) => {
     const day = addDays('1999-12-31', days)
     return {
       day,
@@ -79,7 +79,7 @@ it('agrees with another calendar on every day of 30 years', () => {
       nextMonth: addMonths(monthOf(day), 1),
     }
   })
-  expect(actual).toEqual(expected)
+  expect(actualPeriods).toEqual(expected)
 })
 
 it('rejects days that do not exist', () => {

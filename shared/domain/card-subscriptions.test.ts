@@ -115,8 +115,8 @@ it('gives the same summary for events in any order, repeated or not', () => {
           fc.shuffledSubarray(events, { minLength: events.length }),
         ),
       ),
-      ([events, repeated, shuffled]) => {
-        expect(summaryAfter([...repeated, ...shuffled])).toEqual(summaryAfter(events))
+      ([events, repeatedEvents, shuffledEvents]) => {
+        expect(summaryAfter([...repeatedEvents, ...shuffledEvents])).toEqual(summaryAfter(events))
       },
     ),
   )
@@ -247,16 +247,16 @@ describe('a subscription that stopped and went on', () => {
 
 it('remembers that a subscription goes on when only its fetched snapshot says so', () => {
   const endingSnapshot = { ...baseSubscription, ends: day(31), described: toSortableInstant(day(9)) }
-  const fetched = { ...baseSubscription, described: toSortableInstant(day(8)) }
-  const mergedSnapshot = mergeSnapshots(mergeSnapshots(undefined, endingSnapshot), fetched, true)
+  const fetchedSubscription = { ...baseSubscription, described: toSortableInstant(day(8)) }
+  const mergedSnapshot = mergeSnapshots(mergeSnapshots(undefined, endingSnapshot), fetchedSubscription, true)
   expect(mergedSnapshot.history).toMatchObject([{ kind: 'ending' }, { kind: 'renewing' }])
 })
 
 it('counts a snapshot that was fetched as current, although the stored one seems newer', () => {
   const newerSnapshot = { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(9)) }
-  const fetched = { ...baseSubscription, price: 'pri_3', described: toSortableInstant(day(8)) }
-  expect(mergeSnapshots(newerSnapshot, fetched)).toMatchObject({ price: 'pri_2' })
-  expect(mergeSnapshots(newerSnapshot, fetched, true)).toMatchObject({
+  const fetchedSubscription = { ...baseSubscription, price: 'pri_3', described: toSortableInstant(day(8)) }
+  expect(mergeSnapshots(newerSnapshot, fetchedSubscription)).toMatchObject({ price: 'pri_2' })
+  expect(mergeSnapshots(newerSnapshot, fetchedSubscription, true)).toMatchObject({
     price: 'pri_3',
     described: '2026-01-10T00:00:00.000000001Z',
   })

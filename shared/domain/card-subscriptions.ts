@@ -163,8 +163,8 @@ export function mergeSnapshots(
   const isOlder = current.described >= next.described
   if (isOlder && !isCurrent)
     return { ...current, history: mergeHistory(listSeenSnapshots(current), listSeenSnapshots(next)) }
-  const latest = isOlder ? { ...next, described: justAfter(current.described) } : next
-  return { ...latest, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(latest)]) }
+  const nextSubscription = isOlder ? { ...next, described: justAfter(current.described) } : next
+  return { ...nextSubscription, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(nextSubscription)]) }
 }
 
 /**

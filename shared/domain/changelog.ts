@@ -19,7 +19,7 @@ interface ChangelogReader {
 }
 
 export function findUnreadChange({ created, last_seen_notification }: ChangelogReader): AnnouncedChange | undefined {
-  const [latest] = announcedChanges
+  const [latestChange] = announcedChanges
   const seenUntil = last_seen_notification ?? created.slice(0, 10)
-  return latest.day > seenUntil ? latest : undefined
+  return latestChange.day > seenUntil ? latestChange : undefined
 }

@@ -96,15 +96,15 @@ it('parses each form of an instant to seconds since 1970', () => {
 
 it('finds instants within an entry, with five minutes on both sides', () => {
   const [start, end, laterInstant] = ['2026-11-26T08:00:00Z', '2026-11-26T16:00:00Z', '2026-11-26T18:00:00Z']
-  const worked = { start, end, original_start: start, original_end: end }
+  const workedEntry = { start, end, original_start: start, original_end: end }
   const isWithin = (instant: string, more: object = {}): boolean =>
-    isWithinEntry(instant, { ...worked, ...more }, laterInstant)
+    isWithinEntry(instant, { ...workedEntry, ...more }, laterInstant)
   expect([-301, -300].map(seconds => isWithin(addSeconds(start, seconds)))).toEqual([false, true])
   expect([300, 301].map(seconds => isWithin(addSeconds(end, seconds)))).toEqual([true, false])
-  const open = { end: null, original_end: null }
-  expect([300, 301].map(seconds => isWithin(addSeconds(laterInstant, seconds), open))).toEqual([true, false])
-  const moved = { start: '2026-11-26T10:00:00Z', end: '2026-11-26T12:00:00Z' }
-  expect([start, end].map(instant => isWithin(instant, moved))).toEqual([true, true])
+  const openEnd = { end: null, original_end: null }
+  expect([300, 301].map(seconds => isWithin(addSeconds(laterInstant, seconds), openEnd))).toEqual([true, false])
+  const movedEntry = { start: '2026-11-26T10:00:00Z', end: '2026-11-26T12:00:00Z' }
+  expect([start, end].map(instant => isWithin(instant, movedEntry))).toEqual([true, true])
 })
 
 it('corrects a wrong clock from half a minute on', () => {
@@ -159,9 +159,14 @@ describe('needsReview', () => {
   })
 
   it('asks nobody to look at what is only late, offline or added at a time clock', () => {
-    const late = addSeconds(start, 2 * hour)
-    const shown = { start_received: late, end_received: late, recorded_offline: true, added_at_time_clock: true }
-    expect(needsReview(createEntry(hour, shown), late)).toBe(false)
+    const lateInstant = addSeconds(start, 2 * hour)
+    const shownFlags = {
+      start_received: lateInstant,
+      end_received: lateInstant,
+      recorded_offline: true,
+      added_at_time_clock: true,
+    }
+    expect(needsReview(createEntry(hour, shownFlags), lateInstant)).toBe(false)
   })
 
   it('agrees with the reasons', () => {

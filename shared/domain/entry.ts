@@ -116,8 +116,8 @@ export const findQuestion = ({
 
 type UnstoredEntryFields = Pick<Entry, 'id' | 'employee' | 'project' | 'has_location' | 'overlaps'>
 
-export function toWireEntry(stored: StoredEntryFields, otherFields: UnstoredEntryFields): Entry {
-  const { version, start, end, comments = [] } = stored
+export function toWireEntry(storedFields: StoredEntryFields, otherFields: UnstoredEntryFields): Entry {
+  const { version, start, end, comments = [] } = storedFields
   const entry: Entry = {
     id: otherFields.id,
     version,
@@ -126,19 +126,19 @@ export function toWireEntry(stored: StoredEntryFields, otherFields: UnstoredEntr
     start_time: start,
     end_time: end,
     total_time: end === null ? null : epochSeconds(end) - epochSeconds(start),
-    approved: stored.approved,
-    original_start_time: stored.original_start,
-    original_end_time: stored.original_end,
-    created: stored.created,
-    created_by: stored.created_by,
+    approved: storedFields.approved,
+    original_start_time: storedFields.original_start,
+    original_end_time: storedFields.original_end,
+    created: storedFields.created,
+    created_by: storedFields.created_by,
     ...optionalFieldDefaults,
     has_location: otherFields.has_location,
     overlaps: otherFields.overlaps,
     comments: comments.map(({ comment }) => comment),
     comments_v2: comments,
   }
-  for (const name of optionalTimes) entry[name] = stored[name] ?? null
-  for (const name of optionalFlags) entry[name] = stored[name] ?? false
+  for (const name of optionalTimes) entry[name] = storedFields[name] ?? null
+  for (const name of optionalFlags) entry[name] = storedFields[name] ?? false
   return entry
 }
 
@@ -183,8 +183,8 @@ export const maxObjectsPerCall = 5000
  * Whether `received` is more than `maxReceiptDelaySeconds` after `instant`. Uses the time of receipt, because a caller
  * can forge the phone's times.
  */
-export const isReceivedLongAfter = (instant: string, received: string): boolean =>
-  secondsBetween(instant, received) > maxReceiptDelaySeconds
+export const isReceivedLongAfter = (instant: string, receivedAt: string): boolean =>
+  secondsBetween(instant, receivedAt) > maxReceiptDelaySeconds
 
 /** The company should review entries with these flags. Other flags, such as `recorded_offline`, are only shown. */
 export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
@@ -206,8 +206,8 @@ export type ReviewReason = (typeof reviewReasons)[number]
 /** Returns the reasons for which the company should review the entry, the most important first. */
 export function findReviewReasons(entry: Entry, now = new Date().toISOString()): ReviewReason[] {
   const { original_start_time: start, original_end_time: end, start_received, end_received } = entry
-  const isReceived = (instant: string | null, received: string | null): boolean =>
-    instant !== null && received !== null && isReceivedLongAfter(instant, received)
+  const isReceived = (instant: string | null, receivedAt: string | null): boolean =>
+    instant !== null && receivedAt !== null && isReceivedLongAfter(instant, receivedAt)
   const reasons: ReviewReason[] = [
     ...(isSuspiciouslyLong(workedSecondsUntil(entry, now), entry.total_time === null)
       ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
@@ -223,8 +223,8 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
  * Whether to store the time at which the servers received `instant`. The threshold is at most five minutes, so that the
  * delays of existing entries are known if the company later lowers its own threshold.
  */
-export const shouldStoreReceipt = (instant: string, received: string, lateAfterMinutes: number): boolean =>
-  secondsBetween(instant, received) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
+export const shouldStoreReceipt = (instant: string, receivedAt: string, lateAfterMinutes: number): boolean =>
+  secondsBetween(instant, receivedAt) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
 /** Accepts instants within the current or the originally recorded times, and tolerates a small difference of clocks. */
 export function isWithinEntry(

@@ -13,6 +13,6 @@ it('creates ids of 12 evenly distributed letters and digits', () => {
 
 it("prefixes an entry's id with its employee's id", () => {
   expect(EntryId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
-  for (const wrong of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
-    expect(EntryId.safeParse(wrong).success).toBe(false)
+  for (const wrongId of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
+    expect(EntryId.safeParse(wrongId).success).toBe(false)
 })

@@ -63,7 +63,7 @@ export function marketOfHost(hostname: string): MarketKey {
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/\.localhost$/, '')}`
-  return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
+  return marketKeys.find(siteEnding => name.endsWith(`.${siteEnding}`)) ?? 'com'
 }
 
 /** Every site offers these languages outside production, so that they can be tested. */

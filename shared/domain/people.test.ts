@@ -26,8 +26,8 @@ it.each([
   ['12016033890', false],
   ['120160338x', false],
   ['', false],
-])('validates the kennitala %s: %s', (input, valid) => {
-  expect(isKennitala(normalizeKennitala(input))).toBe(valid)
+])('validates the kennitala %s: %s', (input, isValid) => {
+  expect(isKennitala(normalizeKennitala(input))).toBe(isValid)
 })
 
 it('assumes the company’s country for a number without a country code', () => {

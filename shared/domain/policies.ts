@@ -33,7 +33,8 @@ export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
-export const canSendSmsTo = (country: string | undefined): boolean => countries.some(known => known === country)
+export const canSendSmsTo = (country: string | undefined): boolean =>
+  countries.some(knownCountry => knownCountry === country)
 
 /** A disabled employee may only read. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
@@ -47,7 +48,7 @@ export type CallRule = 'allowed' | { readonly without: readonly string[] }
 export const isAllowedBy = (rule: CallRule | undefined, body: unknown): boolean =>
   rule !== undefined && (rule === 'allowed' || !rule.without.some(field => hasPath(body, field.split('.'))))
 
-function hasPath(value: unknown, [key, ...deeper]: string[]): boolean {
+function hasPath(value: unknown, [key, ...deeperKeys]: string[]): boolean {
   if (key === undefined) return value !== undefined
-  return typeof value === 'object' && value !== null && hasPath((value as Record<string, unknown>)[key], deeper)
+  return typeof value === 'object' && value !== null && hasPath((value as Record<string, unknown>)[key], deeperKeys)
 }

@@ -7,8 +7,8 @@ export const maxTextParts = 2
  * A single part holds 160 characters if all are ASCII, else 70. With several parts, each part holds fewer characters.
  */
 export function countTextParts(text: string): number {
-  const [alone, joined] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
-  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
+  const [singleMessageLength, partLength] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
+  return text.length <= singleMessageLength ? 1 : Math.ceil(text.length / partLength)
 }
 
 /**

@@ -33,8 +33,8 @@ const innerFormulaPattern = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=
 const possibleFormulaPattern = new RegExp(`[\\t\\r]|${formulaSigns}`)
 
 function escapeFormulas(text: string): string {
-  const escaped = text.replace(innerFormulaPattern, "$1'")
-  return formulaStartPattern.test(text) ? `'${escaped}` : escaped
+  const escapedText = text.replace(innerFormulaPattern, "$1'")
+  return formulaStartPattern.test(text) ? `'${escapedText}` : escapedText
 }
 
 export function formatCsvCell(text: string, { separator }: CsvFormat): string {

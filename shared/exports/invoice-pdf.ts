@@ -6,7 +6,7 @@ import type { InvoiceCopy } from './invoice-copy.ts'
 const pageSize: [width: number, height: number] = [595.28, 841.89]
 const margin = 56
 const [left, right] = [margin, pageSize[0] - margin]
-const middle = left + (right - left) / 2
+const middlePosition = left + (right - left) / 2
 const lineHeight = 1.45
 const textColor = rgb(0.07, 0.11, 0.13)
 const secondaryColor = rgb(0.36, 0.42, 0.45)
@@ -96,8 +96,8 @@ export async function createInvoicePdf(invoiceCopy: InvoiceCopy, font: Uint8Arra
   writer.y -= 16
   for (const [name, value] of invoiceCopy.facts)
     writer.row([
-      { text: name, to: middle - 100 },
-      { text: value, x: middle - 90 },
+      { text: name, to: middlePosition - 100 },
+      { text: value, x: middlePosition - 90 },
     ])
   writer.y -= 20
   const amountPosition = { x: right - 110, isRight: true }

@@ -119,12 +119,12 @@ export class PdfFile {
   }
 
   #letterOf(letter: string): Letter {
-    const known = this.#letters.get(letter)
-    if (known) return known
+    const knownLetter = this.#letters.get(letter)
+    if (knownLetter) return knownLetter
     const glyph = this.#font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
-    const added = { code: toHex(this.#subset.includeGlyph(glyph)), width: glyph.advanceWidth * this.#scale }
-    this.#letters.set(letter, added)
-    return added
+    const addedLetter = { code: toHex(this.#subset.includeGlyph(glyph)), width: glyph.advanceWidth * this.#scale }
+    this.#letters.set(letter, addedLetter)
+    return addedLetter
   }
 
   #takeContent(): Bytes {

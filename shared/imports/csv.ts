@@ -32,15 +32,15 @@ export function detectSeparator(text: string): Separator {
     return width < 2 ? 0 : widths.filter(rowWidth => rowWidth === width).length * 1000 + width
   }
   const scores = new Map(separators.map(separator => [separator, score(separator)]))
-  return separators.reduce((best, separator) =>
-    (scores.get(separator) ?? 0) > (scores.get(best) ?? 0) ? separator : best,
+  return separators.reduce((bestSeparator, separator) =>
+    (scores.get(separator) ?? 0) > (scores.get(bestSeparator) ?? 0) ? separator : bestSeparator,
   )
 }
 
 function* take<Item>(items: Iterable<Item>, max: number): Generator<Item> {
-  let taken = 0
+  let readCharacters = 0
   for (const item of items) {
-    if (taken++ >= max) return
+    if (readCharacters++ >= max) return
     yield item
   }
 }

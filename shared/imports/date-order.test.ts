@@ -9,8 +9,8 @@ it.each([
   ['IS', '8:00', 'DMY'],
   ['PT', '8:00', 'DMY'],
   ['IS', '8:00 p.m.', null],
-] as const)('suggests for a company in %s and the time %s the order %s', (country, time, suggested) => {
-  expect(resolve(country, ['05/01/2026', time])).toEqual({ detected: 'unclear', suggested })
+] as const)('suggests for a company in %s and the time %s the order %s', (country, time, suggestedOrder) => {
+  expect(resolve(country, ['05/01/2026', time])).toEqual({ detected: 'unclear', suggested: suggestedOrder })
 })
 
 it('suggests nothing for dates that speak for themselves', () => {

@@ -19,8 +19,8 @@ const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)
  */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seenOrders = { DMY: false, MDY: false, either: false }
-  for (const dated of texts) {
-    const text = withoutWeekday(dated)
+  for (const datedText of texts) {
+    const text = withoutWeekday(datedText)
     const [, first = '', separator, second = ''] = datePattern.exec(text) ?? []
     if (separator === undefined || separator === '.' || first.length > 2) continue
     if (Number(first) > 12) seenOrders.DMY = true
@@ -35,15 +35,15 @@ function parseDay(
   first: string,
   separator: string,
   second: string,
-  third: string,
+  thirdPart: string,
   order: DateOrder,
 ): string | undefined {
   const inOrder =
     first.length === 4
-      ? [first, second, third]
+      ? [first, second, thirdPart]
       : separator === '.' || order === 'DMY'
-        ? [third, second, first]
-        : [third, first, second]
+        ? [thirdPart, second, first]
+        : [thirdPart, first, second]
   const [year = '', month = '', day = ''] = inOrder
   if (year.length !== 2 && year.length !== 4) return undefined
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -99,9 +99,10 @@ const monthNames = [
  * other word.
  */
 function parseMonth(word: string): string | undefined {
-  const folded = foldedName(word)
-  if (folded.length < 3) return undefined
-  const index = folded === 'sept' ? 8 : monthNames.findIndex(names => names.some(name => name.startsWith(folded)))
+  const foldedWord = foldedName(word)
+  if (foldedWord.length < 3) return undefined
+  const index =
+    foldedWord === 'sept' ? 8 : monthNames.findIndex(names => names.some(name => name.startsWith(foldedWord)))
   return index < 0 ? undefined : String(index + 1).padStart(2, '0')
 }
 
@@ -152,17 +153,17 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
   return day === undefined ? undefined : { day, rest }
 }
 
-export function parseDateTime(written: string, order: DateOrder): ParsedDateTime | undefined {
-  if (serialPattern.test(written)) return parseDateTime(serialToDateTime(Number(written)), order)
-  const text = withoutWeekday(written)
+export function parseDateTime(writtenText: string, order: DateOrder): ParsedDateTime | undefined {
+  if (serialPattern.test(writtenText)) return parseDateTime(serialToDateTime(Number(writtenText)), order)
+  const text = withoutWeekday(writtenText)
   const namedDate = parseWrittenDate(text)
   if (namedDate) {
     const at = namedDate.rest === '' ? {} : parseTime(namedDate.rest)
     return at && { day: namedDate.day, ...at }
   }
-  const [, first = '', separator, second = '', third = '', rest = ''] = datePattern.exec(text) ?? []
+  const [, first = '', separator, second = '', thirdPart = '', rest = ''] = datePattern.exec(text) ?? []
   if (separator === undefined) return parseTime(text)
-  const day = parseDay(first, separator, second, third, order)
+  const day = parseDay(first, separator, second, thirdPart, order)
   if (day === undefined) return undefined
   if (rest === '') return { day }
   const time = parseTime(rest)

@@ -374,8 +374,10 @@ function findDayColumns(headers: readonly string[], { start, end, date }: FieldC
     weekday: parseWeekday(header.trim()),
     isWeekEnding,
   }))
-  const dated = columns.filter(({ header }) => (parseDateTime(header, 'DMY') ?? parseDateTime(header, 'MDY'))?.day)
-  if (dated.length >= minDates) return dated.map(column => ({ ...column, weekday: undefined }))
+  const datedColumns = columns.filter(
+    ({ header }) => (parseDateTime(header, 'DMY') ?? parseDateTime(header, 'MDY'))?.day,
+  )
+  if (datedColumns.length >= minDates) return datedColumns.map(column => ({ ...column, weekday: undefined }))
   return date === undefined || !isWeek(headers) ? [] : columns.filter(({ weekday }) => weekday !== undefined)
 }
 
@@ -409,9 +411,9 @@ const maxProbedRows = 20
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const scores = rows.slice(0, maxProbedRows).map(row => Object.keys(detectMapping(row)).length)
-  const best = Math.max(0, ...scores)
-  return best > 0
-    ? scores.indexOf(best)
+  const bestScore = Math.max(0, ...scores)
+  return bestScore > 0
+    ? scores.indexOf(bestScore)
     : Math.max(
         0,
         rows.findIndex(row => row.some(cell => cell.trim() !== '')),

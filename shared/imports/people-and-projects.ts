@@ -46,15 +46,15 @@ class NameIndex<Item extends PersonOrProject> {
   }
 
   add(item: Item): void {
-    const folded = foldedName(item.name)
-    this.#byFolded.set(folded, [...(this.#byFolded.get(folded) ?? []), item])
+    const foldedItemName = foldedName(item.name)
+    this.#byFolded.set(foldedItemName, [...(this.#byFolded.get(foldedItemName) ?? []), item])
   }
 
   find(name: string): Item | undefined {
     const matches = this.#byFolded.get(foldedName(name)) ?? []
-    const same = matches.find(match => comparableName(match.name) === comparableName(name))
-    if (!same && matches.length > 1) throw refusalFor(this.#ambiguousRefusal)
-    return same ?? matches[0]
+    const sameNameMatch = matches.find(match => comparableName(match.name) === comparableName(name))
+    if (!sameNameMatch && matches.length > 1) throw refusalFor(this.#ambiguousRefusal)
+    return sameNameMatch ?? matches[0]
   }
 }
 
@@ -83,9 +83,9 @@ export class PersonResolver {
 
   findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
     const asWritten = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
-    const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
-    this.#found.set(asWritten, found)
-    return found
+    const match = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
+    this.#found.set(asWritten, match)
+    return match
   }
 
   /**
@@ -141,16 +141,16 @@ export class ProjectResolver {
   }
 
   findOrCreate(writtenName: string): PersonOrProject {
-    const found = this.#found.get(writtenName) ?? this.#findOrCreate(writtenName)
-    this.#found.set(writtenName, found)
-    return found
+    const match = this.#found.get(writtenName) ?? this.#findOrCreate(writtenName)
+    this.#found.set(writtenName, match)
+    return match
   }
 
   #findOrCreate(written: string): PersonOrProject {
     if (written === '') throw refusalFor('no_project')
     const name = normalizeOrRefuse(written)
-    const found = this.#names.find(name)
-    if (found) return found
+    const match = this.#names.find(name)
+    if (match) return match
     if (this.created.length >= this.#maxCreated) throw refusalFor('many_projects')
     const project = { id: this.#newId(), name }
     this.#names.add(project)

@@ -387,8 +387,8 @@ it('asks before all rows go to one person, if the file names several or none is 
   expect(planFor(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
   expect(planFor(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
   // Ben's row is refused because it has no times, not because it names another person.
-  const refused = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
-  expect(planFor(refused).onePerson).toBeNull()
+  const refusedFile = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
+  expect(planFor(refusedFile).onePerson).toBeNull()
   expect(planFor(togglFile.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
   expect(
     planFor('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,

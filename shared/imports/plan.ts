@@ -118,8 +118,8 @@ function namesSeveralPeople({ rows, headerIndex }: FileRows, { person, last_name
   const columns = findPeopleColumns(rows[headerIndex] ?? [])
   if (columns.length === 0) return false
   if ((person ?? email) === undefined) return true
-  const unused = columns.filter(index => ![person, last_name, email].includes(index))
-  return unused.some(index => {
+  const unusedColumns = columns.filter(index => ![person, last_name, email].includes(index))
+  return unusedColumns.some(index => {
     const values = new Set<string>()
     for (const row of rows.slice(headerIndex + 1)) {
       const value = (row[index] ?? '').trim()
@@ -254,8 +254,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   }
 
   const refuseInvalid = ({ start, end }: TimeSpan): void => {
-    const wrong = findTimeRefusal(start, end, now)
-    if (wrong) throw refusalFor(wrong)
+    const timeRefusal = findTimeRefusal(start, end, now)
+    if (timeRefusal) throw refusalFor(timeRefusal)
   }
 
   /** Records a refusal instead of throwing it, so that an unreadable day does not affect the other days of its row. */

@@ -85,8 +85,8 @@ function dayOfColumn({ header, weekday, isWeekEnding }: DayColumn, date: string 
   if (weekday === undefined) return header
   const { day } = readDateTime(date, order, 'date')
   if (day === undefined) throw refusalFor('no_date')
-  const named = weekdayOf(day)
-  return addDays(day, isWeekEnding ? -((named - weekday + 7) % 7) : (weekday - named + 7) % 7)
+  const weekdayOfDay = weekdayOf(day)
+  return addDays(day, isWeekEnding ? -((weekdayOfDay - weekday + 7) % 7) : (weekday - weekdayOfDay + 7) % 7)
 }
 
 const findProjectLevel = (row: readonly string[], index: number, { projectLevels }: ExtraColumns): number =>
@@ -101,9 +101,9 @@ export const personInCells = ({ person, last_name, email }: RowCells): string | 
 
 function readDateTime(text: string | undefined, order: DateOrder, refusal: RowRefusal): ParsedDateTime {
   if (text === undefined) return {}
-  const found = parseDateTime(text, order)
-  if (!found) throw refusalFor(refusal)
-  return found
+  const dateTime = parseDateTime(text, order)
+  if (!dateTime) throw refusalFor(refusal)
+  return dateTime
 }
 
 export interface TimeSpan {

@@ -38,9 +38,9 @@ function placeFrom(start: number, lengths: readonly number[], busyIntervals: rea
       if (other.start >= cursor + length) break
       if (other.end > cursor) cursor = other.end
     }
-    const placed = cursor
+    const placedAt = cursor
     cursor += length
-    return placed
+    return placedAt
   })
 }
 
@@ -56,9 +56,9 @@ function placeOnDay(
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
   const asChosen = placeFrom(start, lengths, busyIntervals)
   if (isInTime(asChosen)) return asChosen
-  const excess = (asChosen.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
-  const earlier = placeFrom(Math.max(begin, start - excess), lengths, busyIntervals)
-  return isInTime(earlier) ? earlier : placeFrom(begin, lengths, busyIntervals)
+  const excessSeconds = (asChosen.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
+  const earlierPlace = placeFrom(Math.max(begin, start - excessSeconds), lengths, busyIntervals)
+  return isInTime(earlierPlace) ? earlierPlace : placeFrom(begin, lengths, busyIntervals)
 }
 
 /**
@@ -94,9 +94,9 @@ export function placeUntimedRows<Row extends UntimedRow>(
       const times = toDay(day)
       const [placedRows, unplacedRows]: [PlacedRow<Row>[], Row[]] = [[], []]
       for (const row of ofDay) {
-        const alike = freeIntervals.get(`${row.projectId} ${row.seconds}`) ?? []
-        const index = alike.findIndex(({ start }) => start >= times.begin && start < times.end)
-        const [match] = index < 0 ? [] : alike.splice(index, 1)
+        const sameRowIntervals = freeIntervals.get(`${row.projectId} ${row.seconds}`) ?? []
+        const index = sameRowIntervals.findIndex(({ start }) => start >= times.begin && start < times.end)
+        const [match] = index < 0 ? [] : sameRowIntervals.splice(index, 1)
         if (match) placedRows.push({ row, start: match.start, isExisting: true })
         else unplacedRows.push(row)
       }

@@ -38,9 +38,9 @@ export class ZipArchive {
     const view = this.#view
     let end = view.byteLength - 22
     // The archive's last record may be followed by a comment of up to 64 KB.
-    const lowest = Math.max(0, end - 65_535)
-    while (end >= lowest && view.getUint32(end, true) !== endOfDirectorySignature) end--
-    if (end < lowest) throw new FileRefusedError('not_readable')
+    const minOffset = Math.max(0, end - 65_535)
+    while (end >= minOffset && view.getUint32(end, true) !== endOfDirectorySignature) end--
+    if (end < minOffset) throw new FileRefusedError('not_readable')
     const count = view.getUint16(end + 10, true)
     if (count > maxFiles) throw new FileRefusedError('bomb')
     let position = view.getUint32(end + 16, true)
@@ -67,8 +67,8 @@ export class ZipArchive {
     const from = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
     const packedContent = this.#bytes.subarray(from, from + entry.packedBytes)
     if (entry.method !== 0 && entry.method !== 8) throw new FileRefusedError('not_readable')
-    const stored = new Blob([packedContent]).stream()
-    const stream = entry.method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
+    const storedBytes = new Blob([packedContent]).stream()
+    const stream = entry.method === 0 ? storedBytes : storedBytes.pipeThrough(new DecompressionStream('deflate-raw'))
     const decoder = new TextDecoder()
     let text = ''
     let bytes = 0

@@ -83,9 +83,9 @@ const builtInKind = (id: number): NumberKind =>
       : 'number'
 
 function detectNumberKind(code: string): NumberKind {
-  const bare = code.replace(/"[^"]*"|\\.|_./g, '')
-  if (/\[[hms]+\]/i.test(bare)) return 'duration'
-  return /[dmyhs]/i.test(bare.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '')) ? 'moment' : 'number'
+  const codeWithoutText = code.replace(/"[^"]*"|\\.|_./g, '')
+  if (/\[[hms]+\]/i.test(codeWithoutText)) return 'duration'
+  return /[dmyhs]/i.test(codeWithoutText.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '')) ? 'moment' : 'number'
 }
 
 /** Excel writes formats of at most 255 characters. */
@@ -122,12 +122,12 @@ interface Workbook {
   uses1904Dates: boolean
 }
 
-function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Dates }: Workbook): string {
-  const formula = findElement(inner, 'f')
+function cellText(tag: string, innerXml: string, { sharedStrings, kinds, uses1904Dates }: Workbook): string {
+  const formula = findElement(innerXml, 'f')
   if (formula) return `=${unescapeXml(formula.inner)}`
   const type = readAttribute(tag, 't') ?? 'n'
-  if (type === 'inlineStr') return readText(inner)
-  const value = findElement(inner, 'v')?.inner
+  if (type === 'inlineStr') return readText(innerXml)
+  const value = findElement(innerXml, 'v')?.inner
   if (value === undefined) return ''
   if (type === 's') return sharedStrings[Number(value)] ?? ''
   if (type !== 'n') return unescapeXml(value)
@@ -174,8 +174,8 @@ async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name
     name: unescapeXml(readAttribute(attributes, 'name') ?? ''),
     target: targets.get(readAttribute(attributes, '(?:\\w+:)?id')),
   }))
-  const listed = sheets.length === 0 ? [{ name: '', target: undefined }] : sheets
-  return listed.map(({ name, target }) => {
+  const listedSheets = sheets.length === 0 ? [{ name: '', target: undefined }] : sheets
+  return listedSheets.map(({ name, target }) => {
     const path = target ?? 'worksheets/sheet1.xml'
     return { name, path: path.startsWith('/') ? path.slice(1) : `xl/${path}` }
   })

@@ -107,9 +107,9 @@ it('saves notes, and audits the save and the look once each', async () => {
   expect(notes).toBe('Calls on Mondays')
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'noted'])
   expect(acts[1]).toMatchObject({ admin: username })
-  const stale = { body: { company_id: id, notes: 'Calls on Fridays', seen: '' } }
-  expect(await expectRefusal(admin.call(api.admin.saveNotes, stale))).toMatchObject({ status: 409 })
-  const seen = { body: { ...stale.body, seen: notes } }
+  const staleBody = { body: { company_id: id, notes: 'Calls on Fridays', seen: '' } }
+  expect(await expectRefusal(admin.call(api.admin.saveNotes, staleBody))).toMatchObject({ status: 409 })
+  const seen = { body: { ...staleBody.body, seen: notes } }
   expect(await admin.call(api.admin.saveNotes, seen)).toMatchObject({ notes: 'Calls on Fridays' })
   const unknown = { params: { id: newId() } }
   expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
@@ -123,8 +123,8 @@ it('shows the recipients and errors of messages, but not their texts', async () 
   const ann = await company.employee('Ann', { phone_number: number })
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
   await setSwitches({ mail: { maxPerDay: 0 } })
-  const forgotten = { body: { email: company.email } }
-  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
+  const forgotPassword = { body: { email: company.email } }
+  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotPassword))).toMatchObject({ status: 502 })
   await setSwitches({ mail: null })
   const { messages } = await admin.call(api.admin.company, { params: { id: company.account.id } })
   const mail = { kind: 'mail', to: company.email, employee: null }

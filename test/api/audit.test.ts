@@ -83,8 +83,8 @@ const fetchPage = (query: { admin?: string; from?: string; to?: string; before?:
   admin.call(api.admin.auditList, { query: { from: today, to: addDays(today, 1), ...query } })
 
 async function send(route: (typeof adminRoutes)[number], { params = {}, query = '', body }: RouteCall): Promise<void> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const { status } = await admin.send(route.method, fillPath(route, params) + query, sent)
+  const sentBody = body === undefined ? {} : { body: JSON.stringify(body) }
+  const { status } = await admin.send(route.method, fillPath(route, params) + query, sentBody)
   expect(status).toBe(200)
 }
 

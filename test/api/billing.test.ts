@@ -22,9 +22,9 @@ function getForm(company: Company) {
 }
 const confirm = (
   company: Company,
-  changed: Partial<Input<typeof api.billing.payday>['body']> = {},
+  changedFields: Partial<Input<typeof api.billing.payday>['body']> = {},
   idempotencyKey = newId(),
-) => payByBank(company, { ...getForm(company), ...changed }, idempotencyKey)
+) => payByBank(company, { ...getForm(company), ...changedFields }, idempotencyKey)
 const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -140,8 +140,8 @@ it('answers past_due when the company confirms again, until the claim of its beg
 describe('the payment form', () => {
   it('names invalid fields', async () => {
     const company = await signUpConfirmed()
-    const fields = async (changed: Parameters<typeof confirm>[1]) =>
-      (await expectRefusal(confirm(company, changed))).fields
+    const fields = async (changedFields: Parameters<typeof confirm>[1]) =>
+      (await expectRefusal(confirm(company, changedFields))).fields
     expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
     expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
     expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })

@@ -29,15 +29,15 @@ it('extends a session, and sends its cookie, only with a successful response', a
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
   const expirySeconds = await expireSoon(key)
   await injectFaults(route, alwaysFail('Query'))
-  const failed = await browser.send('GET', '/api/employees')
-  expect([failed.status, failed.headers.getSetCookie()]).toEqual([expect.any(Number), []])
-  expect(failed.status).toBeGreaterThanOrEqual(500)
+  const failedResponse = await browser.send('GET', '/api/employees')
+  expect([failedResponse.status, failedResponse.headers.getSetCookie()]).toEqual([expect.any(Number), []])
+  expect(failedResponse.status).toBeGreaterThanOrEqual(500)
   expect(await readItems(key)).toMatchObject([{ expires_at_seconds: expirySeconds }])
-  const succeeded = await browser.send('GET', '/api/employees')
-  expect([succeeded.status, succeeded.headers.getSetCookie()[0]]).toEqual([
+  const successResponse = await browser.send('GET', '/api/employees')
+  expect([successResponse.status, successResponse.headers.getSetCookie()[0]]).toEqual([
     200,
     expect.stringContaining(`${sessionCookieName}=`),
   ])
-  const [extended] = await readItems(key)
-  expect(extended?.['expires_at_seconds']).toBeGreaterThan(expirySeconds)
+  const [extendedSession] = await readItems(key)
+  expect(extendedSession?.['expires_at_seconds']).toBeGreaterThan(expirySeconds)
 })

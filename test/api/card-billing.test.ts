@@ -165,8 +165,8 @@ it('accepts one valid signature of several during a secret rotation', async () =
   const company = await signUpCompany()
   const body = createEvent(createSubscription(company), 'subscription.created')
   const [ts, right] = signWebhook(body).split(';')
-  const wrong = signWebhook(body, { secret: 'the old one' }).split(';')[1]
-  for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
+  const wrongSignature = signWebhook(body, { secret: 'the old one' }).split(';')[1]
+  for (const signature of [`${ts};${wrongSignature};${right}`, `${ts};${right};${wrongSignature}`])
     expect((await postWebhook(body, signature)).status).toBe(200)
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
 })

@@ -43,11 +43,11 @@ describe('a double payment', () => {
       createSubscription(company, { created_at: daysFromNow(-90) }),
       createSubscription(company, { created_at: daysFromNow(0) }),
     ]
-    const paid = payment(second, 0, change)
-    await callPaddle({ subscriptions: [first, second], transactions: [paid] })
+    const paidTransaction = payment(second, 0, change)
+    await callPaddle({ subscriptions: [first, second], transactions: [paidTransaction] })
     await sendWebhook(first, 'subscription.created', daysFromNow(-90))
     await sendWebhook(second, 'subscription.created')
-    return { company, first, second, paid }
+    return { company, first, second, paid: paidTransaction }
   }
 
   it('refunds no used month when a cancellation is taken back beside the bank', async () => {
@@ -134,9 +134,9 @@ describe('a double payment', () => {
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
     expect(await refundsOf([paid, anotherPayment])).toEqual([[], []])
     expect(await statusOf(second)).toBe('active')
-    const [extra] = await listExtra(company)
-    expect(extra).toMatchObject({ is_doubtful: true })
-    expect(extra).not.toHaveProperty('gsi2pk')
+    const [extraSubscription] = await listExtra(company)
+    expect(extraSubscription).toMatchObject({ is_doubtful: true })
+    expect(extraSubscription).not.toHaveProperty('gsi2pk')
     await sendWebhook({ ...second, custom_data: null })
     expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
     await sendWebhook({ ...second, status: 'canceled', canceled_at: daysFromNow(0), current_billing_period: null })
@@ -147,9 +147,9 @@ describe('a double payment', () => {
     const { company, second, paid } = await payTwice({ status: 'paid' })
     expect(await work(company, second)).toBe(true)
     expect(await refundsOf([paid])).toEqual([[]])
-    const [waiting] = await listExtra(company)
-    expect(waiting).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
-    expect(Date.parse(String(waiting?.['gsi2sk']))).toBeGreaterThan(Date.now())
+    const [waitingSubscription] = await listExtra(company)
+    expect(waitingSubscription).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
+    expect(Date.parse(String(waitingSubscription?.['gsi2sk']))).toBeGreaterThan(Date.now())
     await callPaddle({ transactions: [{ ...paid, status: 'completed' }] })
     await work(company, second)
     expect(await refundsOf([paid])).toEqual([['approved']])

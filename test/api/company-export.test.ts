@@ -85,12 +85,12 @@ async function signUpWithAllData() {
   const phone = await company.logInPhone(ann)
   const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
-  const open = `${ann.id}.${newId()}`
-  await phone.call(api.employee.clockIn, { body: { id: open, project_id: house.id, start_time, location } })
+  const openEntryId = `${ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id: openEntryId, project_id: house.id, start_time, location } })
   await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  return { company, ann, night: nightEntry, day: dayEntry, gone: removedEntry, open }
+  return { company, ann, night: nightEntry, day: dayEntry, gone: removedEntry, open: openEntryId }
 }
 
 it('exports all entries, histories, images and exports into archives', async () => {

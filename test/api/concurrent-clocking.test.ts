@@ -36,9 +36,9 @@ it('clocks in once when two phones clock in at the same time', async () => {
         status: 409,
         error: 'Already clocked in',
       })
-  const [open, ...others] = await listEntries()
+  const [openEntry, ...others] = await listEntries()
   expect(others).toEqual([])
-  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
+  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(openEntry?.id)
 })
 
 it('shows a refused phone the entry, and of its project only the name', async () => {
@@ -46,8 +46,8 @@ it('shows a refused phone the entry, and of its project only the name', async ()
   await company.call(api.projects.edit, { body: { id: house.id, new_description: 'The key is at number 10' } })
   await clockIn(secondsAgo(minuteSeconds))
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(0) }
-  const refused = await phone.call(api.employee.clockIn, { body }).catch((error: unknown) => error)
-  expect(refused).toHaveProperty('body.work_log.project', { id: house.id, name: house.name })
+  const refusal = await phone.call(api.employee.clockIn, { body }).catch((error: unknown) => error)
+  expect(refusal).toHaveProperty('body.work_log.project', { id: house.id, name: house.name })
 })
 
 it('clocks in and out once for concurrent identical requests', async () => {
@@ -71,8 +71,8 @@ it('returns the current state when the phone repeats after lost responses', asyn
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
   await loseEveryResponse('clock-in')
   expect(await expectRefusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
-  const open = await phone.call(api.employee.clockIn, { body })
-  expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
+  const openEntry = await phone.call(api.employee.clockIn, { body })
+  expect(openEntry).toMatchObject({ id: body.id, version: 1, end_time: null })
   const clockOutBody = { id: body.id, end_time: addSeconds(body.start_time, hourSeconds) }
   await loseEveryResponse('clock-out')
   expect(await expectRefusal(phone.call(api.employee.clockOut, { body: clockOutBody }))).toMatchObject({ status: 500 })
@@ -235,14 +235,14 @@ it('accepts a clock-out from a closed project or of a deactivated employee', asy
 
 it('accepts a clock-in and clock-out that were queued together, whatever is open', async () => {
   const { clockIn, phone } = await signUpShift()
-  const open = await clockIn(secondsAgo(hourSeconds))
+  const openEntry = await clockIn(secondsAgo(hourSeconds))
   const start = secondsAgo(5 * hourSeconds)
   const closed = await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
   expect(closed).toMatchObject({ total_time: hourSeconds, recorded_offline: true, overlaps: false })
   expect(await clockIn(secondsAgo(2 * hourSeconds), { end_time: secondsAgo(minuteSeconds) })).toMatchObject({
     overlaps: true,
   })
-  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open.id)
+  expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(openEntry.id)
 })
 
 it('requires a length above zero and of at most seven days', async () => {
@@ -271,9 +271,9 @@ it('flags a clock-out answered a day later, but not one queued offline', async (
   const second = await clockIn(secondsAgo(20 * hourSeconds))
   const queued = await clockOut(second.id, secondsAgo(16 * hourSeconds), { recorded_at: secondsAgo(16 * hourSeconds) })
   expect(queued).toMatchObject({ answered_late: false, recorded_offline: true })
-  const third = await clockIn(secondsAgo(15.5 * hourSeconds), { recorded_at: secondsAgo(0) })
-  expect(third.recorded_offline).toBe(false)
-  expect(await clockOut(third.id, secondsAgo(15 * hourSeconds), { recorded_at: secondsAgo(0) })).toMatchObject({
+  const thirdEntry = await clockIn(secondsAgo(15.5 * hourSeconds), { recorded_at: secondsAgo(0) })
+  expect(thirdEntry.recorded_offline).toBe(false)
+  expect(await clockOut(thirdEntry.id, secondsAgo(15 * hourSeconds), { recorded_at: secondsAgo(0) })).toMatchObject({
     answered_late: true,
     recorded_offline: false,
   })
@@ -364,8 +364,8 @@ it('rounds coordinates before storing them', async () => {
   const { phone, clockIn } = await signUpShift()
   const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: secondsAgo(0) }
   const { id } = await clockIn(secondsAgo(0), { location })
-  const [stored] = await phone.call(api.employee.locations, { params: { id } })
-  expect(stored).toMatchObject({ lat: 0, lon: -21.942_653_9, accuracy: 4.123 })
+  const [storedLocation] = await phone.call(api.employee.locations, { params: { id } })
+  expect(storedLocation).toMatchObject({ lat: 0, lon: -21.942_653_9, accuracy: 4.123 })
 })
 
 it('flags calls over five minutes late as offline, with the time of arrival', async () => {

@@ -9,8 +9,8 @@ it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'
   async time_zone => {
     const { company, addEntry } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
-    const evenings = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
-    const entries = await Promise.all(evenings.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
+    const eveningDays = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
+    const entries = await Promise.all(eveningDays.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
     const { results } = await company.call(api.workLogs.bulk, {
       body: { ids: entries.map(({ id }) => ({ id, version: 1 })), change: { multiple_edit: nightTimes } },
     })
@@ -18,7 +18,7 @@ it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'
     expect(hours).toEqual(isChanging ? [8, 7, 9, 8] : [8, 8, 8, 8])
     const expectedStarts = isChanging
       ? ['2026-03-27T22:00:00Z', '2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z']
-      : evenings.map(day => `${day}T22:00:00Z`)
+      : eveningDays.map(day => `${day}T22:00:00Z`)
     expect(results.map(({ work_log }) => work_log?.start_time)).toEqual(expectedStarts)
     const [house] = (await company.call(api.projects.list)).filter(({ name }) => name === 'House')
     expect(house?.total_working_hours).toBe(32)
@@ -83,9 +83,16 @@ it('keeps the local date of an entry across midnight, month ends and year ends i
     out_time_the_day_after: false,
   })
   expect(earlyEntry).toMatchObject({ start_time: '2026-06-30T23:00:00Z', end_time: '2026-07-01T07:00:00Z' })
-  const late = await edit(newYear.id, { new_start_time: '23:59', new_end_time: '00:01' })
-  expect(late).toMatchObject({ start_time: '2025-12-31T23:59:00Z', end_time: '2026-01-01T00:01:00Z', total_time: 120 })
-  expect(await listEntries({ from: '2025-12-31T23:59:00Z', to: '2026-06-30T23:00:00Z' })).toEqual([late, earlyEntry])
+  const lateEntry = await edit(newYear.id, { new_start_time: '23:59', new_end_time: '00:01' })
+  expect(lateEntry).toMatchObject({
+    start_time: '2025-12-31T23:59:00Z',
+    end_time: '2026-01-01T00:01:00Z',
+    total_time: 120,
+  })
+  expect(await listEntries({ from: '2025-12-31T23:59:00Z', to: '2026-06-30T23:00:00Z' })).toEqual([
+    lateEntry,
+    earlyEntry,
+  ])
   expect(await listEntries({ from: '2025-12-31T23:59:01Z', to: '2026-06-30T22:59:59Z' })).toEqual([])
 })
 

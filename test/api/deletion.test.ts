@@ -115,8 +115,8 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   const alarm = 'something-unexpected-happened'
   expect(await listRingingAlarms()).not.toContain(alarm)
 
-  const refused = await runDeletionJob(companyId, daysFromNow(0))
-  expect([refused.state, refused.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
+  const refusal = await runDeletionJob(companyId, daysFromNow(0))
+  expect([refusal.state, refusal.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
   expect(await listRingingAlarms()).toContain(alarm)
   expect(await isDeletionDue(companyId)).toBe(true)
   // The next attempt follows after a day.
@@ -191,8 +191,8 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
   expect(await admin.call(api.admin.company, { params: { id: companyId } })).toMatchObject({ deletion: at })
   await scripts.run('call-off-deletion', { company: companyId })
-  const opened = await company.call(api.auth.self)
-  expect([opened.disabled, opened.deletion]).toEqual([false, undefined])
+  const account = await company.call(api.auth.self)
+  expect([account.disabled, account.deletion]).toEqual([false, undefined])
   expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'failed' })
 
   await scripts.run('delete-company', payload)
@@ -204,7 +204,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   await runJob('deletion', new Date().toISOString())
   const [erasureRun] = await eventually(
     async () => (await admin.call(api.admin.scripts)).runs,
-    ([latest]) => latest?.script === 'erase-company',
+    ([latestRun]) => latestRun?.script === 'erase-company',
   )
   expect(erasureRun).toMatchObject({ about: name, dry_run: false })
   const finishedRun = await scripts.resendUntilFinished(erasureRun?.id ?? '')
@@ -220,8 +220,8 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
   // A table restored to an earlier instant contains the company again, so the bucket remembers the erasure.
-  const erased = await listKeys(buckets[1] ?? '', 'erased-companies/')
-  expect(erased.map(key => key.split('/')[2])).toContain(companyId)
+  const erasedKeys = await listKeys(buckets[1] ?? '', 'erased-companies/')
+  expect(erasedKeys.map(key => key.split('/')[2])).toContain(companyId)
 
   const event = createEvent({ ...subscription, status: 'active' })
   expect((await postWebhook(event, signWebhook(event))).status).toBe(200)

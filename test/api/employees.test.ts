@@ -167,8 +167,12 @@ it('accepts a kennitala of any length without spaces and hyphens, but not an emp
     dk: { kt: '1201603389', deild: ' 7 ' },
   }
   const { id } = await company.call(api.employees.create, { body: { name: 'Ann', integrations } })
-  const saved = { payday: { kt: '12016033' }, regla: { kt: '12016033899' }, dk: { kt: '1201603389', deild: '7' } }
-  expect(await company.call(api.employees.list)).toMatchObject([{ integrations: saved }])
+  const savedIntegrations = {
+    payday: { kt: '12016033' },
+    regla: { kt: '12016033899' },
+    dk: { kt: '1201603389', deild: '7' },
+  }
+  expect(await company.call(api.employees.list)).toMatchObject([{ integrations: savedIntegrations }])
   const edit = (kt: string) => company.call(api.employees.edit, { body: { id, integrations: { payday: { kt } } } })
   expect(await edit('120160x338')).toMatchObject({ integrations: { payday: { kt: '120160x338' } } })
   expect(await expectRefusal(edit(' - '))).toMatchObject({

@@ -257,9 +257,9 @@ it('allows approval only if enabled, and clears it when project or times change'
       body: { id, version: 7, new_end_time: secondsAgo(2.5 * daySeconds), approved: true },
     }),
   ).toMatchObject({ approved: false })
-  const open = await clockIn(secondsAgo(hourSeconds))
-  await company.call(api.workLogs.edit, { body: { id: open.id, version: 1, approved: true } })
-  expect(await clockOut(open.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
+  const openEntry = await clockIn(secondsAgo(hourSeconds))
+  await company.call(api.workLogs.edit, { body: { id: openEntry.id, version: 1, approved: true } })
+  expect(await clockOut(openEntry.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
 })
 
 it('approves the result of an edit in the same call, and records both changes, when asked', async () => {

@@ -48,8 +48,10 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   await company.call(api.workLogs.remove, { params: { id: nightEntry.id } })
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
-  const open = await clockIn(secondsAgo(hourSeconds))
-  await company.call(api.workLogs.edit, { body: { id: open.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' } })
+  const openEntry = await clockIn(secondsAgo(hourSeconds))
+  await company.call(api.workLogs.edit, {
+    body: { id: openEntry.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' },
+  })
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ open: 'true' })).toEqual([true])

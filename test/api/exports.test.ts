@@ -31,10 +31,10 @@ const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 const findFileName = (
   exports: Awaited<ReturnType<Payroll['listExports']>>,
   program: string,
-  ending: string,
+  nameEnding: string,
 ): string => {
   const { from, to, created } = exports.find(({ integration }) => integration === program) ?? { created: '' }
-  return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
+  return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${nameEnding}`
 }
 
 async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise<void> {

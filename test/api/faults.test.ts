@@ -198,9 +198,9 @@ const concurrency = 10
 function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
   const workers: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {
-    const running = (workers[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
-    workers[i % concurrency] = running.catch(() => undefined)
-    return running
+    const runPromise = (workers[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
+    workers[i % concurrency] = runPromise.catch(() => undefined)
+    return runPromise
   })
 }
 

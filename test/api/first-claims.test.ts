@@ -216,8 +216,14 @@ describe('a kennitala for which another company that has never paid has a claim'
     const company = await signUpConfirmed()
     const ownForm = { ...form, email_billing: createBankForm().email_billing }
     await request(company, ownForm)
-    const confirmed = await confirmClaims(await findClaimsToken(ownForm.email_billing))
-    return { first: firstCompany, company, form: ownForm, confirmed, payload: { company: company.account.id } }
+    const confirmedClaims = await confirmClaims(await findClaimsToken(ownForm.email_billing))
+    return {
+      first: firstCompany,
+      company,
+      form: ownForm,
+      confirmed: confirmedClaims,
+      payload: { company: company.account.id },
+    }
   }
 
   it('lets the company wait for the operator, who accepts', async () => {

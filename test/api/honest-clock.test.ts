@@ -175,8 +175,8 @@ describe('the phone’s clock', () => {
     const shift = { end_time: addSeconds(start, 15 * hourSeconds), sent_at }
     expect(await clockIn(start, shift)).toMatchObject({ clock_disagrees: true })
     await setPhoneAnswers(employee, secondsAgo(2 * hourSeconds))
-    const since = secondsAgo(hourSeconds)
-    expect(await clockIn(since, { end_time: secondsAgo(minuteSeconds), sent_at })).toMatchObject({
+    const sinceInstant = secondsAgo(hourSeconds)
+    expect(await clockIn(sinceInstant, { end_time: secondsAgo(minuteSeconds), sent_at })).toMatchObject({
       clock_disagrees: false,
     })
     expect((await listEntries()).filter(entry => entry.clock_disagrees)).toHaveLength(1)
@@ -221,8 +221,8 @@ describe('the phone’s clock', () => {
     expect(
       await otherPhone.call(api.employee.clockIn, { body: { ...body, end_time: secondsAgo(minuteSeconds) } }),
     ).toMatchObject({ clock_disagrees: true })
-    const apart = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
-    const openedEntry = await otherPhone.call(api.employee.clockIn, { body: apart })
+    const earlierBody = { ...body, id: newEntryId(), start_time: secondsAgo(6 * hourSeconds) }
+    const openedEntry = await otherPhone.call(api.employee.clockIn, { body: earlierBody })
     expect(openedEntry.clock_disagrees).toBe(true)
     expect(
       await otherPhone.call(api.employee.clockOut, {

@@ -22,9 +22,11 @@ const callConcurrently = async <Row extends PageRoute>(
   row: Row,
   input: Input<Row>,
 ): Promise<Output<Row>[]> => {
-  const same = { ...input, idempotencyKey: newId() }
+  const sameInput = { ...input, idempotencyKey: newId() }
   return Promise.all(
-    Array.from({ length: callCount }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)),
+    Array.from({ length: callCount }, () =>
+      (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, sameInput),
+    ),
   )
 }
 const rounds = [1, 2, 3]

@@ -78,9 +78,9 @@ it('limits an employee to 60 forms an hour', async () => {
   ]
   const body = uploadRequest()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
-  const refused = await expectRefusal(ann.call(api.images.employee, { body }))
-  expect(refused.status).toBe(429)
-  expect(refused.retryAfterSeconds).toBeGreaterThan(3000)
+  const refusal = await expectRefusal(ann.call(api.images.employee, { body }))
+  expect(refusal.status).toBe(429)
+  expect(refusal.retryAfterSeconds).toBeGreaterThan(3000)
   await ben.call(api.images.employee, { body: { ...body, id: newId() } })
 })
 
@@ -95,8 +95,10 @@ it('requires the PIN at the time clock, and does not count against the employee'
 
   const ben = { ...uploadRequest(), employee_id: (await company.employee('Ben', { token: 'bcdf' })).id }
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
-  expect(await expectRefusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)
-  expect(await expectRefusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(wrong)
+  const wrongPinRefusal = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
+  expect(await expectRefusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrongPinRefusal)
+  expect(await expectRefusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(
+    wrongPinRefusal,
+  )
   await screen.call(api.images.timeClock, { body: { ...ben, pin: 'bcdf' } })
 })

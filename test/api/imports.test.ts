@@ -77,8 +77,8 @@ describe('duplicate rows', () => {
     const row = { project_id: house.id, start_time, end_time: addSeconds(start_time, 3600) }
     const id = deriveEntryId(EmployeeId.parse(ann.id), `import ${house.id} ${row.start_time} ${row.end_time}`)
     const phone = await company.logInPhone(ann)
-    const taken = { ...row, id, start_time: addSeconds(start_time, 7200), end_time: addSeconds(start_time, 7260) }
-    await phone.call(api.employee.clockIn, { body: taken })
+    const takenRow = { ...row, id, start_time: addSeconds(start_time, 7200), end_time: addSeconds(start_time, 7260) }
+    await phone.call(api.employee.clockIn, { body: takenRow })
     const { id: importId } = await startImport(company)
     expect(await sendEntries(company, importId, ann, [row])).toEqual({ made: 1, there: 0 })
     expect(await sendEntries(company, importId, ann, [row])).toEqual({ made: 0, there: 1 })
@@ -236,8 +236,8 @@ it('names invalid times by their row', async () => {
   const { company, ann, house } = setup
   const { id } = await startImport(company)
   const [row] = createShifts(house, '2026-03-02')
-  const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
-  expect(await expectRefusal(sendEntries(company, id, ann, [row as Rows[number], long]))).toMatchObject({
+  const longRow = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
+  expect(await expectRefusal(sendEntries(company, id, ann, [row as Rows[number], longRow]))).toMatchObject({
     status: 400,
     fields: { 'entries.1.end_time': 'At most 7 days after In time' },
   })

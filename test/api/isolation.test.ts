@@ -53,8 +53,8 @@ async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
     ...Object.fromEntries(Object.entries(ids).filter(([field]) => !queryFields.includes(field))),
   }
   const { required = [] } = toJsonSchema(route.query)
-  const sampled = sampleBody({ body: route.query }, 3)
-  const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
+  const sampleQuery = sampleBody({ body: route.query }, 3)
+  const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampleQuery[field])])))
   for (const [field, value] of Object.entries(ids)) if (queryFields.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)

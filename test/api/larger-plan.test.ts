@@ -82,8 +82,8 @@ it('gives the last place of a plan to one of several people who are added at onc
       ['A', 'B', 'C', 'D'].map(name => company.call(api.employees.create, { body: { name: `${name} ${round}` } })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [added] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-    await company.call(api.employees.disable, { params: { id: String(added?.id) } })
+    const [addedEmployee] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    await company.call(api.employees.disable, { params: { id: String(addedEmployee?.id) } })
   }
 })
 

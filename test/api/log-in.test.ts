@@ -60,8 +60,8 @@ it('accepts a name without final dot or legal form, and the mail address, if one
   const logIn = (username: string) =>
     newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })
   const shortName = name.replace(' ehf.', '')
-  for (const typed of [name.slice(0, -1), shortName, company.email.toUpperCase()])
-    expect(await logIn(typed)).toMatchObject({ name })
+  for (const typedName of [name.slice(0, -1), shortName, company.email.toUpperCase()])
+    expect(await logIn(typedName)).toMatchObject({ name })
   expect(await expectRefusal(logIn(`${shortName} hf.`))).toMatchObject({ fields: { username: 'Wrong company name' } })
   await confirmMail(await signUpCompany({ name: `${shortName} hf.` }))
   expect(await expectRefusal(logIn(shortName))).toMatchObject({ fields: { username: 'Wrong company name' } })
@@ -94,8 +94,8 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   const annWithStranger = { ...body, password: (await strangerCompany.employee('Ann')).login_token }
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   expect(await newBrowser().call(api.employee.login, { body: annWithStranger })).toMatchObject({ name: 'Ann' })
-  const own = { username: shortName, password: 'another one 1' }
-  expect(await newBrowser().call(api.auth.login, { body: own })).toMatchObject({ name: shortName })
+  const ownCredentials = { username: shortName, password: 'another one 1' }
+  expect(await newBrowser().call(api.auth.login, { body: ownCredentials })).toMatchObject({ name: shortName })
 })
 
 it('ends the session on log-out', async () => {
@@ -243,8 +243,8 @@ it('ends all time clocks on a new link, and those opened by password on a new pa
   expect(await expectRefusal(byPassword.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
   await byLink.call(api.auth.timeClockSelf)
 
-  const replaced = await company.call(api.auth.replaceTimeClockToken)
-  expect(replaced.time_clock_token).not.toBe(oldToken)
+  const replacedToken = await company.call(api.auth.replaceTimeClockToken)
+  expect(replacedToken.time_clock_token).not.toBe(oldToken)
   expect(await expectRefusal(byLink.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
   expect(
     await expectRefusal(newBrowser().call(api.auth.timeClockLoginToken, { body: { token: oldToken } })),

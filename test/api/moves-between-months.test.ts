@@ -20,10 +20,10 @@ const timesOn = (month: string, day: number): { new_start_time: string; new_end_
 
 /** Repeats the edit, because an edit fails with 503 after too many write conflicts. */
 async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
-  const same = { ...edit, idempotencyKey: newId() }
+  const sameEdit = { ...edit, idempotencyKey: newId() }
   for (;;)
     try {
-      return await company.call(api.workLogs.edit, same)
+      return await company.call(api.workLogs.edit, sameEdit)
     } catch (error) {
       if (!(error instanceof CallError && error.status === 503)) throw error
     }

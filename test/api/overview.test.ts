@@ -209,8 +209,8 @@ describe('to check', () => {
           instantBefore(workdayDaysAgo + 7 * weeks, '16:00'),
         )
     await company.call(api.employees.disable, { params: { id: ben.id } })
-    const missing = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workdayDaysAgo) }
-    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([missing])
+    const missingDay = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workdayDaysAgo) }
+    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([missingDay])
     await addEntry(company, ann, house, instantBefore(workdayDaysAgo, '08:00'), instantBefore(workdayDaysAgo, '09:00'))
     expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([])
   })

@@ -95,7 +95,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
     const { id } = await clockIn(secondsAgo(endedSecondsAgo + minuteSeconds))
     await clockOut(id, secondsAgo(endedSecondsAgo))
     return [await fetchCallsByRequest(api.employee.clockIn), await fetchCallsByRequest(api.employee.clockOut)].map(
-      ([latest]) => latest,
+      ([latestProject]) => latestProject,
     )
   }
   const withFew = await clockInAndOut(2 * minuteSeconds)
@@ -129,9 +129,9 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
   expect(await clockInAndOut(0)).toEqual(withFew)
 
   // A project that was moved out of the tally must return to it when its latest entry is deleted.
-  const [oldest] = companyEntries
-  await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
-  expect((await fetchTotals()).get(oldest?.project.id ?? '')).toEqual([0, null])
+  const [oldestEntry] = companyEntries
+  await company.call(api.workLogs.remove, { params: { id: oldestEntry?.id ?? '' } })
+  expect((await fetchTotals()).get(oldestEntry?.project.id ?? '')).toEqual([0, null])
   expect((await readTallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })
 

@@ -111,8 +111,8 @@ it('asks once when the call is repeated, also after the answer', async () => {
   const body = { id: newId(), work_log_id: id, comment: questionText, asks: true as const }
   const askedEntry = await company.call(api.workLogs.comment, { body })
   expect(await company.call(api.workLogs.comment, { body })).toEqual(askedEntry)
-  const answered = await answer()
-  expect(await company.call(api.workLogs.comment, { body })).toEqual(answered)
+  const answeredEntry = await answer()
+  expect(await company.call(api.workLogs.comment, { body })).toEqual(answeredEntry)
   const { asks: _, ...comment } = body
   expect(await expectRefusal(company.call(api.workLogs.comment, { body: comment }))).toMatchObject({
     error: 'This id or key was used for something else',

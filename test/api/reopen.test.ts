@@ -18,13 +18,13 @@ async function startShift() {
   const shift = await signUpShift()
   const { company, clockIn } = shift
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const open = await clockIn(secondsAgo(20 * hourSeconds))
-  const end = addSeconds(open.start_time, 8 * hourSeconds)
-  const close = ({ id, version }: Entry = open, more: object = {}) =>
+  const openEntry = await clockIn(secondsAgo(20 * hourSeconds))
+  const end = addSeconds(openEntry.start_time, 8 * hourSeconds)
+  const close = ({ id, version }: Entry = openEntry, more: object = {}) =>
     company.call(api.workLogs.edit, { body: { id, version, new_end_time: end, ...more } })
   const reopen = ({ id, version }: Pick<Entry, 'id' | 'version'>, idempotencyKey = newId()) =>
     company.call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
-  return { ...shift, open, end, close, reopen }
+  return { ...shift, open: openEntry, end, close, reopen }
 }
 
 const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
@@ -78,7 +78,7 @@ it('opens an entry of last month beside later entries that were there before', a
   const { company, open, reopen, addEntry } = shift
   await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
   // Waits, because an entry created in the same second as the closing would count as created after it.
-  await new Promise(done => setTimeout(done, 1100))
+  await new Promise(resolve => setTimeout(resolve, 1100))
   const { version } = await company.call(api.workLogs.edit, {
     body: { id: open.id, version: 1, new_start_time: secondsAgo(35 * daySeconds) },
   })
@@ -105,9 +105,9 @@ it('restores start, project, approval and question that the clock-out changed', 
   expect(await reopen(closedEntry)).toEqual({ ...askedEntry, version: 4 })
   await readEntries(shift)
   const { version } = await company.call(api.workLogs.edit, { body: { id: open.id, approved: true } })
-  const unapproved = await close({ ...open, version })
-  expect(unapproved).toMatchObject({ approved: false })
-  expect(await reopen(unapproved)).toMatchObject({ approved: true, end_time: null })
+  const unapprovedEntry = await close({ ...open, version })
+  expect(unapprovedEntry).toMatchObject({ approved: false })
+  expect(await reopen(unapprovedEntry)).toMatchObject({ approved: true, end_time: null })
   await readEntries(shift)
 })
 

@@ -52,8 +52,8 @@ const listMails = async ({ email }: Company) =>
 const itemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
 
 /** Changes the stored request for a PDF, for example as if its worker had been killed. */
-const changeStored = async (company: Company, changed: object): Promise<void> =>
-  putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changed }) }])
+const changeStored = async (company: Company, changedFields: object): Promise<void> =>
+  putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changedFields }) }])
 
 async function signUpWithEntries() {
   const setup = await signUpCompanyWithPeople({ time_zone: zone })
@@ -193,8 +193,8 @@ it('is found by the schedule after its worker was killed, and given up after thr
   await changeStored(company, { ...killedState, ...dueKey, attempts: 3 })
   await runJob('report-pdf', new Date().toISOString())
   expect(await waitUntilMade(company)).toMatchObject({ state: 'failed', url: null })
-  const stored = (await readPartition(itemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
-  expect(stored).not.toHaveProperty('gsi2pk')
+  const storedPdf = (await readPartition(itemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
+  expect(storedPdf).not.toHaveProperty('gsi2pk')
   await request(company)
   expect((await waitUntilMade(company)).state).toBe('done')
 })

@@ -47,16 +47,18 @@ it('deducts for lunch only what breaks of their own do not cover, also outside o
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T11:51:00Z')
   await add(company, ann, road, '2026-03-02T12:09:00Z', '2026-03-02T16:00:00Z')
   const lunch = { overtime: 'none', lunch_minutes: '30', lunch_after_hours: '5' } as const
-  expect((await fetchSums(company, lunch)).map(([, , , , deducted]) => deducted)).toEqual([-0.5, 0])
+  expect((await fetchSums(company, lunch)).map(([, , , , deductedHours]) => deductedHours)).toEqual([-0.5, 0])
   const lunchCountingBreaks = { ...lunch, lunch_counts_breaks: 'true' } as const
-  expect((await fetchSums(company, lunchCountingBreaks)).map(([, , , , deducted]) => deducted)).toEqual([-0.2, 0])
+  expect((await fetchSums(company, lunchCountingBreaks)).map(([, , , , deductedHours]) => deductedHours)).toEqual([
+    -0.2, 0,
+  ])
   expect(await fetchSums(company, { ...lunchCountingBreaks, project_id: house.id })).toEqual([
     ['2026-03-02', 'House', 3.85 - 0.2, 0, -0.2],
   ])
   await company.call(api.settings.save, {
     body: { report_rule: { overtime: 'none', lunch_minutes: 18, lunch_counts_breaks: true } },
   })
-  expect((await fetchSums(company, {})).map(([, , , , deducted]) => deducted)).toEqual([0, 0])
+  expect((await fetchSums(company, {})).map(([, , , , deductedHours]) => deductedHours)).toEqual([0, 0])
 })
 
 it('shortens a night over the spring clock change by an hour', async () => {
@@ -97,8 +99,8 @@ it('uses the saved rule by default, and names an invalid field', async () => {
     rule: { overtime: 'both', hours: 7.5 },
     hide_project_overtime: true,
   })
-  const wrong = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
-  expect(await expectRefusal(company.call(api.report.show, { query: wrong }))).toMatchObject({
+  const invalidRule = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
+  expect(await expectRefusal(company.call(api.report.show, { query: invalidRule }))).toMatchObject({
     status: 400,
     fields: { day_end: 'The day has to end after it starts' },
   })

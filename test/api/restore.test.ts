@@ -47,9 +47,9 @@ async function startCloud(assembly?: string): Promise<() => Promise<void>> {
   useCloud(address)
   const stop = async () => {
     if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
+    const exitPromise = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    await exitPromise
   }
   cleanUps.push(stop)
   return stop
@@ -121,9 +121,9 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const keptEntry = await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
   const removedEntry = await addEntry(company, ann, house, '2026-10-06T08:00:00Z', '2026-10-06T16:00:00Z')
   const phone = await company.logInPhone(ann)
-  const open = newEntryId(ann)
+  const openEntryId = newEntryId(ann)
   await phone.call(api.employee.clockIn, {
-    body: { id: open, project_id: house.id, start_time: new Date().toISOString() },
+    body: { id: openEntryId, project_id: house.id, start_time: new Date().toISOString() },
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   const link = extractToken((await listMessagesTo(company.email)).at(-1), 'change_password_link')
@@ -133,7 +133,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const damagedSince = new Date().toISOString()
   const backup = await copyAllItems()
 
-  await phone.call(api.employee.clockOut, { body: { id: open, end_time: new Date().toISOString() } })
+  await phone.call(api.employee.clockOut, { body: { id: openEntryId, end_time: new Date().toISOString() } })
   const [ben, road] = [await company.employee('Ben'), await company.project('Road')]
   await addEntry(company, ben, road, '2026-10-07T08:00:00Z', '2026-10-07T16:00:00Z')
   await company.call(api.workLogs.edit, { body: { id: keptEntry.id, new_end_time: '2026-10-05T17:00:00Z' } })
@@ -182,8 +182,10 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   ])
 
   expect(await expectRefusal(reopen(company).call(api.auth.self))).toMatchObject({ status: 401 })
-  const changed = newBrowser().call(api.auth.changePasswordToken, { body: { token: link, new_password: password } })
-  expect(await expectRefusal(changed)).toMatchObject({ error: 'This link is no longer valid' })
+  const changeResponse = newBrowser().call(api.auth.changePasswordToken, {
+    body: { token: link, new_password: password },
+  })
+  expect(await expectRefusal(changeResponse)).toMatchObject({ error: 'This link is no longer valid' })
   // A phone that has logged in since the restored instant must log in again before it sends its queue. Other phones
   // stay logged in.
   expect(await reopen(phone).call(api.employee.self)).toMatchObject({ open_work_log: null })

@@ -66,9 +66,9 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
   await putPaddleRecords({ transactions: [paidTransaction] })
   const refund = { company: company.account.id, invoice: transaction, reason: 'Charged twice' }
   expect((await scripts.run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
-  const wrong = await scripts.run('refund', { ...refund, company: otherCompany.account.id })
-  expect(wrong).toMatchObject({ state: 'failed' })
-  expect(wrong.lines.join()).toContain('The company has no such invoice')
+  const wrongRun = await scripts.run('refund', { ...refund, company: otherCompany.account.id })
+  expect(wrongRun).toMatchObject({ state: 'failed' })
+  expect(wrongRun.lines.join()).toContain('The company has no such invoice')
   expect((await fetchPaddleRecords()).adjustments).toEqual([])
   // One of two concurrent runs may be refused.
   const outcomes = await Promise.all([scripts.run('refund', refund), scripts.run('refund', refund)])
@@ -87,8 +87,8 @@ it('reports what Paddle has decided about a refund, and when', async () => {
   const payload = { company: company.account.id, invoice, reason: 'Charged twice' }
   const today = daysFromNow(0).slice(0, 10)
   await setSwitches({ paddle: { refunds: 'pending_approval' } })
-  const requested = await scripts.run('refund', payload)
-  expect(requested.lines.join()).toMatch(new RegExp(`decides later.*${today}`))
+  const refundRun = await scripts.run('refund', payload)
+  expect(refundRun.lines.join()).toMatch(new RegExp(`decides later.*${today}`))
   await setSwitches({ paddle: null })
   const { adjustments } = await fetchPaddleRecords()
   const [pendingAdjustment] = adjustments.filter(each => each.transaction_id === invoice)

@@ -53,9 +53,9 @@ it('uses the currency of the chosen prices for the checkout', async () => {
 it('logs in by the link of the welcome mail, and sets the password once', async () => {
   const firstCompany = await signUpCompany()
   const [welcomeMessage] = await listMessagesTo(firstCompany.email)
-  const elsewhere = newBrowser()
-  await elsewhere.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
-  expect((await elsewhere.call(api.auth.self)).id).toBe(firstCompany.account.id)
+  const otherBrowser = newBrowser()
+  await otherBrowser.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
+  expect((await otherBrowser.call(api.auth.self)).id).toBe(firstCompany.account.id)
 
   const token = extractToken(welcomeMessage, 'change_password_link')
   const body = { token, new_password: 'long enough' }

@@ -99,8 +99,8 @@ async function send(caller: Browser, call: CallTitle, { body, params = {}, query
 }
 
 /** Fails if the call is refused. */
-async function callOk(caller: Browser, call: CallTitle, sent: CallInput = {}): Promise<unknown> {
-  const { status, json } = await send(caller, call, sent)
+async function callOk(caller: Browser, call: CallTitle, sentInput: CallInput = {}): Promise<unknown> {
+  const { status, json } = await send(caller, call, sentInput)
   expect({ call, status, json }).toMatchObject({ status: 200 })
   return json
 }

@@ -56,8 +56,8 @@ describe('stale reads and lagging indexes', () => {
   it('accept a changed name at once, and refuse the old one', async () => {
     const company = await signUpCompany()
     const ann = await company.employee('Ann')
-    const renamed = await company.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
-    await company.logInPhone(renamed)
+    const renamedEmployee = await company.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
+    await company.logInPhone(renamedEmployee)
     expect(await expectRefusal(company.logInPhone(ann))).toMatchObject({ error: 'Wrong employee name' })
     expect((await company.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
     await company.setPassword('the right one')

@@ -24,8 +24,8 @@ const storedCase = { of: 'as it was stored', items }
 const newerCodeCase = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
 
 let owner: Browser
-async function storeItems(stored: typeof items): Promise<void> {
-  await putItems(stored)
+async function storeItems(storedList: typeof items): Promise<void> {
+  await putItems(storedList)
   owner = newBrowser()
   await owner.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
 }
@@ -40,8 +40,8 @@ const currentBoard = {
 }
 const listEntries = async () => columnsToEntries((await owner.call(api.workLogs.list, { query: range })).work_logs)
 
-describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
-  beforeAll(() => storeItems(stored))
+describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
+  beforeAll(() => storeItems(storedList))
 
   it('reads its account, people, projects and time clock', async () => {
     const screen = newBrowser()
@@ -75,8 +75,10 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
     const allEntries = await listEntries()
     expect(JSON.stringify(allEntries)).not.toContain(newerKey)
     expect(allEntries).toMatchObject(entries)
-    const located = entries.find(({ has_location, comments }) => has_location && comments.includes('The roof leaks'))
-    expect(await owner.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(
+    const entryWithLocation = entries.find(
+      ({ has_location, comments }) => has_location && comments.includes('The roof leaks'),
+    )
+    expect(await owner.call(api.workLogs.locations, { params: { id: entryWithLocation?.id ?? '' } })).toEqual(
       earlierResponses['locations'],
     )
   })
@@ -113,8 +115,8 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
   it('reads its salary exports, and creates the same payroll file', async () => {
     const exports = earlierResponses['exports'] as { id: string }[]
     const earlierIds = new Set(exports.map(({ id }) => id))
-    const listed = (await owner.call(api.salaryExports.list)).exports.filter(({ id }) => earlierIds.has(id))
-    expect(listed).toEqual(exports)
+    const listedExports = (await owner.call(api.salaryExports.list)).exports.filter(({ id }) => earlierIds.has(id))
+    expect(listedExports).toEqual(exports)
     const createdExport = await owner.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
     })
@@ -200,11 +202,11 @@ describe('unknown attributes', () => {
 
   it('survive a change of an open entry, and of one that moves to another month', async () => {
     const itemsBefore = await table()
-    const open = entries.find(({ end_time }) => end_time === null)
+    const openEntry = entries.find(({ end_time }) => end_time === null)
     const movedEntry = entries.find(({ comments }) => comments.includes('The roof leaks'))
-    if (!open || !movedEntry) throw new Error('nobody worked')
+    if (!openEntry || !movedEntry) throw new Error('nobody worked')
     await owner.call(api.workLogs.edit, {
-      body: { id: open.id, version: open.version, new_start_time: addSeconds(open.start_time, -60) },
+      body: { id: openEntry.id, version: openEntry.version, new_start_time: addSeconds(openEntry.start_time, -60) },
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await owner.call(api.workLogs.edit, { body: { id: movedEntry.id, version: movedEntry.version, ...times } })
@@ -248,8 +250,8 @@ describe('unknown attributes', () => {
     }
     await putItems([toNewerItem({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
     await owner.call(api.auth.self)
-    const [extended] = await readPartition(key.pk)
-    expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(expirySeconds)
-    expect(findNewerKeys(extended)).toEqual(expect.arrayContaining(['', '.epochs']))
+    const [extendedSession] = await readPartition(key.pk)
+    expect(Number(extendedSession?.['expires_at_seconds'])).toBeGreaterThan(expirySeconds)
+    expect(findNewerKeys(extendedSession)).toEqual(expect.arrayContaining(['', '.epochs']))
   })
 })

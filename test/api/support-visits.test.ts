@@ -72,9 +72,9 @@ describe('a visited company', () => {
     'PUT /api/integrations/{key}',
   ]
   const companyRoutes = routeList.filter(({ role }) => role === 'COMPANY')
-  const changing = companyRoutes.filter(({ method }) => method !== 'GET')
+  const changingRoutes = companyRoutes.filter(({ method }) => method !== 'GET')
 
-  it.each(changing.map(route => [routeTitle(route), route] as const))(
+  it.each(changingRoutes.map(route => [routeTitle(route), route] as const))(
     'refuses %s unless it is allowed, and then changes nothing',
     async (name, route) => {
       const itemsBefore = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
@@ -115,8 +115,8 @@ describe('a visited company', () => {
 
   it('neither shows nor sets tokens, phones and PINs, and deletes no entries in bulk', async () => {
     const { id } = await visit.call(api.employees.create, { body: { name: `Ben ${newId()}` } })
-    const edited = await visit.call(api.employees.edit, { body: { id, needs: ['manage_worklogs'] } })
-    expect(edited).toMatchObject({ login_token: '••••', needs: ['manage_worklogs'] })
+    const editedEmployee = await visit.call(api.employees.edit, { body: { id, needs: ['manage_worklogs'] } })
+    expect(editedEmployee).toMatchObject({ login_token: '••••', needs: ['manage_worklogs'] })
     const forbiddenCalls = [
       visit.call(api.employees.create, { body: { name: 'Cora', token: 'bcdf' } }),
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
@@ -139,8 +139,8 @@ it('starts no visit from other sites, with an invalid reason, or for other roles
   expect(await from({ ...reasonHeaders, origin: undefined, accept: 'text/html,*/*' })).toMatchObject(foreignSiteError)
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(await from({ ...reasonHeaders, origin: undefined, 'sec-fetch-site': site })).toMatchObject(foreignSiteError)
-  for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
-    expect(await from({ [reasonHeader]: wrong })).toMatchObject({ status: 403 })
+  for (const wrongReason of ['', '%20', '%', '%00', 'x'.repeat(201)])
+    expect(await from({ [reasonHeader]: wrongReason })).toMatchObject({ status: 403 })
   const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': reasonHeader }
   const response = await from({ ...preflight, origin: 'https://evil.example' }, newBrowser(), 'OPTIONS')
   expect(response.status).toBeGreaterThanOrEqual(400)
@@ -170,8 +170,8 @@ it('shows the visitor, reason and duration to the company and to administrators'
   const visitAccount = await admin.call(api.admin.loginAs, { params: { id: company.account.id }, reason })
   expect(visitAccount).toMatchObject({ id: company.account.id, role: 'COMPANY', support_visit: { admin: name } })
   expect(await admin.call(api.auth.self)).toEqual(visitAccount)
-  const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  expect(saved.support_visit).toEqual(visitAccount.support_visit)
+  const savedSettings = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  expect(savedSettings.support_visit).toEqual(visitAccount.support_visit)
   expect(Date.parse(visitAccount.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
   expect(await listVisits(company)).toMatchObject([{ admin: name, reason, ended: null }])
   expect(await company.call(api.auth.self)).not.toHaveProperty('support_visit')
@@ -211,8 +211,8 @@ it('ends a visit after an hour, and still lets the administrator leave', async (
   expect(await leaveVisit(visit)).toMatchObject({ role: 'ADMIN' })
   await visit.call(api.admin.companies)
   // The visit must not have extended the administrator's session.
-  const [restored] = await readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
-  expect(restored).toMatchObject({ role: 'ADMIN', expires_at_seconds: endsAt })
+  const [restoredSession] = await readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  expect(restoredSession).toMatchObject({ role: 'ADMIN', expires_at_seconds: endsAt })
 })
 
 it('ends a visit on a new company password, or when the administrator is reset or removed', async () => {

@@ -81,8 +81,8 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
   const entry = await clockIn({ pin: ann.login_token, start_time: secondsAgo(20 * minuteSeconds) })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
   const body = { id: entry.id, end_time: secondsAgo(0) }
-  const earlier = { ...body, end_time: secondsAgo(10 * minuteSeconds) }
-  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: earlier }))).toMatchObject({
+  const earlierBody = { ...body, end_time: secondsAgo(10 * minuteSeconds) }
+  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: earlierBody }))).toMatchObject({
     status: 403,
     error: 'Wrong PIN',
   })
@@ -97,9 +97,9 @@ it('lets an employee with too many wrong PINs clock out, and requires review', a
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 3, needs_look: true })
   // A refusal must not contain the entry.
   const other = { ...body, end_time: addSeconds(body.end_time, -1) }
-  const refused = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ body: { error: 'Already clocked out' } })
-  expect(refused).not.toHaveProperty('body.work_log')
+  const refusal = await screen.call(api.timeClock.closeWorkLog, { body: other }).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ body: { error: 'Already clocked out' } })
+  expect(refusal).not.toHaveProperty('body.work_log')
   const { changes } = await company.call(api.workLogs.history, { params: { id: entry.id } })
   expect(changes.filter(({ commented }) => !commented)).toMatchObject([
     { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
@@ -120,8 +120,8 @@ it('limits a company to a hundred wrong PINs a day, and still lets employees clo
       }),
     )
   for (const { id } of employees)
-    for (const refused of await Promise.all(Array.from({ length: 10 }, () => clockInByPin(id, 'no'))))
-      expect(refused).toMatchObject({ error: 'Wrong PIN' })
+    for (const refusal of await Promise.all(Array.from({ length: 10 }, () => clockInByPin(id, 'no'))))
+      expect(refusal).toMatchObject({ error: 'Wrong PIN' })
   const next = await company.employee('Next')
   expect(await clockInByPin(next.id, next.login_token)).toMatchObject({ status: 429 })
   expect(
@@ -290,8 +290,10 @@ it('keeps room in a month for what the person clocks on their own phone', async 
   const monthFullRefusal = { status: 422, error: 'This month of the employee is full' }
   expect(await expectRefusal(company.call(api.workLogs.add, { body: body(1) }))).toMatchObject(monthFullRefusal)
   expect(await expectRefusal(clockIn())).toMatchObject(monthFullRefusal)
-  const own = { start_time: `${month}-01T00:00:00Z`, end_time: `${month}-01T00:00:01Z`, project_id: house.id }
-  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject(monthFullRefusal)
+  const ownEntry = { start_time: `${month}-01T00:00:00Z`, end_time: `${month}-01T00:00:01Z`, project_id: house.id }
+  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [ownEntry] }))).toMatchObject(
+    monthFullRefusal,
+  )
   const id = newEntryId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: { id } }])

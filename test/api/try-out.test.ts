@@ -43,10 +43,10 @@ it.each(['en', 'is', 'pt'] as const)('starts with two weeks of entries of six pe
   const [people, entries] = await Promise.all([tryOut.call(api.employees.list), listEntries(tryOut)])
   expect(people.map(({ name }) => name).toSorted()).toEqual(demoCasts[language].people.slice(0, 6).toSorted())
   expect(people.map(({ login_token }) => login_token)).toEqual(people.map(() => '••••'))
-  const open = entries.filter(({ end_time }) => end_time === null)
+  const openEntries = entries.filter(({ end_time }) => end_time === null)
   expect(entries.length).toBeGreaterThan(60)
-  expect(open).toHaveLength(3)
-  expect(open.filter(entry => needsReview(entry))).toHaveLength(1)
+  expect(openEntries).toHaveLength(3)
+  expect(openEntries.filter(entry => needsReview(entry))).toHaveLength(1)
   expect(entries.filter(({ overlaps }) => overlaps)).toHaveLength(2)
   expect(entries.filter(({ approved }) => approved).length).toBeGreaterThan(10)
   expect(entries.every(({ start_time }) => start_time < new Date().toISOString())).toBe(true)
@@ -139,9 +139,9 @@ describe('routes', () => {
     [api.employees.edit, { id: 'tryOutPers00', phone_number: '+3546111234' }],
     [api.settings.save, { features: { time_clock_pins: true } }],
   ])('answers 403 to passwords, PINs and phone numbers ($path %#)', async (route, body) => {
-    const listed = routeList.find(({ path, method }) => path === route.path && method === route.method)
-    if (!listed) throw new Error('no such route')
-    expect(await send(listed, body)).toEqual(refusal)
+    const listedRoute = routeList.find(({ path, method }) => path === route.path && method === route.method)
+    if (!listedRoute) throw new Error('no such route')
+    expect(await send(listedRoute, body)).toEqual(refusal)
   })
 
   it('answers 403 to routes of employees, time clocks and administrators', async () => {
@@ -208,8 +208,8 @@ it('is in no list of companies, and takes no name', async () => {
   const admin = await logInAdmin()
   const { companies } = await admin.call(api.admin.companies, { query: {} })
   expect(companies.map(({ id }) => id)).not.toContain(tryOut.id)
-  const found = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
-  expect(found.companies).toEqual([])
+  const searchResult = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
+  expect(searchResult.companies).toEqual([])
   const tryOutItems = await itemsOf(tryOut.id)
   // All items except the session are in the company's own partitions.
   expect(tryOutItems.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
@@ -258,8 +258,8 @@ describe('limits', () => {
       return putItems([{ pk: { S: pk }, sk: { S: sk }, members: { SS: marks } }])
     }
     await fillAll(tryOutMinutes - 1)
-    const refused = await start()
-    expect([refused.status, refused.json]).toEqual([409, { error: 'No try-out is free' }])
+    const refusal = await start()
+    expect([refusal.status, refusal.json]).toEqual([409, { error: 'No try-out is free' }])
     await fillAll(tryOutMinutes + 1)
     expect((await start()).status).toBe(200)
   })

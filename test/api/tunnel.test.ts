@@ -11,8 +11,11 @@ it('accepts an envelope of the error reporting client as plain text', async () =
 it('refuses plain text that is no envelope, or too long', async () => {
   const plain = await newBrowser().send('POST', '/api/se', { body: 'hello', headers: text })
   expect([plain.status, plain.json]).toMatchObject([400, { fields: { envelope: 'Not an envelope' } }])
-  const long = await newBrowser().send('POST', '/api/se', { body: `{}\n${'x'.repeat(200_000)}`, headers: text })
-  expect([long.status, long.json]).toMatchObject([400, { fields: { envelope: 'At most 200000 characters' } }])
+  const longResponse = await newBrowser().send('POST', '/api/se', { body: `{}\n${'x'.repeat(200_000)}`, headers: text })
+  expect([longResponse.status, longResponse.json]).toMatchObject([
+    400,
+    { fields: { envelope: 'At most 200000 characters' } },
+  ])
 })
 
 it('refuses other origins, and plain text on other routes', async () => {

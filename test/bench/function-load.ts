@@ -67,8 +67,8 @@ export async function functionLoadFigures(): Promise<Figure[]> {
     )
     return { what: `import ${source}`, value: median(importTimes) }
   })
-  const sorted = figures.toSorted((a, b) => b.value - a.value)
-  const [slowestFigure] = sorted
+  const sortedFigures = figures.toSorted((a, b) => b.value - a.value)
+  const [slowestFigure] = sortedFigures
   return [
     {
       name: `slowest of ${figures.length}: ${slowestFigure?.what ?? ''}`,

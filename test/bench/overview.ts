@@ -17,7 +17,9 @@ const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
 /** Adds two months that the filled table may lack. */
 async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
   const current = monthOf(new Date().toISOString())
-  for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(earlier => earlier > lastFilledMonth))
+  for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(
+    earlierMonth => earlierMonth > lastFilledMonth,
+  ))
     await measureRate(employees.length, 8, async i => {
       const body = Array.from({ length: entriesPerMonth }, (_, k) =>
         createEntryBody(month, employees[i]?.id ?? '', projects[k % Math.min(10, projects.length)] ?? '', k),

@@ -18,9 +18,9 @@ async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>)
       await call()
       timesByCall.get(name)?.push(performance.now() - startMs)
     }
-  return [...timesByCall].flatMap(([name, [cold = NaN, ...warm]]): Figure[] => [
-    { name: `${name}, cold`, value: cold, unit: 'ms' },
-    { name: `${name}, warm`, value: median(warm), unit: 'ms' },
+  return [...timesByCall].flatMap(([name, [coldMs = NaN, ...warmMs]]): Figure[] => [
+    { name: `${name}, cold`, value: coldMs, unit: 'ms' },
+    { name: `${name}, warm`, value: median(warmMs), unit: 'ms' },
   ])
 }
 

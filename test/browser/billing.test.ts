@@ -64,7 +64,7 @@ it('shows the rest of the trial in the bar, and opens the dialog', async () => {
 
 it('keeps an open form when the billing status arrives late', async () => {
   let release = (): void => undefined
-  responseReleased = new Promise(done => (release = done))
+  responseReleased = new Promise(resolve => (release = resolve))
   await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'New employee' }).click()
   await page.getByLabel('Name').fill('Ann')

@@ -180,8 +180,8 @@ it('reads the location once it is allowed, and does not wait for it', async () =
   const movedEntry = sentEntries.find(({ end_time }) => end_time === null)
   // A location must lie within the times of its entry, so an old location needs an old entry.
   const minutesAgo = (minutes: number) => secondsAgo(minutes * minuteSeconds)
-  const earlier = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
-  await company.call(api.workLogs.edit, { body: earlier })
+  const earlierTimes = { id: entry?.id ?? '', new_start_time: minutesAgo(70), new_end_time: minutesAgo(66) }
+  await company.call(api.workLogs.edit, { body: earlierTimes })
   await company.call(api.workLogs.edit, { body: { id: movedEntry?.id ?? '', new_start_time: minutesAgo(65) } })
   await phone.call(api.employee.addLocation, {
     params: { id: movedEntry?.id ?? '' },
@@ -236,8 +236,8 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
 
   await page.getByText('1 photo · 1 comment').tap()
   await page.getByRole('button', { name: /^Enlarge the photo/ }).tap()
-  const large = page.getByRole('img', { name: /^Photo: You/ })
-  await large.waitFor()
+  const largeImage = page.getByRole('img', { name: /^Photo: You/ })
+  await largeImage.waitFor()
   await waitForExpression(
     page,
     '[...document.images].some(({ alt, naturalWidth }) => /^Photo: You/.test(alt) && naturalWidth === 2)',
@@ -303,8 +303,10 @@ it('adds entries and projects if permitted, and hides the buttons if not', async
   await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
-  const changed = await waitForEntries({ listEntries }, entries => entries.some(({ total_time }) => total_time === 120))
-  expect(changed.find(({ total_time }) => total_time === 120)).toMatchObject({
+  const changedEntries = await waitForEntries({ listEntries }, entries =>
+    entries.some(({ total_time }) => total_time === 120),
+  )
+  expect(changedEntries.find(({ total_time }) => total_time === 120)).toMatchObject({
     created_by: 'Employee',
     original_end_time: expect.stringContaining(':04:00Z'),
   })

@@ -37,8 +37,8 @@ async function checkState(page: Page, state: string): Promise<void> {
   expect([state, await findAxeViolations(page)]).toEqual([state, []])
   await page.setViewportSize({ width: 320, height: 640 })
   expect([state, await page.evaluate(findSmallTargets), await page.evaluate(findOverflow)]).toEqual([state, [], []])
-  const big = page.locator('button', { hasText: /^Clock (in|out)$/ })
-  if (await big.isVisible()) expect((await big.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+  const bigButton = page.locator('button', { hasText: /^Clock (in|out)$/ })
+  if (await bigButton.isVisible()) expect((await bigButton.boundingBox())?.height).toBeGreaterThanOrEqual(96)
   await page.evaluate(doubleTextSize)
   expect([`${state}, large letters`, await page.evaluate(findOverflow)]).toEqual([`${state}, large letters`, []])
   // Forces a repaint of the enlarged text.

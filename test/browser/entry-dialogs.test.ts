@@ -211,9 +211,9 @@ describe('with two projects', () => {
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
     await findDialog(page).getByText('8.49 hours').waitFor()
-    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    const sentRequest = page.waitForRequest(request => request.method() === 'PUT')
     await page.keyboard.press('Enter')
-    expect((await sent).postDataJSON()).toEqual({
+    expect((await sentRequest).postDataJSON()).toEqual({
       id: expect.any(String),
       version: 1,
       new_end_time: '2026-10-20T16:30:00Z',

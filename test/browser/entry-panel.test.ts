@@ -236,8 +236,8 @@ describe('leaving unsaved changes', () => {
 
   it('stays with the shown entry when saving the previous one ends', async () => {
     let respond = () => undefined as void
-    const responded = new Promise<void>(done => {
-      respond = done
+    const responded = new Promise<void>(resolve => {
+      respond = resolve
     })
     await page.route('**/api/worklogs', async route => {
       if (route.request().method() === 'PUT') await responded
@@ -267,8 +267,8 @@ it('reopens the panel with the typed text after a new log-in', async () => {
   // A new password ends the session of this browser.
   await lisbonSetup.company.setPassword('correct horse')
   await button('Save').click()
-  const expired = page.getByRole('dialog', { name: 'You were logged out' })
-  await expired.getByRole('button', { name: 'Go to login' }).click()
+  const expiredDialog = page.getByRole('dialog', { name: 'You were logged out' })
+  await expiredDialog.getByRole('button', { name: 'Go to login' }).click()
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   await fillFields(login, { 'Company name': lisbonSetup.company.account.name, Password: 'correct horse' })
   await login.getByRole('button', { name: 'Log in' }).click()

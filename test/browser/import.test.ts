@@ -132,9 +132,11 @@ it('asks when hours without times begin and who has left, and brings description
   await page.getByText('The import is finished.').waitFor()
   await page.getByText('3 entries were created').waitFor()
   const employees = await company.call(api.employees.list)
-  const imported = employees.flatMap(({ name, disabled }) => (name.endsWith('Orr') ? [`${name} ${disabled}`] : []))
+  const importedPeople = employees.flatMap(({ name, disabled }) =>
+    name.endsWith('Orr') ? [`${name} ${disabled}`] : [],
+  )
   // Both employees are created at the same time, so their order varies.
-  expect(imported.toSorted()).toEqual(['Ann Orr true', 'Eva Orr false'])
+  expect(importedPeople.toSorted()).toEqual(['Ann Orr true', 'Eva Orr false'])
   const { work_logs: list } = await company.call(api.workLogs.list, {
     query: { from: '2024-05-01T00:00:00Z', to: '2024-06-01T00:00:00Z' },
   })

@@ -90,8 +90,10 @@ it('sends the queue by the worker when the network is back and no page is open',
 })
 
 it('updates to a new version that opens offline and keeps the queue', async () => {
-  let changeWorker = (built: string): string => built
-  const network = await startPhoneNetwork(path => (path === '/sw.js' ? built => changeWorker(built) : 'passes'))
+  let changeWorker = (builtWorker: string): string => builtWorker
+  const network = await startPhoneNetwork(path =>
+    path === '/sw.js' ? builtWorker => changeWorker(builtWorker) : 'passes',
+  )
   const context = await turnOnWithoutSync(phone, { proxy: network.proxy })
   await context.setOffline(true)
   const page = await openInstalledApp(await context.newPage())
@@ -100,7 +102,7 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   await findButton(page, 'Clock out').waitFor()
   expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
-  changeWorker = built => built.replaceAll(version.replace('app-', ''), 'newer')
+  changeWorker = builtWorker => builtWorker.replaceAll(version.replace('app-', ''), 'newer')
   // Holds the queue's lock, as another page does while it sends.
   await page.evaluate(
     "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",

@@ -54,8 +54,8 @@ async function signUpWithForgottenClockOut() {
   const phone = await company.logInPhone(ann)
   // At any time of today, this is more than 14 hours ago, and less than the 36 hours after which a time counts as late.
   const start = new Date().getUTCHours() < 18 ? '08:00' : '12:00'
-  const open = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), start), project_id: house.id }
-  await phone.call(api.employee.clockIn, { body: open })
+  const openBody = { id: `${ann.id}.${newId()}`, start_time: instantAt(daysAgo(1), start), project_id: house.id }
+  await phone.call(api.employee.clockIn, { body: openBody })
   return setup
 }
 
@@ -69,8 +69,8 @@ it.each([phoneSize, desktopSize])('shows the problems without scrolling at $widt
     page.getByText(/\d+ for over 14 hours/),
     itemsToCheck.filter({ hasText: 'Ann' }).first(),
   ]
-  for (const shown of [count, forgottenItem, itemsToCheck.nth(0), itemsToCheck.nth(1)])
-    expect(await isInView(shown)).toBe(true)
+  for (const shownElement of [count, forgottenItem, itemsToCheck.nth(0), itemsToCheck.nth(1)])
+    expect(await isInView(shownElement)).toBe(true)
 })
 
 it('sets a forgotten clock-out and approves a day in at most 6 presses on a phone', async () => {
@@ -130,9 +130,9 @@ it('leads from sign-up over eight employees to the first clock-in in at most 25 
   await page.getByRole('button', { name: 'Send an SMS to 3 employees' }).click()
   await page.getByText('Added, SMS sent').nth(2).waitFor()
   await page.getByText('8 employees were added').waitFor()
-  for (let shown = 0; shown < 5; shown++) {
+  for (let shownIndex = 0; shownIndex < 5; shownIndex++) {
     await page.getByRole('button', { name: 'Show link and QR code' }).first().click()
-    await page.getByRole('img', { name: /QR/ }).nth(shown).waitFor()
+    await page.getByRole('img', { name: /QR/ }).nth(shownIndex).waitFor()
   }
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Waiting for the first clock-in…').waitFor()

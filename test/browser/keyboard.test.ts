@@ -99,9 +99,9 @@ describe('the palette', () => {
   it('keeps text typed while it is loading, and triggers no key of the screen', async () => {
     await enter('employees')
     let release = (): void => undefined
-    const released = new Promise<void>(done => (release = done))
+    const releasePromise = new Promise<void>(resolve => (release = resolve))
     await page.route(/assets\/palette-.*\.js/, async route => {
-      await released
+      await releasePromise
       await route.continue()
     })
     await page.reload()

@@ -226,14 +226,14 @@ describe('a filter', () => {
 describe('a range of days', () => {
   beforeEach(() => showSections('dates'))
   const range = () => section('Days and times').getByRole('button', { name: /^Days/ }).first()
-  const open = async () => {
+  const openDialog = async () => {
     await range().focus()
     await press('Enter')
     await page.getByRole('dialog').getByRole('grid').waitFor()
   }
 
   it('applies once both ends are chosen, and returns the focus', async () => {
-    await open()
+    await openDialog()
     await page
       .getByRole('dialog')
       .getByRole('grid')
@@ -249,7 +249,7 @@ describe('a range of days', () => {
   })
 
   it('stays unchanged when closed with one end chosen', async () => {
-    await open()
+    await openDialog()
     await page
       .getByRole('dialog')
       .getByRole('grid')
@@ -261,7 +261,7 @@ describe('a range of days', () => {
   })
 
   it('has presets, and weeks that start on Monday', async () => {
-    await open()
+    await openDialog()
     expect((await page.getByRole('dialog').getByRole('grid').locator('th').allTextContents())[0]).toBe('Mon')
     await page.getByRole('button', { name: 'Last month' }).press('Enter')
     expect(await range().textContent()).toBe('1 – 31 Oct 2026')

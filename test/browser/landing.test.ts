@@ -16,9 +16,9 @@ const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async
 /** Holds back the script that hydrates the forms. Returns a function that releases it. */
 async function holdFormScript(page: Page): Promise<() => void> {
   let release = (): void => undefined
-  const released = new Promise<void>(done => (release = done))
+  const releasePromise = new Promise<void>(resolve => (release = resolve))
   await page.route(/\/hydrate-forms-.*\.js$/, async route => {
-    await released
+    await releasePromise
     await route.continue()
   })
   return release
@@ -226,9 +226,9 @@ it('reports an undelivered welcome mail on the first screen, and resends it', as
 it('does not steal the focus from a typing visitor when the page loads slowly', async () => {
   const page = await openVisitorPage()
   let release = (): void => undefined
-  const released = new Promise<void>(done => (release = done))
+  const releasePromise = new Promise<void>(resolve => (release = resolve))
   await page.route(/\.woff2$/, async route => {
-    await released
+    await releasePromise
     await route.continue()
   })
   await page.goto(siteUrl('/#login'), { waitUntil: 'commit' })

@@ -43,9 +43,9 @@ it('keeps drafts when a chunk is missing and the page reloads', async () => {
   await findDialog(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await findDialog(page).getByText('0.70 hours').waitFor()
-  const loaded = page.waitForEvent('load')
+  const loadPromise = page.waitForEvent('load')
   await findDialog(page).getByRole('button', { name: 'Load again' }).click()
-  await loaded
+  await loadPromise
   await openEntry(page)
   await findDialog(page).getByText('0.70 hours').waitFor()
   await findDialog(page).getByRole('button', { name: 'History' }).click()

@@ -31,9 +31,9 @@ const expectFocusIn = (page: Page, region: string) =>
 async function findEntry({ company }: CompanyWithPeople, id: string): Promise<Entry> {
   const query = { from: instantAt(daysAgo(40), '00:00'), to: secondsAgo(-hourSeconds) }
   const entries = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
-  const found = entries.find(entry => entry.id === id)
-  if (!found) throw new Error(`no entry ${id}`)
-  return found
+  const entry = entries.find(entry => entry.id === id)
+  if (!entry) throw new Error(`no entry ${id}`)
+  return entry
 }
 
 /** The company has one item to check of each kind that the tests resolve. */

@@ -117,7 +117,7 @@ describe('the panel of a project', () => {
     await expectEventually(async () => (await facts.innerText()).split('\n').slice(0, 2), ['Total hours', '7.50'])
     expect((await facts.innerText()).split('\n').slice(-2)).toEqual(['Created by', 'Company'])
     const links = panel('House').getByRole('link')
-    expect(await links.evaluateAll(found => found.map(link => link.getAttribute('href')))).toEqual([
+    expect(await links.evaluateAll(elements => elements.map(link => link.getAttribute('href')))).toEqual([
       `/app#project-${setup.house.id}`,
       `/app/report#project-${setup.house.id}`,
     ])

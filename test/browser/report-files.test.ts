@@ -60,9 +60,9 @@ describe('a report with images', () => {
     await reopenReport(page, dailyOvertimeQuery)
     await openExportMenu(page)
     let release = (): void => undefined
-    const held = new Promise<void>(done => (release = done))
+    const holdPromise = new Promise<void>(resolve => (release = resolve))
     await page.context().route(`${lostImageUrl}?**`, async route => {
-      await held
+      await holdPromise
       await route.abort()
     })
     const download = page.waitForEvent('download')

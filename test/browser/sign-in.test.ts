@@ -28,9 +28,9 @@ it('disables input while the account is created, and asks again on a taken name'
   const company = await signUpCompany()
   const page = await openVisitorPage()
   let release = (): void => {}
-  const released = new Promise<void>(done => (release = done))
+  const releasePromise = new Promise<void>(resolve => (release = resolve))
   await page.route('**/api/request-trial', async route => {
-    await released
+    await releasePromise
     await route.continue()
   })
   await page.goto(siteUrl('/'))

@@ -79,8 +79,8 @@ describe('on a wide screen', () => {
       elements.map(row => row.getBoundingClientRect().height),
     )
     expect(heights).toEqual([40, 40, 40, 40, 40, 40])
-    const long = rows(smallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
-    expect(await long.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
+    const longText = rows(smallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
+    expect(await longText.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   })
 
   it('shows hours to review in bold, and impossible ones also in red', async () => {

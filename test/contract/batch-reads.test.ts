@@ -9,8 +9,8 @@ const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY
  * Returns how many pauses a read of all `keys` makes. `max` is the number of items that a response holds. `packed` is
  * the content of each item.
  */
-async function countPauses(max: number, packed = new Uint8Array()): Promise<number> {
-  const packedText = JSON.stringify(encodeBytes(toAttribute(packed)))
+async function countPauses(max: number, packedContent = new Uint8Array()): Promise<number> {
+  const packedText = JSON.stringify(encodeBytes(toAttribute(packedContent)))
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
@@ -26,10 +26,10 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
   const { setTimeout: wait } = globalThis
   let pauseCount = 0
   // Longer timers are the SDK's own and must wait. No pause between reads is longer than 250 ms.
-  const timerSpy = jest.spyOn(globalThis, 'setTimeout').mockImplementation((done, delay = 0) => {
-    if (delay > 250) return wait(done, delay)
+  const timerSpy = jest.spyOn(globalThis, 'setTimeout').mockImplementation((resolve, delay = 0) => {
+    if (delay > 250) return wait(resolve, delay)
     pauseCount++
-    done()
+    resolve()
     return 0 as unknown as NodeJS.Timeout
   })
   const rows = await (await import('../../functions/table/reads.ts')).getAll(keys)

@@ -21,8 +21,8 @@ it('finds a renamed company only by its new name, at log-in and for administrato
   const [companyId, word] = [await createCompany(), newId()]
   const oldName = (await readCompany(companyId)).name
   const pickEpochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
-  const renamed = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
-  expect(pickEpochs(renamed)).toEqual([1, 1])
+  const renamedCompany = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
+  expect(pickEpochs(renamedCompany)).toEqual([1, 1])
   expect([await search(oldName), await findIdByTypedName(oldName)]).toEqual([[], undefined])
   expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([
     [companyId],

@@ -42,7 +42,7 @@ async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
   const handler = endpoint(testRoute, async () => ({ texts }), { storeTemporaryFile })
-  const sent: { bytes: number; link: boolean }[] = []
+  const sentResponses: { bytes: number; link: boolean }[] = []
   const event = {
     headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },
     routeKey: 'GET /api/social',
@@ -53,16 +53,16 @@ async function callWith(texts: string[], encoding?: string) {
     const { url } = new Request(input)
     if (!url.startsWith('https://api.example.is')) {
       expect(init?.credentials).toBe('omit')
-      const stored = await fetch(url)
-      storedEncoding = stored.headers.get('content-encoding')
-      return stored
+      const storedResponse = await fetch(url)
+      storedEncoding = storedResponse.headers.get('content-encoding')
+      return storedResponse
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
-    sent.push({ bytes: body.length, link: body.includes('answer_at') })
+    sentResponses.push({ bytes: body.length, link: body.includes('answer_at') })
     // Excludes a compressed body, because this caller does not decompress it. Links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
-  return { response: await call(testRoute), sent, storedEncoding }
+  return { response: await call(testRoute), sent: sentResponses, storedEncoding }
 }
 
 /** Random text compresses badly. It repeats only after 85 KB. */

@@ -32,7 +32,7 @@ async function withResponses<Result>(responses: StubbedResponse[], run: () => Pr
     const [status, body] = response
     outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const previousApi = process.env['PAYDAY_API']
   process.env['PAYDAY_API'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
@@ -60,11 +60,11 @@ it.each<[string, StubbedResponse[], new (...args: never[]) => Error]>([
 })
 
 it('keeps the reason of a refusal, but does not log it', async () => {
-  const refused = await withResponses([[400, '120160-3389 is not valid']], callPostInvoice).catch(
+  const refusal = await withResponses([[400, '120160-3389 is not valid']], callPostInvoice).catch(
     (error: unknown) => error,
   )
-  expect(refused).toMatchObject({ reason: '120160-3389 is not valid', status: 400 })
-  expect(String(refused)).toBe('Error: Payday refused POST /invoices with 400')
+  expect(refusal).toMatchObject({ reason: '120160-3389 is not valid', status: 400 })
+  expect(String(refusal)).toBe('Error: Payday refused POST /invoices with 400')
 })
 
 it('times out with the caller’s deadline without a response', async () => {
@@ -91,10 +91,10 @@ it('reads all pages of a list', async () => {
     200,
     { invoices: ids.map(id => ({ id, status: 'SENT' })), pages: 2 },
   ]
-  const listed = await withResponses([page('1', '2'), page('3')], () =>
+  const listedInvoices = await withResponses([page('1', '2'), page('3')], () =>
     listInvoicesAround('2026-12-01', deadlineSignal()),
   )
-  expect(listed.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  expect(listedInvoices.map(({ id }) => id)).toEqual(['1', '2', '3'])
   expect(receivedCalls.at(-1)).toBe('GET /invoices?dateFrom=2026-11-30&dateTo=2026-12-02&page=2&perpage=500')
 })
 

@@ -78,11 +78,11 @@ it('asks again when a smaller plan is chosen after a larger one was accepted', a
   const companyId = await createPayer(now)
   await addPeople(companyId, 4)
   const additionWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
-  const adding = addPerson(companyId, 2)
+  const addingPromise = addPerson(companyId, 2)
   await additionWrite.arrived
   await changeBankPlan(await readCompany(companyId), 1, { now, change: changeNow(newId(), 1) })
   additionWrite.release()
-  await expect(adding).rejects.toMatchObject({ text: 'Larger plan needed' })
+  await expect(addingPromise).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
@@ -93,9 +93,9 @@ it('refuses a plan that became too small since it was counted', async () => {
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
   const starting = startPaying(companyId, now)
   await count.arrived
-  const adding = addPerson(companyId)
+  const addingPromise = addPerson(companyId)
   count.release()
-  const results = await Promise.allSettled([starting, adding])
+  const results = await Promise.allSettled([starting, addingPromise])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { paying } = await readState(companyId)
   expect(await employees.countActive(companyId)).toBe(paying ? 4 : 5)
@@ -119,11 +119,11 @@ it('makes no claim for a larger plan while the company cancels', async () => {
 it('makes no claim that was planned before the company began to cancel', async () => {
   const companyId = await createPayer(now)
   const customer = bank.calls.hold(call => call.startsWith('PUT') && call.includes('/customers'))
-  const changing = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
   await customer.arrived
   await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   customer.release()
-  await changing
+  await planChange
   expect(await readState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
   expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
 })
@@ -131,13 +131,13 @@ it('makes no claim that was planned before the company began to cancel', async (
 it('withdraws a claim that Payday has made, but that is not recorded yet', async () => {
   const companyId = await createPayer(now)
   const record = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('"payday_id":{"S"'))
-  const changing = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
   await record.arrived
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
   const cancelling = cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   await withdrawal.arrived
   record.release()
-  await expect(changing).rejects.toMatchObject({ text: 'The bank has not answered yet' })
+  await expect(planChange).rejects.toMatchObject({ text: 'The bank has not answered yet' })
   withdrawal.release()
   await cancelling
   expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })

@@ -38,8 +38,8 @@ it('lists every error of a route in the catalogue', () => {
 })
 
 it('matches docs/openapi.json with npm run openapi', () => {
-  const written: unknown = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
-  expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  const writtenDocument: unknown = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
+  expect(writtenDocument).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
 it('names its server', () => {

@@ -62,7 +62,7 @@ const expectedTotals = () => ({
 
 /** Runs often enough to count each company, wherever the previous run has stopped. */
 async function countAll(now: string): Promise<void> {
-  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxCompaniesPerRun)
+  for (let remainingCount = 2 * expectedSeconds.size; remainingCount > 0; remainingCount -= limits.maxCompaniesPerRun)
     await updateWorkedSeconds(now, limits)
 }
 

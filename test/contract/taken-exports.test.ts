@@ -38,8 +38,8 @@ it('queues a due export once in six hours, and changes nothing else of it', asyn
   expect(await runExports(addSeconds(noon, quarterHour))).toEqual({ due: 1, unreadable: 0 })
   expect(await runExports(addSeconds(noon, 2 * quarterHour))).toEqual({ due: 0, unreadable: 0 })
   const { gsi2sk, ...rest } = (await get(keys.due(companyId, 'export'))) ?? {}
-  const { gsi2sk: _, ...unchanged } = item
-  expect(rest).toEqual({ ...keys.due(companyId, 'export'), ...unchanged })
+  const { gsi2sk: _, ...unchangedFields } = item
+  expect(rest).toEqual({ ...keys.due(companyId, 'export'), ...unchangedFields })
   expect(gsi2sk).toBe('2026-11-20T18:00:00Z')
   expect(await runExports(addSeconds(noon, 6 * 3600))).toEqual({ due: 1, unreadable: 0 })
 })

@@ -73,14 +73,14 @@ async function sendUntilKilled(
       screen,
       ['POST', '/api/time_clock/create_work_log', { id, employee_id: employeeId, project_id: project, start_time }],
       id,
-      found => found?.start === start_time,
+      entry => entry?.start === start_time,
     )
     if (!clockedIn) return
     const closedEntry = await change(
       screen,
       ['PUT', '/api/time_clock/close_work_log', { id, end_time }],
       id,
-      found => found?.end === end_time,
+      entry => entry?.end === end_time,
     )
     if (!closedEntry || closedEntry === 'removed') return
     const times = {
@@ -91,12 +91,12 @@ async function sendUntilKilled(
       company,
       ['PUT', '/api/worklogs', { id, version: closedEntry.version, ...times }],
       id,
-      found => found?.start === times.new_start_time && found.end === times.new_end_time,
+      entry => entry?.start === times.new_start_time && entry.end === times.new_end_time,
     )
     if (!edited) return
     if (
       round % 2 === 1 &&
-      !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, found => found === undefined))
+      !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, entry => entry === undefined))
     )
       return
   }

@@ -18,8 +18,8 @@ const findPaths = (text: string): string[] =>
     )
 
 it.each(documents)('names only existing paths in %s', document => {
-  const missing = findPaths(read(document)).filter(path => !existsSync(join(root, path)))
-  expect(missing).toEqual([])
+  const missingPaths = findPaths(read(document)).filter(path => !existsSync(join(root, path)))
+  expect(missingPaths).toEqual([])
 })
 
 /** An identifier is a word in backticks such as `someName`, `SomeName` or `name()`. */
@@ -54,7 +54,7 @@ it.each(documents)('links only to existing files in %s', document => {
 
 it.each(documents)('names only existing npm scripts in %s', document => {
   const scriptNames = [...read(document).matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)].map(
-    ([, run, short]) => run ?? short ?? '',
+    ([, run, shortName]) => run ?? shortName ?? '',
   )
   expect(scriptNames.filter(name => !scripts.includes(name))).toEqual([])
 })

@@ -31,8 +31,8 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
   const queriedMetrics = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
   if (queriedMetrics.length > 0) return queriedMetrics
-  const own = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
-  return [own as unknown as WatchedMetric]
+  const ownMetric = { Namespace: at('Namespace'), MetricName: at('MetricName'), Dimensions: at('Dimensions') }
+  return [ownMetric as unknown as WatchedMetric]
 }
 /**
  * Whether the alarm watches the metric and, if `value` is given, a dimension with this value. If the dimension refers
@@ -57,10 +57,10 @@ it('states the harm of every alarm, and links to its chapter of the runbook', ()
 
 it('watches every operation of the table that functions use', () => {
   const commands = globSync('functions/table/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] }).flatMap(file => {
-    const imported = /import \{([^}]+)\} from '@aws-sdk\/client-dynamodb'/.exec(
+    const importedNames = /import \{([^}]+)\} from '@aws-sdk\/client-dynamodb'/.exec(
       readFileSync(join(projectRoot, file), 'utf8'),
     )
-    return [...(imported?.[1] ?? '').matchAll(/\b(\w+)Command\b/g)].map(([, operation]) => operation)
+    return [...(importedNames?.[1] ?? '').matchAll(/\b(\w+)Command\b/g)].map(([, operation]) => operation)
   })
   const operations = allAlarms
     .flatMap(watchedMetrics)
@@ -121,7 +121,7 @@ describe.each(variantNames)('%s', variant => {
   it('rings for a job that has not ended, and only after its next run is overdue', () => {
     const alarms = findAlarms(variant)
     for (const { name, schedule } of jobList) {
-      const [alarm, ...others] = alarms.filter(found => watches(found, 'JobsEnded', name))
+      const [alarm, ...others] = alarms.filter(otherAlarm => watches(otherAlarm, 'JobsEnded', name))
       expect([name, others]).toEqual([name, []])
       expect(alarm?.at('TreatMissingData')).toBe('breaching')
       expect([alarm?.at('ComparisonOperator'), alarm?.at('Threshold')]).toEqual(['LessThanThreshold', 1])

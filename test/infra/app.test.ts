@@ -175,8 +175,8 @@ describe('the contexts of docs/deploy.md', () => {
 })
 
 describe('an invalid context', () => {
-  const parseSettings = (given: Record<string, unknown>) => {
-    const context: Record<string, unknown> = { region: 'eu-west-1', ...given }
+  const parseSettings = (givenSettings: Record<string, unknown>) => {
+    const context: Record<string, unknown> = { region: 'eu-west-1', ...givenSettings }
     return readSettings(key => context[key])
   }
   it.each([

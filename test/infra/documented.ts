@@ -23,9 +23,9 @@ export function readDocumentedContexts(): Context[] {
   )
   const ofCommands = [...page.matchAll(/npx cdk \w+ [^`\n]*-c [^`\n]*/g)].map(([command]): Context =>
     Object.fromEntries(
-      [...command.matchAll(/-c (\w+)=(?:'([^']*)'|(\S+))/g)].map(([, key = '', quoted, plain]) => [
+      [...command.matchAll(/-c (\w+)=(?:'([^']*)'|(\S+))/g)].map(([, key = '', quotedValue, plain]) => [
         key,
-        quoted ?? plain,
+        quotedValue ?? plain,
       ]),
     ),
   )

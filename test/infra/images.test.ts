@@ -102,7 +102,7 @@ describe.each(variantNames)('%s', variant => {
 
   it('keeps deleted images and payroll files for 35 days, but no archives and long responses', () => {
     const rules = (id: string) => {
-      const bucket = resources('AWS::S3::Bucket').find(found => found.id.startsWith(id))
+      const bucket = resources('AWS::S3::Bucket').find(resource => resource.id.startsWith(id))
       const lifecycleRules = bucket?.at('LifecycleConfiguration', 'Rules') as Record<string, unknown>[]
       return {
         isVersioned: bucket?.at('VersioningConfiguration', 'Status') === 'Enabled',

@@ -16,7 +16,7 @@ const findFunction = (job: Job, name: string): FoundResource => {
   return fn
 }
 const find = (type: string, id: unknown): FoundResource | undefined =>
-  resources(type).find(found => found.stack === 'jobs' && found.id === id)
+  resources(type).find(resource => resource.stack === 'jobs' && resource.id === id)
 
 interface Target {
   Arn: unknown

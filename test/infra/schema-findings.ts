@@ -74,7 +74,7 @@ function validateType(value: unknown, type: PropertyType, path: string, schemas:
       // If no alternative fits, reports the findings of the last one.
       return type.types
         .map(option => validateType(value, option, path, schemas))
-        .reduce((best, findings) => (best.length === 0 ? best : findings))
+        .reduce((bestFindings, findings) => (bestFindings.length === 0 ? bestFindings : findings))
     case 'string':
     case 'date-time':
     case 'number':

@@ -49,8 +49,8 @@ describe('the check', () => {
     ['a number as text', { ...rule, MaxAge: '60' }, 'MaxAge: not a integer but "60"'],
     ['a text in place of a list', { ...rule, AllowedMethods: 'GET' }, 'AllowedMethods: not a list but "GET"'],
     ['a list in place of a text', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
-  ])('finds %s', (_, wrong, problem) => {
-    const template = bucket({ CorsConfiguration: { CorsRules: [wrong] } })
+  ])('finds %s', (_, wrongValue, problem) => {
+    const template = bucket({ CorsConfiguration: { CorsRules: [wrongValue] } })
     expect(validateTemplate(template, schemas)).toEqual([
       `B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`,
     ])
@@ -60,7 +60,7 @@ describe('the check', () => {
 it('finds a misspelling in any resource of the real templates', () => {
   for (const { template } of loadSynthesized('without domains').stacks)
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
-      const wrong: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }
-      expect(validateTemplate(wrong, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])
+      const wrongTemplate: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }
+      expect(validateTemplate(wrongTemplate, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])
     }
 })

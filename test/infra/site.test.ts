@@ -225,10 +225,12 @@ describe.each(variantNames)('the API, %s', variant => {
       stack.startsWith('api/') || stack === 'images' ? [at('Environment', 'Variables', 'ORIGIN_KEYS')] : [],
     )
     expect(acceptedKeys.length).toBeGreaterThan(50)
-    for (const accepted of acceptedKeys)
+    for (const acceptedKey of acceptedKeys)
       if (variant === 'with domains')
-        expect(accepted).toBe(['1', '2'].map(key => `{{resolve:secretsmanager:stimpla/prod/origin-key-${key}}}`).join())
-      else expect(accepted).toBeDefined()
+        expect(acceptedKey).toBe(
+          ['1', '2'].map(key => `{{resolve:secretsmanager:stimpla/prod/origin-key-${key}}}`).join(),
+        )
+      else expect(acceptedKey).toBeDefined()
     for (const { stack, at } of functions)
       if (stack === 'jobs') expect(at('Environment', 'Variables', 'ORIGIN_KEYS')).toBeUndefined()
   })

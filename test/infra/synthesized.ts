@@ -69,9 +69,9 @@ export function loadSynthesized(variant: Variant): Synthesized {
     Object.entries(template.Resources).map(([id, resource]) => toFoundResource(id, name, resource)),
   )
   const byType = Map.groupBy(resources, ({ resource }) => resource.Type)
-  const loaded = { ...savedAssembly, resources: (type: string) => byType.get(type) ?? [] }
-  cache.set(variant, loaded)
-  return loaded
+  const synthesizedApp = { ...savedAssembly, resources: (type: string) => byType.get(type) ?? [] }
+  cache.set(variant, synthesizedApp)
+  return synthesizedApp
 }
 
 /** The commands of docs/deploy.md synthesize the app in these contexts. */
@@ -102,7 +102,7 @@ export function loadBundle(): Bundle {
 function toFoundResource(id: string, stack: string, resource: Resource): FoundResource {
   const at: FoundResource['at'] = (...path) =>
     path.reduce<unknown>(
-      (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
+      (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
       resource.Properties,
     )
   const text: FoundResource['text'] = (...path) => {
@@ -114,9 +114,10 @@ function toFoundResource(id: string, stack: string, resource: Resource): FoundRe
 
 /** Throws unless exactly one resource has this type and an id with this prefix. */
 export const findOne = (variant: Variant, type: string, id = ''): FoundResource => {
-  const [found, ...others] = loadSynthesized(variant)
+  const [firstResource, ...others] = loadSynthesized(variant)
     .resources(type)
     .filter(resource => resource.id.startsWith(id))
-  if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} of ${type} ${id}`)
-  return found
+  if (!firstResource || others.length > 0)
+    throw new Error(`${others.length + (firstResource ? 1 : 0)} of ${type} ${id}`)
+  return firstResource
 }

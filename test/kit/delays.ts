@@ -1,4 +1,4 @@
-const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 export const resolveAfterDelay = (): Promise<void> => wait(1500)
 

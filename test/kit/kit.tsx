@@ -25,8 +25,8 @@ const sections = [
 /** The parameter `?only=fields,tables` shows only these sections, because rendering everything is slow for tests. */
 export function Kit() {
   const texts = useKitTexts()
-  const only = useSearchParams()[0].get('only')?.split(',')
-  const shownSections = sections.filter(([id]) => only?.includes(id) ?? true)
+  const shownNames = useSearchParams()[0].get('only')?.split(',')
+  const shownSections = sections.filter(([id]) => shownNames?.includes(id) ?? true)
   return (
     <Page isWide>
       <div className={styles.page}>

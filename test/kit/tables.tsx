@@ -53,9 +53,9 @@ export function Tables() {
 
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSampleTexts()
-  const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))
+  const [selectedKeys, setSelected] = useState(new Set(['entry-0', 'entry-1']))
   const columns = useSampleColumns(rows)
-  const selection = { selected, onChange: setSelected, label: words('select_entry') }
+  const selection = { selected: selectedKeys, onChange: setSelected, label: words('select_entry') }
   return (
     <Table
       columns={columns}

@@ -19,8 +19,8 @@ type SupportedBrowser = keyof typeof oldestBrowsers
 /** Partial support counts as support, because only a person can judge whether it suffices. */
 const isSupported = (
   {
-    version_added: added,
-    version_removed: removed,
+    version_added: addedVersion,
+    version_removed: removedVersion,
     flags,
     prefix,
     alternative_name: otherName,
@@ -28,9 +28,9 @@ const isSupported = (
   version: number,
   prefixes: readonly string[],
 ): boolean =>
-  typeof added === 'string' &&
-  parseFloat(added.replace('≤', '')) <= version &&
-  (typeof removed !== 'string' || parseFloat(removed) > version) &&
+  typeof addedVersion === 'string' &&
+  parseFloat(addedVersion.replace('≤', '')) <= version &&
+  (typeof removedVersion !== 'string' || parseFloat(removedVersion) > version) &&
   (prefix === undefined || prefixes.includes(prefix)) &&
   !flags &&
   !otherName

@@ -99,16 +99,16 @@ const allowedImports: [file: string, imported: string][] = [
 ]
 
 /** All cases share one directory tree, so each case needs a file name of its own. */
-const caseFileName = (file: string, imported: string): string =>
-  file.replace(/\/a\.ts$/, `/${imported.replaceAll(/\W+/g, '_')}.ts`)
+const caseFileName = (file: string, importedFile: string): string =>
+  file.replace(/\/a\.ts$/, `/${importedFile.replaceAll(/\W+/g, '_')}.ts`)
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
 let refusedFiles: string[]
 beforeAll(() => {
-  const files = [...forbiddenImports, ...allowedImports].map(([file, imported]) => [
-    caseFileName(file, imported),
-    `import { x } from '${imported}'\nexport const y = x\n`,
+  const files = [...forbiddenImports, ...allowedImports].map(([file, importedFile]) => [
+    caseFileName(file, importedFile),
+    `import { x } from '${importedFile}'\nexport const y = x\n`,
   ])
   const { diagnostics } = Report.parse(JSON.parse(lint(Object.fromEntries(files), '--format', 'json')))
   refusedFiles = diagnostics
@@ -116,12 +116,12 @@ beforeAll(() => {
     .map(({ filename }) => filename)
 })
 
-it.each(forbiddenImports)('forbids %s to import %s', (file, imported) => {
-  expect(refusedFiles).toContain(caseFileName(file, imported))
+it.each(forbiddenImports)('forbids %s to import %s', (file, importedFile) => {
+  expect(refusedFiles).toContain(caseFileName(file, importedFile))
 })
 
-it.each(allowedImports)('allows %s to import %s', (file, imported) => {
-  expect(refusedFiles).not.toContain(caseFileName(file, imported))
+it.each(allowedImports)('allows %s to import %s', (file, importedFile) => {
+  expect(refusedFiles).not.toContain(caseFileName(file, importedFile))
 })
 
 it('forbids circular imports, including types', () => {

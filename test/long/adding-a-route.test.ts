@@ -17,8 +17,16 @@ function run(tree: string, command: string, ...args: string[]) {
 
 it('applies and type-checks the diff of adding a route, and creates its function', () => {
   const tree = runDirectory('route')
-  for (const copied of ['shared', 'functions', 'infra', 'test/support', 'tsconfig.json', 'cdk.json', 'package.json'])
-    cpSync(join(root, copied), join(tree, copied), { recursive: true })
+  for (const copiedPath of [
+    'shared',
+    'functions',
+    'infra',
+    'test/support',
+    'tsconfig.json',
+    'cdk.json',
+    'package.json',
+  ])
+    cpSync(join(root, copiedPath), join(tree, copiedPath), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
 
   expect(diff.match(/^\+\+\+ /gm)).toHaveLength(2)

@@ -102,8 +102,8 @@ it('finishes an interrupted start, and keeps deleted entries deleted', async () 
   rmSync(join(cloud.data, 'demo-has-entries'))
   await loadWholeDemo()
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(entriesBefore.map(({ id }) => id))
-  const [removed] = entriesBefore
-  await call(api.workLogs.remove, { params: { id: removed?.id ?? '' } })
+  const [removedEntry] = entriesBefore
+  await call(api.workLogs.remove, { params: { id: removedEntry?.id ?? '' } })
   await loadWholeDemo()
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(entriesBefore.slice(1).map(({ id }) => id))
 })
@@ -133,10 +133,10 @@ it('works with the data of an earlier release', async () => {
   await deleteAttributes(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])
   await deleteAttributes(`P#${project.id}`, ['closed_at'])
   const call = await logInOwner()
-  const found = (await call(api.employees.list)).find(({ id }) => id === person.id)
+  const employee = (await call(api.employees.list)).find(({ id }) => id === person.id)
   const phone = createCaller()
   await phone(api.employee.login, {
-    body: { company_name: demoCompany.name, employee_name: person.name, password: found?.login_token ?? '' },
+    body: { company_name: demoCompany.name, employee_name: person.name, password: employee?.login_token ?? '' },
   })
   const id = `${person.id}.demoLater000`
   const start_time = addSeconds(new Date().toISOString(), -60)

@@ -24,8 +24,8 @@ const fetchReferences = async (apiOrigin: string): Promise<string[]> =>
 
 /** Pays all claims, because a company with two unpaid claims gets no further claim. */
 async function payAll(apiOrigin: string): Promise<void> {
-  const unpaid = (await fetchInvoices(apiOrigin)).filter(({ status }) => status === 'SENT')
-  await Promise.all(unpaid.map(({ id }) => fetch(`${apiOrigin}/_local/payday/${id}`, { method: 'POST' })))
+  const unpaidInvoices = (await fetchInvoices(apiOrigin)).filter(({ status }) => status === 'SENT')
+  await Promise.all(unpaidInvoices.map(({ id }) => fetch(`${apiOrigin}/_local/payday/${id}`, { method: 'POST' })))
 }
 
 const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })

@@ -88,9 +88,9 @@ it('follows the link on a page under its security policy and the bucket’s', as
         body: await response.text(),
       })
     })
-    const followed = page.waitForResponse(response => response.url().includes('X-Amz-Signature'))
+    const followedResponse = page.waitForResponse(response => response.url().includes('X-Amz-Signature'))
     await page.goto(`${cloud.web}/app/report?from=2024-10-01&to=2026-08-31`)
-    expect((await followed).status()).toBe(200)
+    expect((await followedResponse).status()).toBe(200)
     await page.getByText(`${peopleCount} employees`, { exact: true }).waitFor()
   } finally {
     await context.close()

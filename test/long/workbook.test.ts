@@ -66,8 +66,8 @@ function readSheets(workbook: Uint8Array): Map<string, string[][]> {
 /** Quoted text can contain line breaks and semicolons. */
 function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+  for (const [, quotedText, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {
+    rows.at(-1)?.push(quotedText?.replaceAll('""', '"') ?? plain)
     if (end === '\n') rows.push([])
   }
   return rows
@@ -94,9 +94,9 @@ const columnIds: ColumnId[] = [
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
 function seededNumbers(seed: number): (below: number) => number {
   let state = seed
-  return below => {
+  return upperLimit => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
+    return Math.floor((state / 2 ** 32) * upperLimit)
   }
 }
 

@@ -87,9 +87,9 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     if (rule.lunch_counts_breaks) lunchLeft = Math.max(0, lunchLeft - breakMinutes(day))
     const lunch = new Map<string, number>()
     for (const entry of order.toSorted((a, b) => minutes(b) - minutes(a))) {
-      const taken = Math.min(lunchLeft, minutes(entry))
-      lunch.set(entry.id, taken)
-      lunchLeft -= taken
+      const takenMinutes = Math.min(lunchLeft, minutes(entry))
+      lunch.set(entry.id, takenMinutes)
+      lunchLeft -= takenMinutes
     }
     let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
     for (const entry of order) {

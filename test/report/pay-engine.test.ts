@@ -186,10 +186,10 @@ it('does not depend on the order of entries', () => {
 it('has the same entries in two halves of a range as in the whole', () => {
   fc.assert(
     fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
-      const middle = (yearStartSeconds + quarters * quarterSeconds) * 1000
+      const middleMs = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [firstHalf, secondHalf] = [
-        payEntries(entries, terms, { ...fullRange, to: wholeSeconds(middle) }),
-        payEntries(entries, terms, { ...fullRange, from: wholeSeconds(middle + 1000) }),
+        payEntries(entries, terms, { ...fullRange, to: wholeSeconds(middleMs) }),
+        payEntries(entries, terms, { ...fullRange, from: wholeSeconds(middleMs + 1000) }),
       ]
       expect([...firstHalf, ...secondHalf]).toEqual(payEntries(entries, terms))
     }),

@@ -12,8 +12,8 @@ import { storedItems } from '../support/stored-items.ts'
 import { createSampleFiles, rules } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
-  const actual = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
-  actual.buckets.push({
+  const actualBuckets = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
+  actualBuckets.buckets.push({
     id: 'holiday_time',
     wire: 'holiday',
     recorded: 'holiday_seconds',
@@ -21,20 +21,20 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
     codes: { regla: '108', dk: '103' },
     payday: 'Eftirvinna',
   })
-  return actual
+  return actualBuckets
 })
 /** No rule fills a third bucket, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
-  const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
-  const computeDaySpans = (...args: Parameters<typeof actual.computeDaySpans>) =>
-    actual
+  const actualSpans = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
+  const computeDaySpans = (...args: Parameters<typeof actualSpans.computeDaySpans>) =>
+    actualSpans
       .computeDaySpans(...args)
       .map(spans =>
         spans.map(span =>
           span.reason === 'holiday' || span.reason === 'half_holiday' ? { ...span, label: 'holiday_time' } : span,
         ),
       )
-  return { ...actual, computeDaySpans }
+  return { ...actualSpans, computeDaySpans }
 })
 
 const ReportWithHoliday = ReportResponse.extend({ holiday: z.array(z.int()) })
@@ -90,9 +90,9 @@ it('has a column with a sum for the third bucket in tables', async () => {
 })
 
 it('includes the third bucket in each payroll file', async () => {
-  const written = [ann, bo, cy].map(holidayHours)
-  const formatted = written.map(hours => hours.toFixed(2).replace('.', ','))
-  expect(columnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
+  const writtenHours = [ann, bo, cy].map(holidayHours)
+  const formatted = writtenHours.map(hours => hours.toFixed(2).replace('.', ','))
+  expect(columnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(writtenHours)
   expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(formatted)
   const [head, ...rows] = readText('dk.csv').trim().split('\r\n')
   expect(head).toMatch(/;101;102;103$/)

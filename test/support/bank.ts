@@ -36,9 +36,9 @@ class InterceptedCalls {
   private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
   hold(matches: (call: string) => boolean): HeldCall {
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    this.held = { matches, arrive: arrived.resolve, released: released.promise }
-    return { arrived: arrived.promise, release: released.resolve }
+    const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    this.held = { matches, arrive: arrival.resolve, released: release.promise }
+    return { arrived: arrival.promise, release: release.resolve }
   }
 
   /**

@@ -140,9 +140,9 @@ function expectSums(employee: Employee, tallies: readonly ConsoleItem[], ownEntr
     },
   ])
   expect(sumTallies(tallies)).toEqual(Object.fromEntries(sums))
-  const open = ownEntries.filter(({ end }) => end === null)
+  const openEntries = ownEntries.filter(({ end }) => end === null)
   expect([employee.open_work_log].filter(openEntry => openEntry !== null)).toEqual(
-    open.map(({ id, project, start }) => ({ id, project, start })),
+    openEntries.map(({ id, project, start }) => ({ id, project, start })),
   )
   expect(employee.latest_work_log).toBe(latestStart(ownEntries))
   const months = ownEntries.map(({ start }) => start.slice(0, 7)).toSorted()

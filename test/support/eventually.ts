@@ -19,7 +19,7 @@ export const eventually = <Value>(
       if (isAccepted(value)) return value
       if (performance.now() > giveUpAt)
         throw new ConditionNotMet(`after ${maxSeconds} seconds it is still ${JSON.stringify(value)}`)
-      await new Promise(done => setTimeout(done, pauseMs))
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
     }
   })
 

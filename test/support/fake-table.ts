@@ -82,7 +82,7 @@ export function useFakeTable() {
     AWS_SECRET_ACCESS_KEY: 'nothing',
   })
   beforeAll(async () => {
-    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterAll(() => {

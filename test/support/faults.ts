@@ -19,9 +19,9 @@ export function useOwnCloud(options: { https?: boolean } = {}): void {
     const { child, data, ...address } = await startCloudProcess(ENGINE, options)
     useCloud(address)
     stop = async () => {
-      const ended = once(child, 'exit')
+      const exitPromise = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exitPromise
       rmSync(data, { recursive: true, force: true })
     }
   })
@@ -113,13 +113,13 @@ export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'p
 
 /** Returns the AWS calls of the route's latest request, without retries. */
 export async function fetchCalls(route: ListedRoute): Promise<string[]> {
-  const [latest] = await fetchInvocations(route)
-  return latest?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []
+  const [latestInvocation] = await fetchInvocations(route)
+  return latestInvocation?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []
 }
 
 export async function countFailedAwsCalls(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {
-  const [latest] = await fetchInvocations(route)
-  return latest?.calls.filter(({ status }) => status >= 400).length ?? 0
+  const [latestInvocation] = await fetchInvocations(route)
+  return latestInvocation?.calls.filter(({ status }) => status >= 400).length ?? 0
 }
 
 const AlarmStates = z.array(z.object({ name: z.string(), state: z.enum(['OK', 'ALARM']) }))

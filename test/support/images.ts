@@ -15,9 +15,13 @@ interface UploadForm {
 }
 
 /** `changed` replaces fields of the form. */
-export async function sendUploadForm({ url, fields }: UploadForm, file: Buffer, changed: Record<string, string> = {}) {
+export async function sendUploadForm(
+  { url, fields }: UploadForm,
+  file: Buffer,
+  changedFields: Record<string, string> = {},
+) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...fields, ...changedFields })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), 'photo')
   const response = await fetch(url, { method: 'POST', body: form, headers: { origin: cloudAddress().web } })
   return {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** No page requests this address. */
-const nowhere = 'https://nowhere.invalid/'
+const unreachableAddress = 'https://nowhere.invalid/'
 
 /**
  * Keeps one route in the context until `closePages`. When the last route is removed, Chromium may never answer
@@ -9,7 +9,7 @@ const nowhere = 'https://nowhere.invalid/'
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
-  const routeNowhere = () => routeContext(nowhere, route => route.abort())
+  const routeNowhere = () => routeContext(unreachableAddress, route => route.abort())
   context.route = async (...args) => {
     await routeNowhere()
     return routeContext(...args)

@@ -26,7 +26,7 @@ export async function serveKit(webOrigin: string): Promise<string> {
       response.writeHead(404).end()
     }
   })
-  await new Promise<void>(done => server.listen(0, done))
+  await new Promise<void>(resolve => server.listen(0, resolve))
   // Lets the process end while the server is open.
   server.unref()
   return `http://localhost:${(server.address() as AddressInfo).port}`

@@ -24,18 +24,18 @@ function addToValue(value: AttributeValue, path: readonly string[]): AttributeVa
 
 function addToPacked(bytes: Uint8Array): Uint8Array {
   const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
-  const newer = addToJson(content) as { columns?: object }
+  const newerContent = addToJson(content) as { columns?: object }
   // The added column has a pair of row and value for each row.
-  if (newer.columns)
-    Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
-  return deflateRawSync(JSON.stringify(newer))
+  if (newerContent.columns)
+    Object.assign(newerContent.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
+  return deflateRawSync(JSON.stringify(newerContent))
 }
 
 function addToJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addToJson)
   if (typeof value !== 'object' || value === null) return value
   return {
-    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, addToJson(inner)])),
+    ...Object.fromEntries(Object.entries(value).map(([name, fieldValue]) => [name, addToJson(fieldValue)])),
     [newerKey]: newerValue,
   }
 }
@@ -47,7 +47,7 @@ export function findNewerKeys(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
   if (Array.isArray(value)) return [...new Set(value.flatMap(element => findNewerKeys(element, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === newerKey ? [path] : findNewerKeys(inner, `${path}.${name}`),
+  return Object.entries(value).flatMap(([name, fieldValue]) =>
+    name === newerKey ? [path] : findNewerKeys(fieldValue, `${path}.${name}`),
   )
 }

@@ -70,10 +70,10 @@ export async function wakeWorkerUntil<Value>(
   isRight: (value: Value) => boolean,
 ): Promise<void> {
   const devtoolsSession = await page.context().newCDPSession(page)
-  const registration = new Promise<string>(done =>
+  const registration = new Promise<string>(resolve =>
     devtoolsSession.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations
-      if (found) done(found.registrationId)
+      const [newRegistration] = registrations
+      if (newRegistration) resolve(newRegistration.registrationId)
     }),
   )
   await devtoolsSession.send('ServiceWorker.enable')

@@ -15,9 +15,9 @@ function createObjectReader(pdf: Buffer): (id: string) => Buffer {
 }
 
 const find = (source: Buffer, pattern: RegExp): string => {
-  const [, found] = pattern.exec(source.toString('latin1')) ?? []
-  if (found === undefined) throw new Error(`no ${pattern.source} in ${source.subarray(0, 200).toString('latin1')}`)
-  return found
+  const [, hexText] = pattern.exec(source.toString('latin1')) ?? []
+  if (hexText === undefined) throw new Error(`no ${pattern.source} in ${source.subarray(0, 200).toString('latin1')}`)
+  return hexText
 }
 
 function inflate(object: Buffer): string {

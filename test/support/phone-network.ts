@@ -43,12 +43,12 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
       )
   }
   const server = createServer(handleRequest)
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
     close: async () => {
       server.closeAllConnections()
-      await new Promise(done => server.close(done))
+      await new Promise(resolve => server.close(resolve))
     },
   }
 }

@@ -54,7 +54,7 @@ export class Phone {
 
   /** Kills the browser without a shutdown, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
-    const contextClosing = new Promise<void>(done => context.once('close', () => done()))
+    const contextClosing = new Promise<void>(resolve => context.once('close', () => resolve()))
     for (const pid of findProcesses(this.#directory)) process.kill(pid, 'SIGKILL')
     await contextClosing
   }

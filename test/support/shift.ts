@@ -26,7 +26,7 @@ export async function countReadsDuring(task: Promise<unknown>, read: () => Promi
   let readCount = 0
   for (; !progress.isOver; readCount++) {
     await read()
-    await new Promise(done => setTimeout(done, 20))
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
   await finishedTask
   return readCount

@@ -10,7 +10,9 @@ export type Texts = Record<string, string>
 function flatten(prefix: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[prefix, value]]
   const separator = prefix.endsWith(':') ? '' : '.'
-  return Object.entries(value as object).flatMap(([name, inner]) => flatten(`${prefix}${separator}${name}`, inner))
+  return Object.entries(value as object).flatMap(([name, fieldValue]) =>
+    flatten(`${prefix}${separator}${name}`, fieldValue),
+  )
 }
 
 export function readTexts(language: Language): Texts {

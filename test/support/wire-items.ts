@@ -6,9 +6,9 @@ const mapBytes = (value: unknown, change: (bytes: never) => unknown): unknown =>
   if (Array.isArray(value)) return value.map(each => mapBytes(each, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+    Object.entries(value).map(([name, fieldValue]) => [
       name,
-      name === 'B' ? change(inner as never) : mapBytes(inner, change),
+      name === 'B' ? change(fieldValue as never) : mapBytes(fieldValue, change),
     ]),
   )
 }

@@ -8,7 +8,7 @@ import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import styles from './company-bar.module.css'
 import { ChangelogNote } from './changelog-note.tsx'
-import { WaitingApprovals } from './waiting-approvals.tsx'
+import { UnsentApprovals } from './unsent-approvals.tsx'
 
 /**
  * These screens stay open to companies that have not paid. They need the report to pay their employees, and the
@@ -40,7 +40,7 @@ export function CompanyBar({ current, children }: Props) {
   )
   return (
     <Page nav={<CompanyScreenLinks current={current} />} barActions={barActions} isWide>
-      {company.settings.features.approve_work_logs ? <WaitingApprovals /> : null}
+      {company.settings.features.approve_work_logs ? <UnsentApprovals /> : null}
       {company.try_out ? (
         children
       ) : (

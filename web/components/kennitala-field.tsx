@@ -15,7 +15,7 @@ export const KennitalaField = ({ value, onChange, warning, ...props }: Props) =>
   <NoteField
     {...props}
     value={value}
-    onChange={typed => onChange(typed.replace(/\D/g, '').slice(0, 10))}
+    onChange={typedNumber => onChange(typedNumber.replace(/\D/g, '').slice(0, 10))}
     inputMode="numeric"
     autoComplete="off"
     tone={value === '' ? 'plain' : isKennitala(value) ? 'good' : 'look'}

@@ -22,7 +22,7 @@ const loadParser = (): Promise<ParsePhone> => {
     module => module.parsePhone,
     () => {
       parserPromise = undefined
-      return typed => ({ number: typed })
+      return typedNumber => ({ number: typedNumber })
     },
   )
   return parserPromise
@@ -32,7 +32,7 @@ const loadParser = (): Promise<ParsePhone> => {
 export function useParsedPhone(typedNumber: string, country: Country): ParsedPhone {
   const [phoneParser, setPhoneParser] = useState<ParsePhone>()
   useEffect(() => {
-    void loadParser().then(loaded => setPhoneParser(() => loaded))
+    void loadParser().then(parser => setPhoneParser(() => parser))
   }, [])
   const text = typedNumber.trim()
   if (text === '') return { state: 'absent', number: '' }

@@ -53,7 +53,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
     lunch_minutes: formatNumber(initialRule.lunch_minutes, decimalSign),
     lunch_after_hours: formatNumber(initialRule.lunch_after_hours, decimalSign),
   })
-  const changeRule = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
+  const changeRule = (changedFields: Partial<ReportRule>) => setRule({ ...rule, ...changedFields })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // A hidden field counts as unchanged.
   const hours = hasHours ? parseNumber(numberTexts.hours, initialRule.hours, decimalSign) : initialRule.hours

@@ -15,11 +15,11 @@ const findFields = (containers: readonly HTMLElement[]): HTMLInputElement[] =>
  * Saves the typed values until the reload. The form of the container `sent` is sent again after it, unless it has a
  * password field.
  */
-export function saveInput(containers: readonly HTMLElement[], sent?: HTMLElement): void {
-  const canSendAgain = sent?.querySelector('[type=password]') === null
+export function saveInput(containers: readonly HTMLElement[], sentForm?: HTMLElement): void {
+  const canSendAgain = sentForm?.querySelector('[type=password]') === null
   const input: SavedInput = {
     values: findFields(containers).map(({ value }) => value),
-    sent: canSendAgain ? sent.id : null,
+    sent: canSendAgain ? sentForm.id : null,
   }
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(input))

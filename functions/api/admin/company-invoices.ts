@@ -7,8 +7,8 @@ import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.companyInvoices, async ({ act, params: { id }, admin, now, random }) => {
-  const parsed = CompanyId.safeParse(id)
-  const company = parsed.success ? await companies.find(parsed.data) : undefined
+  const parsedId = CompanyId.safeParse(id)
+  const company = parsedId.success ? await companies.find(parsedId.data) : undefined
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act }, now, random.id())
   return listInvoices(company.id, now)

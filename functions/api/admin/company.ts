@@ -7,8 +7,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { readCompanyDetails } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(api.admin.company, async ({ act, params: { id }, admin, now, random }) => {
-  const parsed = CompanyId.safeParse(id)
-  const company = parsed.success ? await companies.find(parsed.data) : undefined
+  const parsedId = CompanyId.safeParse(id)
+  const company = parsedId.success ? await companies.find(parsedId.data) : undefined
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act }, now, random.id())
   return readCompanyDetails(company, now)

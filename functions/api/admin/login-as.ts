@@ -10,8 +10,8 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 export const handler = endpoint(
   api.admin.loginAs,
   async ({ act, params: { id }, admin, adminEpoch, reason, now, random, current, logIn }) => {
-    const parsed = CompanyId.safeParse(id)
-    const company = parsed.success ? await companies.find(parsed.data) : undefined
+    const parsedId = CompanyId.safeParse(id)
+    const company = parsedId.success ? await companies.find(parsedId.data) : undefined
     if (!company) throw new AppError('Not found')
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
     const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.entries, async ({ company, author, params, body, readCache, now }) => {
   const scope = { companyId: company.id, employeeId: body.employee_id, readCache }
-  const added = await addImportedEntries(scope, params.id, body.entries, author, now)
+  const addedEntries = await addImportedEntries(scope, params.id, body.entries, author, now)
   await undoAgainIfUndone(company.id, params.id, author, now)
-  return added
+  return addedEntries
 })

@@ -5,6 +5,6 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.settings.saveIntegration, async ({ company, visit, params, body, change }) => {
   const { replace_all: replaceAll = false, ...integration } = body
-  const saved = await companies.saveIntegration(company.id, params.key, integration, replaceAll, change)
-  return toCompanyAccount(saved, visit)
+  const savedCompany = await companies.saveIntegration(company.id, params.key, integration, replaceAll, change)
+  return toCompanyAccount(savedCompany, visit)
 })

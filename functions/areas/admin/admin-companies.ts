@@ -47,8 +47,8 @@ const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.
 /** Returns one page only, because the administrator can narrow a search until everything fits. */
 async function searchCompaniesByText(search: string): Promise<companies.Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
-  const found = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
-  return found.toSorted((a, b) => b.created.localeCompare(a.created))
+  const companyList = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
+  return companyList.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
 const listByPayerKennitala = async (kennitala: string): Promise<companies.Company[]> =>
@@ -108,8 +108,8 @@ async function findLatestInvoice(companyId: CompanyId) {
 }
 
 async function findLatestSubscriptionState(companyId: CompanyId) {
-  const [latest] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
-  return latest ? { at: latest.described, state: latest.status } : null
+  const [latestCard] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
+  return latestCard ? { at: latestCard.described, state: latestCard.status } : null
 }
 
 /** Counts from the month of the company's creation, or from an earlier month if older entries were added. */

@@ -110,8 +110,8 @@ export const listUnexpiredFiles = ({ files, created }: ScriptRun, now: string): 
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
 export async function listLatest(max: number): Promise<ScriptRun[]> {
-  const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
-  const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
+  const runItems = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
+  const rows = await getAll(runItems.map(({ id }) => keys.scriptRun(String(id))))
   return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
 }
 
@@ -123,9 +123,9 @@ const changeRun = (
   retryOnConflict(async () => {
     const currentRun = await find(id)
     if (!currentRun) throw new AppError('Not found')
-    const edited = edit(currentRun)
-    if (edited === currentRun) return currentRun
-    const nextRun = { ...edited, version: currentRun.version + 1 }
+    const editedRun = edit(currentRun)
+    if (editedRun === currentRun) return currentRun
+    const nextRun = { ...editedRun, version: currentRun.version + 1 }
     const put = toStoredRun(nextRun) as StoredItem & { pk: string; sk: string }
     await transact([
       { put, when: { version: currentRun.version }, conditionError: () => new WriteConflict() },

@@ -13,9 +13,14 @@ import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoice
 import { translatePaddleErrors } from './card/translate-paddle-errors.ts'
 
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
-  const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
-  const charged = card ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions)) : []
-  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.toInvoiceResponses(invoice, now)), ...charged]
+  const [bankInvoices, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
+  const cardInvoices = card
+    ? await translatePaddleErrors(companyId, listCardInvoices(card.paddle, card.subscriptions))
+    : []
+  const allInvoices = [
+    ...bankInvoices.toReversed().flatMap(invoice => invoices.toInvoiceResponses(invoice, now)),
+    ...cardInvoices,
+  ]
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 

@@ -19,8 +19,10 @@ export async function findNextPayment(company: Company): Promise<NextPayment | n
 
 /** An unpaid claim comes first, then a pending invoice, then the invoice of the next period. */
 async function findNextBankPayment(company: Company, account: billing.BankAccount): Promise<NextPayment | null> {
-  const listed = (await invoices.list(company.id)).toSorted((a, b) => (a.final_due_date < b.final_due_date ? -1 : 1))
-  const existing = listed.find(invoices.isOpen) ?? listed.find(({ id }) => id === account.bank.pending)
+  const sortedInvoices = (await invoices.list(company.id)).toSorted((a, b) =>
+    a.final_due_date < b.final_due_date ? -1 : 1,
+  )
+  const existing = sortedInvoices.find(invoices.isOpen) ?? sortedInvoices.find(({ id }) => id === account.bank.pending)
   if (existing) return { date: existing.final_due_date, net: existing.net, gross: existing.gross, currency: 'ISK' }
   const next = company.paying_customer ? planNextInvoice(company, account) : undefined
   if (!next) return null

@@ -96,9 +96,9 @@ interface NewInvoice {
   payer: { name: string; ssn: string }
 }
 
-export function planInvoice(planned: NewInvoice): Invoice {
-  const { company, period, plan, is_difference, lines, today, payer } = planned
-  const id = invoiceId(planned)
+export function planInvoice(newInvoice: NewInvoice): Invoice {
+  const { company, period, plan, is_difference, lines, today, payer } = newInvoice
+  const id = invoiceId(newInvoice)
   const net = sumNet(lines)
   return {
     company,

@@ -94,11 +94,13 @@ export async function findByName(name: string): Promise<Company | undefined> {
  * typed mail address, unless several companies match. The password decides between the two, because anyone can sign up
  * with a name that is another company's short name or address.
  */
-export async function findByTypedName(typed: string): Promise<Company[]> {
-  const exactMatch = await findByName(typed)
-  const idLists = typed.includes('@') ? [await index.listByEmail(typed.trim())] : await index.listMatchGroups(typed)
-  const similar = await findMany([...new Set(idLists.flat())])
-  const matching = idLists.map(ids => similar.filter(({ id }) => ids.includes(id) && id !== exactMatch?.id))
+export async function findByTypedName(typedName: string): Promise<Company[]> {
+  const exactMatch = await findByName(typedName)
+  const idLists = typedName.includes('@')
+    ? [await index.listByEmail(typedName.trim())]
+    : await index.listMatchGroups(typedName)
+  const similarCompanies = await findMany([...new Set(idLists.flat())])
+  const matching = idLists.map(ids => similarCompanies.filter(({ id }) => ids.includes(id) && id !== exactMatch?.id))
   const meantCompanies =
     matching.map(list => list.filter(isConfirmed)).find(list => list.length > 0) ??
     (exactMatch ? [] : matching.find(list => list.length > 0)) ??
@@ -113,8 +115,8 @@ export async function findByTypedName(typed: string): Promise<Company[]> {
  */
 export async function findByEmail(email: string): Promise<Company[]> {
   const list = await findMany(await index.listByEmail(email))
-  const confirmed = list.filter(isConfirmed)
-  return confirmed.length > 0 ? confirmed : list
+  const confirmedCompanies = list.filter(isConfirmed)
+  return confirmedCompanies.length > 0 ? confirmedCompanies : list
 }
 
 export const hasEmail = (company: Company, email: string): boolean =>
@@ -193,8 +195,8 @@ export async function create(
 
 /** Older companies have not reserved their names, so all similar names are compared. */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
-  const similar = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
-  return similar.some(company => company.country === country)
+  const similarCompanies = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
+  return similarCompanies.some(company => company.country === country)
 }
 
 const reserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>) =>
@@ -394,9 +396,9 @@ export const confirm = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     if (isConfirmed(current)) return { next: current }
-    const replaced = withTimeClockToken(current, timeClockToken)
-    const next = { ...replaced.next, confirmed: true, password_epoch: current.password_epoch + 1 }
-    return { next, extraWrites: [...replaced.extraWrites, ...extraWrites(next)] }
+    const changedCompany = withTimeClockToken(current, timeClockToken)
+    const next = { ...changedCompany.next, confirmed: true, password_epoch: current.password_epoch + 1 }
+    return { next, extraWrites: [...changedCompany.extraWrites, ...extraWrites(next)] }
   })
 
 /** A new token ends the sessions of all time clocks and invalidates their bookmarked link. */

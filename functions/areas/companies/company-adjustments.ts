@@ -21,13 +21,13 @@ const adjust = (
 /**
  * Disables or enables the company. Its salary exports pause while it is disabled, and then resume where they stopped.
  */
-export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
+export const setDisabled = (companyId: CompanyId, isDisabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,
-    disabled,
+    disabled: isDisabled,
     // Cancelling a deletion restores `was_disabled`. A company that is disabled while its deletion is scheduled stays
     // disabled only with this value.
-    ...(disabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
+    ...(isDisabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 
 export const setBillingPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>

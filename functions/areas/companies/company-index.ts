@@ -90,8 +90,8 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
   // Searches by at most four letters before the first space, because similar names may differ in spaces. Misses a
   // stored name that has a space within these letters.
   const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
-  const similar = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
-  return [...new Set([...similar.map(({ id }) => id), ...(await listByFoldedName(name))])]
+  const similarNames = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
+  return [...new Set([...similarNames.map(({ id }) => id), ...(await listByFoldedName(name))])]
 }
 
 /**

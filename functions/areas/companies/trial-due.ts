@@ -18,7 +18,7 @@ const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: obj
   when: condition,
   conditionError: () => new WriteConflict(),
 })
-const ifUnchanged = (changed: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
+const ifUnchanged = (changedMail: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changedMail.gsi2sk })
 
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
   trialDueWrite(id, findTrialMailing(created, created).nextDueAt ?? created, 'absent')

@@ -35,8 +35,8 @@ const updateConcurrency = 25
  * a month of the last complete run.
  */
 export async function* indexOwners(now: string): AsyncGenerator<number> {
-  const stored = await get(keys.backfill('owners'))
-  let cursor = stored ? OwnerIndexProgress.parse(stored).after : undefined
+  const storedBackfill = await get(keys.backfill('owners'))
+  let cursor = storedBackfill ? OwnerIndexProgress.parse(storedBackfill).after : undefined
   while (cursor !== null) {
     const { items, next } = await scanPage(missingOwnerFilter, cursor)
     const missingOwners = items.flatMap(({ pk, sk, company }) => {

@@ -80,9 +80,9 @@ export async function* packArchives(
   let position = from
   for (const section of exportSectionNames.slice(exportSectionNames.indexOf(from.section))) {
     if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
-    for await (const packed of packSection(exportContext, run, position)) {
-      position = packed.position
-      yield { ...packed, next: position, entries: position.entries, images: position.images }
+    for await (const packedChunk of packSection(exportContext, run, position)) {
+      position = packedChunk.position
+      yield { ...packedChunk, next: position, entries: position.entries, images: position.images }
     }
   }
   yield {
@@ -100,10 +100,10 @@ async function* packSection(exportContext: ExportContext, run: string, from: Exp
   let archive = new Archive()
   let missingFiles: string[] = []
   const store = async (doneFraction: number) => {
-    const stored = archive.isEmpty ? undefined : await saveArchive(archive, exportContext, run, position)
+    const storedArchive = archive.isEmpty ? undefined : await saveArchive(archive, exportContext, run, position)
     const packedArchive = {
-      position: { ...position, archive: position.archive + (stored ? 1 : 0) },
-      stored,
+      position: { ...position, archive: position.archive + (storedArchive ? 1 : 0) },
+      stored: storedArchive,
       missing: missingFiles,
       doneFraction,
     }

@@ -26,8 +26,8 @@ export interface ExportChunk {
 
 type Section = (exported: ExportContext, after: string) => AsyncGenerator<ExportChunk>
 
-async function* companySection(exported: ExportContext, after: string): AsyncGenerator<ExportChunk> {
-  if (after === '') yield { files: await createCompanyFiles(exported), cursor: 'company', doneFraction: 1 }
+async function* companySection(exportContext: ExportContext, after: string): AsyncGenerator<ExportChunk> {
+  if (after === '') yield { files: await createCompanyFiles(exportContext), cursor: 'company', doneFraction: 1 }
 }
 
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, ExportFileContent> =>

@@ -142,8 +142,8 @@ export async function findByName(companyId: CompanyId, name: string): Promise<Em
 
 /** Finds an employee by the name typed at log-in. Ignores accents and case if the match is unique. */
 export async function findByTypedName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
-  const exact = await findByName(companyId, name)
-  if (exact) return exact
+  const employeeOfName = await findByName(companyId, name)
+  if (employeeOfName) return employeeOfName
   const nameItems = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
   const [match, another] = nameItems.filter(
     ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
@@ -261,12 +261,12 @@ export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: C
 export const setDisabled = (
   companyId: CompanyId,
   id: EmployeeId,
-  disabled: boolean,
+  isDisabled: boolean,
   change: Change,
   extraWrites: Write[] = [],
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
-    next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
+    next: { ...current, disabled: isDisabled, disabled_at: isDisabled ? (current.disabled_at ?? change.now) : null },
     extraWrites,
   }))
 
@@ -310,15 +310,20 @@ export function refuseDisabled(
 export const messageLanguage = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
   employee.language ?? company.settings.language
 
-export const toWireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
-  open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
+export const toWireOpenEntry = ({ open_work_log: openEntry }: Employee, names: (project: ProjectId) => string) =>
+  openEntry && {
+    id: openEntry.id,
+    project: { id: openEntry.project, name: names(openEntry.project) },
+    start_time: openEntry.start,
+  }
 
 export async function toEmployeeAccount(
   company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
   employee: Employee,
 ): Promise<z.input<typeof EmployeeAccount>> {
-  const { open_work_log: open } = employee
-  const project = open && z.object({ name: z.string() }).parse(await get(keys.project(company.id, open.project)))
+  const { open_work_log: openEntry } = employee
+  const project =
+    openEntry && z.object({ name: z.string() }).parse(await get(keys.project(company.id, openEntry.project)))
   return {
     ...employee,
     role: 'EMPLOYEE',

@@ -38,11 +38,11 @@ export async function addForEmployees(
       ),
     ),
   )
-  const refused = results.find(outcome => outcome.status === 'rejected')
-  if (refused) throw refused.reason
+  const rejection = results.find(outcome => outcome.status === 'rejected')
+  if (rejection) throw rejection.reason
   const indexes = byEmployee.flatMap(([, entries]) => entries.map(({ index }) => index))
-  const added = results.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
-  return added
+  const addedEntries = results.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
+  return addedEntries
     .map((entry, i) => ({ entry, index: indexes[i] ?? 0 }))
     .toSorted((a, b) => a.index - b.index)
     .map(({ entry }) => entry)

@@ -102,14 +102,14 @@ export function addEntries(
   const monthsToRead = [...new Set(list.flatMap(({ start, end }) => monthsAround(start, end)))]
   const ids = list.map(({ entryId }) => entryId)
   const headKeys = ids.map(id => keys.entryHead(companyId, id))
-  return withLedger<Entry[]>({ ...scope, now, doneKeys: headKeys }, async open => {
+  return withLedger<Entry[]>({ ...scope, now, doneKeys: headKeys }, async openLedger => {
     // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([
       keys.employee(companyId, employeeId),
       ...list.map(({ projectKey }) => projectKey),
       ...headKeys,
     ])
-    const ledger = await open(monthsToRead)
+    const ledger = await openLedger(monthsToRead)
     const existingHeads = (await readHeads(companyId, readCache, ids)).filter(head => head !== undefined)
     if (existingHeads.length > 0) {
       if (existingHeads.length < list.length) throw new AppError('This id or key was used for something else')

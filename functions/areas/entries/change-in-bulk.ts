@@ -46,9 +46,9 @@ export async function changeInBulk(
     }
   }
   const resultsById = new Map<string, EntryResult>()
-  const waiting = [...employees]
+  const waitingEmployees = [...employees]
   const runWorker = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = waitingEmployees.pop(); next; next = waitingEmployees.pop()) {
       const [employeeId, months] = next
       for (const list of months.values())
         for (let i = 0; i < list.length; i += maxEntriesPerTransaction)

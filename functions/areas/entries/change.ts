@@ -50,7 +50,7 @@ async function changeEach(
   const employeeKey = keys.employee(companyId, employeeId)
   const journalKey = (id: EntryId): Key => keys.journal(companyId, id, authoredChange.key)
   const doneKeys = ids.map(journalKey)
-  return withLedger<EntryResult[]>({ ...scope, now: authoredChange.now, doneKeys }, async open => {
+  return withLedger<EntryResult[]>({ ...scope, now: authoredChange.now, doneKeys }, async openLedger => {
     // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([
       employeeKey,
@@ -60,7 +60,9 @@ async function changeEach(
     ])
     if (!(await readCache.get(employeeKey))) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
     const heads = await readHeads(companyId, readCache, ids)
-    const ledger = await open(withNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))))
+    const ledger = await openLedger(
+      withNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))),
+    )
     // Builds the results after all changes, because a change of one entry can make another overlap.
     const results: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
@@ -131,8 +133,8 @@ export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedF
 
 /** Ends the company's question, because a changed entry no longer waits for an answer. */
 function withoutQuestion(entry: StoredEntry): StoredEntry {
-  const { asked_at: _, ...answered } = entry
-  return answered
+  const { asked_at: _, ...answeredEntry } = entry
+  return answeredEntry
 }
 
 interface EditOptions {

@@ -81,8 +81,8 @@ const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => 
   if (start === undefined) return monthsAround(end, end)
   // Reads at most the months of the longest allowed entry. A longer one is refused later, once the head shows that the
   // request is not a repeat.
-  const longest = addSeconds(start, maxEntrySeconds)
-  return monthsAround(start, end > start && end < longest ? end : longest)
+  const maxEnd = addSeconds(start, maxEntrySeconds)
+  return monthsAround(start, end > start && end < maxEnd ? end : maxEnd)
 }
 
 /** Returns the keys of a clock-in's items, so that one batch reads them together with the items of the session. */
@@ -107,8 +107,12 @@ function toServerTimes(
   now: string,
 ) {
   const errorSeconds = clockOffsetSeconds(input.sent_at, now)
-  const corrected = (instant: string | undefined): string | undefined => instant && addSeconds(instant, errorSeconds)
-  return { start: corrected(input.start_time), end: corrected(input.end_time), recorded: corrected(input.recorded_at) }
+  const toServerTime = (instant: string | undefined): string | undefined => instant && addSeconds(instant, errorSeconds)
+  return {
+    start: toServerTime(input.start_time),
+    end: toServerTime(input.end_time),
+    recorded: toServerTime(input.recorded_at),
+  }
 }
 
 /** The times as the phone sent them, for the history. */
@@ -126,10 +130,10 @@ const clockDisagrees = async (
   ledger: Ledger,
   entry: StoredEntry,
   { companyId, phone, now, readCache }: ClockScope,
-  recorded: string,
+  recordedAt: string,
 ): Promise<boolean> =>
   phone !== undefined &&
-  (contradictsPhoneAnswer(ledger.employee.phone_answers, { phone, recorded, now }) ||
+  (contradictsPhoneAnswer(ledger.employee.phone_answers, { phone, recorded: recordedAt, now }) ||
     overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
 
 function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
@@ -137,16 +141,16 @@ function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredE
 }
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
-  const ahead = findFutureTimes(now, fields)
-  if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
+  const futureFields = findFutureTimes(now, fields)
+  if (Object.keys(futureFields).length > 0) throw invalidFieldsError(futureFields)
 }
 
 /**
  * Returns when the phone recorded the clock-in or clock-out. A phone that sends `sent_at` sends `recorded_at` only if
  * it differs from the start or end. Other phones send neither, so the time of arrival counts.
  */
-const findRecordedTime = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
-  recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
+const findRecordedTime = (input: PhoneTimes, recordedAt: string | undefined, happenedAt: string, now: string): string =>
+  recordedAt ?? (input.sent_at === undefined ? wholeSeconds(now) : happenedAt)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes, phone } = scope
@@ -154,16 +158,16 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
   const headKey = keys.entryHead(companyId, input.id)
-  return withLedger<Entry>({ ...scope, doneKeys: [headKey] }, async open => {
-    const ledger = await open(monthsToRead(input, now))
+  return withLedger<Entry>({ ...scope, doneKeys: [headKey] }, async openLedger => {
+    const ledger = await openLedger(monthsToRead(input, now))
     const [headItem, projectItem] = await readCache.getAll([headKey, keys.project(companyId, input.project_id)])
     const head = parseHead(headItem)
     if (head) return { done: readRepeatedEntry(ledger, head, createdFrom) }
     refuseFuture({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > maxReportingDelaySeconds)
       throw invalidFieldsError({ start_time: 'At most 7 days back' })
-    const wrong = findInvalidTimes(start, end ?? null, now)
-    if (wrong) throw invalidFieldsError(wrong)
+    const invalidFields = findInvalidTimes(start, end ?? null, now)
+    if (invalidFields) throw invalidFieldsError(invalidFields)
     if (!projectItem) throw fieldError('Not found', 'project_id')
     const project = Project.parse(projectItem)
     if (startedAfterEnd(ledger.employee.disabled, ledger.employee.disabled_at, start))
@@ -218,8 +222,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
  */
 function refuseTooManyAdded(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)
-  const added = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
-  if (added.length >= maxEntriesAddedAtTimeClock)
+  const addedEntries = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
+  if (addedEntries.length >= maxEntriesAddedAtTimeClock)
     throw fieldError('The time clock adds at most 10 entries of a day', 'start_time')
 }
 
@@ -231,10 +235,10 @@ const startedAfterEnd = (hasEnded: boolean, end: string | null, start: string): 
   hasEnded && (end === null || start >= wholeSeconds(end))
 
 export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
-  const open = ledger.openEntry
-  if (!open) throw new Error('nobody is clocked in')
-  await ledger.read([monthOf(open)])
-  const entry = ledger.find(open.id)
+  const openEntry = ledger.openEntry
+  if (!openEntry) throw new Error('nobody is clocked in')
+  await ledger.read([monthOf(openEntry)])
+  const entry = ledger.find(openEntry.id)
   // The entry moved or was closed between the reads of the employee and the sheet.
   if (entry?.end !== null) throw new WriteConflict()
   return ledger.conflict('Already clocked in', entry)
@@ -277,8 +281,8 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const recordedTime = findRecordedTime(input, recorded, end, now)
   const contentFingerprint = fingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
-  return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async open => {
-    const ledger = await open(monthsToRead(input, now))
+  return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async openLedger => {
+    const ledger = await openLedger(monthsToRead(input, now))
     const [headItem, recordItem] = await readCache.getAll([keys.entryHead(companyId, input.id), recordKey])
     const head = parseHead(headItem)
     if (!head) throw new AppError('Not found')
@@ -289,8 +293,8 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     if (clockOutRecord?.content === contentFingerprint) return { done: ledger.toWire(entry) }
     if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)
     refuseFuture({ end_time: end }, now)
-    const wrong = findInvalidTimes(entry.start, end, now)
-    if (wrong) throw invalidFieldsError(wrong)
+    const invalidFields = findInvalidTimes(entry.start, end, now)
+    if (invalidFields) throw invalidFieldsError(invalidFields)
     // A late request reads the project, because the company may have closed it before the request arrived. Other
     // requests save this read, because many employees clock out at the same time of day.
     const project = isLate(end, now) ? await readCache.get(keys.project(companyId, entry.project)) : undefined

@@ -13,8 +13,8 @@ import { entriesPartition } from './verify.ts'
 /** Returns all months from the first to the last in which these employees have entries. */
 export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
   const endMonths = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
-  const [first, ...later] = endMonths.filter(month => month !== null).toSorted()
-  return first === undefined ? [] : listMonths(first, later.at(-1) ?? first)
+  const [first, ...laterMonths] = endMonths.filter(month => month !== null).toSorted()
+  return first === undefined ? [] : listMonths(first, laterMonths.at(-1) ?? first)
 }
 
 export interface EmployeeMonth {

@@ -120,8 +120,8 @@ export type JournalRecord = z.infer<typeof JournalRecord>
 const fieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
 
 export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
-  const changed = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
-  return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
+  const changedFields = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
+  return Object.fromEntries(changedFields.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
 }
 
 /** Omits fields of newer releases. */

@@ -114,7 +114,7 @@ async function createTallyWrites(
   })
   return [
     putTally(keys.tally(companyId, id), result.tally),
-    ...result.moved.map((moved, i) => putTally(keys.movedTally(companyId, id, projects[i] ?? ''), moved)),
+    ...result.moved.map((movedTally, i) => putTally(keys.movedTally(companyId, id, projects[i] ?? ''), movedTally)),
   ]
 }
 

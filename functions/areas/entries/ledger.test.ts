@@ -28,10 +28,10 @@ it('rewrites the tally when a start moves, even if the sums stay the same', asyn
     entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: lateEntry.start } } }
-  const moved = { ...earlyEntry, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect((await computeTallyUpdate(tally, [earlyEntry, lateEntry], [moved, lateEntry], noFurtherReads)).tally).not.toBe(
-    tally,
-  )
+  const movedEntry = { ...earlyEntry, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
+  expect(
+    (await computeTallyUpdate(tally, [earlyEntry, lateEntry], [movedEntry, lateEntry], noFurtherReads)).tally,
+  ).not.toBe(tally)
   expect(
     (
       await computeTallyUpdate(
@@ -122,10 +122,10 @@ describe('Ledger', () => {
 
   it('writes neither employee nor tally on approval, even with a stale tally', async () => {
     const entry = entryFrom(oldStart, '2026-10-05T16:00:00Z')
-    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
+    const staleTally = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
     const { ledger, employee, tally } = await createLedger(
       { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
-      stale,
+      staleTally,
       [entry],
     )
     ledger.change(entry, { ...entry, approved: true }, createHead(entry), authoredChange)
@@ -133,10 +133,10 @@ describe('Ledger', () => {
   })
 
   it("keeps the employee's latest start on clock-in, even with a stale tally", async () => {
-    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
+    const staleTally = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
     const { ledger, employee, tally } = await createLedger(
       { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
-      stale,
+      staleTally,
       [],
     )
     ledger.create(entryFrom('2026-11-10T08:00:00Z', null, shed), '')

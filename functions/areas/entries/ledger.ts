@@ -289,9 +289,9 @@ export class Ledger {
 
 const withOpenEntry = (
   entries: readonly StoredEntry[],
-  open: OpenEntry | null,
+  openEntry: OpenEntry | null,
 ): { id: string; start: string; end: string | null }[] =>
-  open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
+  openEntry && !entries.some(({ id }) => id === openEntry.id) ? [...entries, { ...openEntry, end: null }] : [...entries]
 
 /** A head is undefined only if the entry was never created. A removed entry keeps its head. */
 export const readHeads = async (

@@ -73,12 +73,12 @@ function refuseUnknownIds(filter: EntryFilter, { names }: EmployeesAndNames): vo
 
 /** Computes the overlaps before the filter applies, because an entry can overlap one that the filter excludes. */
 function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames, now: string): Uint8Array {
-  const open = new Map(
+  const openEntries = new Map(
     people.flatMap(({ id, open_work_log: openEntry }) =>
       openEntry ? [[id, { id: openEntry.id, start: epochSeconds(openEntry.start) }]] : [],
     ),
   )
-  return rows.findOverlaps(employeeId => open.get(employeeId), epochSeconds(wholeSeconds(now)))
+  return rows.findOverlaps(employeeId => openEntries.get(employeeId), epochSeconds(wholeSeconds(now)))
 }
 
 /** Reads the names of employees and projects that were created after the other names were read. */
@@ -229,6 +229,6 @@ export async function refreshEntries(
   // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
   // this caller.
   const staying = new Set(changedIndexes.map(index => rows.idAt(index)))
-  const removed = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
-  return { changed: onTheWire(changedIndexes), removed: [...removed], complete: false }
+  const removedIds = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
+  return { changed: onTheWire(changedIndexes), removed: [...removedIds], complete: false }
 }

@@ -17,8 +17,9 @@ export function refuseOutsideEntry(
   entry: StoredEntry,
   { sent_at, now, field }: { sent_at: string | undefined; now: string; field: string },
 ): void {
-  const corrected = addSeconds(timestamp, clockOffsetSeconds(sent_at, now))
-  if (!isWithinEntry(corrected, entry, now)) throw invalidFieldsError({ [field]: 'Not within the time of the entry' })
+  const correctedTime = addSeconds(timestamp, clockOffsetSeconds(sent_at, now))
+  if (!isWithinEntry(correctedTime, entry, now))
+    throw invalidFieldsError({ [field]: 'Not within the time of the entry' })
 }
 
 export const locationWrite = (

@@ -29,27 +29,27 @@ export function toEntryObjects(columns: EntryColumns) {
 
 const toBucketTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])
 
-const toLog = ({ entry, ...paid }: ReportEntry) => ({
+const toLog = ({ entry, ...paidEntry }: ReportEntry) => ({
   id: entry.id,
-  date: paid.date,
+  date: paidEntry.date,
   start: entry.start_time,
   // A report has only closed entries, so the end is never missing.
   end: entry.end_time ?? '',
   employee: entry.employee.name,
   project: entry.project.name,
-  ...toBucketTimes(paid),
-  total_time: paid.total_time,
-  lunch_deduction: paid.lunch_deduction,
+  ...toBucketTimes(paidEntry),
+  total_time: paidEntry.total_time,
+  lunch_deduction: paidEntry.lunch_deduction,
   comments: entry.comments,
   comments_v2: entry.comments_v2,
 })
 
 /** Adds the id to a name that an earlier section has, so that no section replaces another one. */
 function withDistinctNames(sections: ReadonlyMap<string, Section>): Section[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   return [...sections.values()].map(section => {
-    const name = taken.has(section.name) ? `${section.name} (${section.id})` : section.name
-    taken.add(name)
+    const name = takenNames.has(section.name) ? `${section.name} (${section.id})` : section.name
+    takenNames.add(name)
     return { ...section, name }
   })
 }

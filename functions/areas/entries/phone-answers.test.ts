@@ -4,8 +4,8 @@ import { contradictsPhoneAnswer, addPhoneAnswer } from './phone-answers.ts'
 const now = '2026-11-26T12:00:00Z'
 const secondsAgo = (seconds: number): string => addSeconds(now, -seconds)
 const hourSeconds = 3600
-const contradicts = (recorded: string, answeredAt: string, phone = 'a'): boolean =>
-  contradictsPhoneAnswer([{ phone: 'a', at: answeredAt }], { phone, recorded, now })
+const contradicts = (recordedAt: string, answeredAt: string, phone = 'a'): boolean =>
+  contradictsPhoneAnswer([{ phone: 'a', at: answeredAt }], { phone, recorded: recordedAt, now })
 
 it('finds a recording over five minutes before an answer', () => {
   const answeredAt = secondsAgo(2 * hourSeconds)
@@ -25,7 +25,7 @@ it('ignores answers to other phones', () => {
 
 it('remembers the latest answers to three phones', () => {
   const answers = ['a', 'b', 'a', 'c', 'd'].reduce<ReturnType<typeof addPhoneAnswer>>(
-    (known, phone, i) => addPhoneAnswer(known, phone, secondsAgo(100 - i)),
+    (answersSoFar, phone, i) => addPhoneAnswer(answersSoFar, phone, secondsAgo(100 - i)),
     [],
   )
   expect(answers.map(({ phone }) => phone)).toEqual(['d', 'c', 'a'])

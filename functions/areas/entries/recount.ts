@@ -104,25 +104,27 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
 
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
   const openEntries = entries.filter(({ end }) => end === null)
-  const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
-  const open = running ? { id: running.id, project: running.project, start: running.start } : null
+  const runningEntry = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
+  const openEntry = runningEntry
+    ? { id: runningEntry.id, project: runningEntry.project, start: runningEntry.start }
+    : null
   const starts = entries.map(({ start }) => start).toSorted()
-  const latestStart = latestStartWithOpen(starts.at(-1) ?? null, open)
+  const latestStart = latestStartWithOpen(starts.at(-1) ?? null, openEntry)
   const currentOpenEntry = employee.open_work_log
   const isSameOpen =
-    currentOpenEntry?.id === open?.id &&
-    currentOpenEntry?.project === open?.project &&
-    currentOpenEntry?.start === open?.start
+    currentOpenEntry?.id === openEntry?.id &&
+    currentOpenEntry?.project === openEntry?.project &&
+    currentOpenEntry?.start === openEntry?.start
   const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()
   const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
   const isSameReach = employee.first_month === first_month && employee.last_month === last_month
   if (isSameOpen && isSameReach && employee.latest_work_log === latestStart) return undefined
-  const unknownKeys = currentOpenEntry?.id === open?.id ? currentOpenEntry : {}
+  const unknownKeys = currentOpenEntry?.id === openEntry?.id ? currentOpenEntry : {}
   return {
     ...employee,
-    open_work_log: open && { ...unknownKeys, ...open },
+    open_work_log: openEntry && { ...unknownKeys, ...openEntry },
     latest_work_log: latestStart,
     first_month,
     last_month,
@@ -180,9 +182,13 @@ function correctionWrites(
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   actualSums: Sums,
-  moved: readonly StoredItem[],
+  movedTallies: readonly StoredItem[],
 ): Omit<Tally, 'version'> {
-  const current = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
+  const current = Object.assign(
+    {},
+    ...movedTallies.map(row => Tally.parse(row).projects),
+    tally.projects,
+  ) as Tally['projects']
   return {
     ...tally,
     projects: Object.fromEntries([...actualSums].map(([project, sum]) => [project, { ...current[project], ...sum }])),

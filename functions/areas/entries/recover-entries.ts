@@ -48,9 +48,16 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
   const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
   for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
     // Clears values that the ledger derives from the entries.
-    const unused = { ...person, open_work_log: null, latest_work_log: null, first_month: null, last_month: null }
+    const personWithoutEntries = {
+      ...person,
+      open_work_log: null,
+      latest_work_log: null,
+      first_month: null,
+      last_month: null,
+    }
     const name = { ...keys.employeeName(companyId, person.name), id: person.id }
-    if (await createIfAbsent([{ ...unused, ...keys.employee(companyId, person.id) }, name])) counts.employees++
+    if (await createIfAbsent([{ ...personWithoutEntries, ...keys.employee(companyId, person.id) }, name]))
+      counts.employees++
     else counts.skipped++
   }
   for (const project of projects.filter(({ id }) => !knownProjects.has(id))) {
@@ -68,9 +75,9 @@ const readFromDamagedTable = (companyId: CompanyId, prefix: string, { tableName 
   query(keys.company(companyId).pk, prefix, { tableName })
 
 function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {
-  const parsed = rows.map(row => schema.safeParse(row))
-  counts.skipped += parsed.filter(({ success }) => !success).length
-  return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const parsedRows = rows.map(row => schema.safeParse(row))
+  counts.skipped += parsedRows.filter(({ success }) => !success).length
+  return parsedRows.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
 /** Returns false if the restored table already has an employee or project with this name or id. */
@@ -116,10 +123,10 @@ async function recoverSheet(
     counts.skipped += entries.length
     return
   }
-  const removed = gone.filter(({ month: movedTo, at }) => movedTo === null && at >= source.since)
+  const removedEntries = gone.filter(({ month: movedTo, at }) => movedTo === null && at >= source.since)
   const changes: Candidate[] = [
     ...entries.map(entry => ({ id: entry.id, version: entry.version, entry })),
-    ...removed.map(({ id, version }: Tombstone) => ({ id, version })),
+    ...removedEntries.map(({ id, version }: Tombstone) => ({ id, version })),
   ]
   for (let i = 0; i < changes.length; i += maxEntriesPerTransaction)
     await recoverEntries(companyId, employeeId, month, changes.slice(i, i + maxEntriesPerTransaction), source, counts)
@@ -141,14 +148,14 @@ async function recoverEntries(
   counts: RecoveredCounts,
 ): Promise<void> {
   const scope = { companyId, employeeId, readCache: new ReadCache(), now: source.now }
-  const takenCounts = await withLedger<{ taken: number; skipped: number }>(scope, async open => {
+  const takenCounts = await withLedger<{ taken: number; skipped: number }>(scope, async openLedger => {
     const heads = await readHeads(
       companyId,
       scope.readCache,
       candidates.map(({ id }) => id),
     )
     const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
-    const ledger = await open([...new Set([month, ...months])])
+    const ledger = await openLedger([...new Set([month, ...months])])
     const result = { taken: 0, skipped: 0 }
     for (const [i, candidate] of candidates.entries()) {
       const { id, version, entry } = candidate

@@ -62,8 +62,8 @@ class TallyModel {
         ? { tally, moved: [] }
         : moveProjectsOut(tally, movedOut, await this.#onDemandReads.readMoved(movedOut))
     this.tally = { ...moveResult.tally, version: tally.version + 1 }
-    for (const [i, moved] of moveResult.moved.entries())
-      this.moved.set(movedOut[i] ?? '', { ...moved, version: moved.version + 1 })
+    for (const [i, movedTally] of moveResult.moved.entries())
+      this.moved.set(movedOut[i] ?? '', { ...movedTally, version: movedTally.version + 1 })
     return 1 + mergedProjects.length + movedOut.length
   }
 

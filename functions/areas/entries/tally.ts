@@ -3,7 +3,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 import type { ProjectSum, Tally } from '../projects/tally-item.ts'
 
-const later = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
+const laterInstant = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 
 interface ProjectWork {
   seconds: number
@@ -94,7 +94,7 @@ export async function computeTallyUpdate(
 }
 
 const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
-  a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: later(a.latest, b.latest) } : b
+  a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: laterInstant(a.latest, b.latest) } : b
 
 async function findLatestStart(
   project: string,
@@ -105,7 +105,7 @@ async function findLatestStart(
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
   if (latestOfProject === undefined || latestBefore === undefined || latestOfProject > latestBefore)
-    return later(latestOfProject, latestAfter ?? '')
+    return laterInstant(latestOfProject, latestAfter ?? '')
   if (latestAfter !== undefined && monthOf({ start: latestAfter }) >= monthOf({ start: latestBefore }))
     return latestAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
@@ -115,7 +115,7 @@ async function findLatestStart(
     monthOf({ start: latestBefore }),
     latestAfter && monthOf({ start: latestAfter }),
   )
-  return later(latestBetween, latestAfter ?? '')
+  return laterInstant(latestBetween, latestAfter ?? '')
 }
 
 /**
@@ -130,12 +130,14 @@ export function selectProjectsToMove(
   excludedProjects: ReadonlySet<string>,
   maxCount: number,
 ): string[] {
-  const excess = Object.keys(projects).length - maxTallyProjects
-  if (excess <= 0) return []
-  const oldest = Object.entries(projects)
+  const excessCount = Object.keys(projects).length - maxTallyProjects
+  if (excessCount <= 0) return []
+  const oldestProjects = Object.entries(projects)
     .filter(([project]) => !excludedProjects.has(project))
     .toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
-  return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, maxCount))).map(([project]) => project)
+  return oldestProjects
+    .slice(0, Math.max(0, Math.min(excessCount + maxTallyProjects / 2, maxCount)))
+    .map(([project]) => project)
 }
 
 /** Moves the sums of `projects` out of the tally into their own items. `moved` has these items in the same order. */
@@ -154,12 +156,17 @@ export function moveProjectsOut(
     tally: {
       ...tally,
       projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedOut.has(project))),
-      moved_until: later(tally.moved_until, latestStart),
+      moved_until: laterInstant(tally.moved_until, latestStart),
     },
     moved: projects.flatMap((project, i) => {
-      const [sum, stored] = [tally.projects[project], movedTallies[i]]
-      return sum && stored
-        ? [{ ...stored, projects: { ...stored.projects, [project]: addSums(stored.projects[project], sum) } }]
+      const [sum, movedTally] = [tally.projects[project], movedTallies[i]]
+      return sum && movedTally
+        ? [
+            {
+              ...movedTally,
+              projects: { ...movedTally.projects, [project]: addSums(movedTally.projects[project], sum) },
+            },
+          ]
         : []
     }),
   }
@@ -171,15 +178,18 @@ export function moveProjectsOut(
  */
 export async function findLatestStartOfAll(
   { projects, moved_until }: Tally,
-  open: { start: string } | null,
+  openEntry: { start: string } | null,
   find: () => Promise<string | undefined>,
 ): Promise<string | null> {
-  const latest = Object.values(projects).reduce<string | undefined>((so, sum) => later(so, sum.latest), undefined)
+  const latestStart = Object.values(projects).reduce<string | undefined>(
+    (so, sum) => laterInstant(so, sum.latest),
+    undefined,
+  )
   return latestStartWithOpen(
-    (moved_until !== undefined && later(latest, '') < moved_until ? await find() : latest) ?? null,
-    open,
+    (moved_until !== undefined && laterInstant(latestStart, '') < moved_until ? await find() : latestStart) ?? null,
+    openEntry,
   )
 }
 
-export const latestStartWithOpen = (latest: string | null, open: { start: string } | null): string | null =>
-  open ? later(latest ?? undefined, open.start) : latest
+export const latestStartWithOpen = (latestStart: string | null, openEntry: { start: string } | null): string | null =>
+  openEntry ? laterInstant(latestStart ?? undefined, openEntry.start) : latestStart

@@ -74,8 +74,12 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
     // match the sheets.
     for (const [month, { version }] of sheets)
       if (version !== (sheetsBefore.get(month)?.version ?? 0)) throw new WriteConflict()
-    const complete = withoutIncompleteEntries(replayResult, sheets)
-    return { ...findDifferences(sheets, complete.replayed, complete.skippedIds), sheets, ...complete }
+    const completeReplay = withoutIncompleteEntries(replayResult, sheets)
+    return {
+      ...findDifferences(sheets, completeReplay.replayed, completeReplay.skippedIds),
+      sheets,
+      ...completeReplay,
+    }
   })
 }
 
@@ -156,7 +160,7 @@ function findDifferences(
   replayedEntries: readonly ReplayedEntry[],
   keptIds: Set<string>,
 ): { differences: string[] } {
-  const replayedById = new Map(replayedEntries.map(replayed => [String(replayed.id), replayed]))
+  const replayedById = new Map(replayedEntries.map(replayedEntry => [String(replayedEntry.id), replayedEntry]))
   const differences: string[] = []
   const seenIds = new Set<string>()
   for (const [month, { entries }] of sheets)
@@ -220,9 +224,9 @@ async function repairMonth(
   const sheet = sheets.get(month)
   if (!sheet) return
   const current = new Map(sheet.entries.map(entry => [entry.id, entry]))
-  const here = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
+  const entriesOfMonth = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
-    ...here.map(entry => repairEntry(entry, current.get(entry.id) ?? copiesById.get(entry.id))),
+    ...entriesOfMonth.map(entry => repairEntry(entry, current.get(entry.id) ?? copiesById.get(entry.id))),
     ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
   ]
   const heads = replayed.filter(
@@ -257,10 +261,12 @@ function createTombstones(
 ) {
   const monthEntryIds = new Set(entries.map(({ id }) => id))
   const journaledEntries = new Map(replayedEntries.map(({ id, entry }) => [id, entry]))
-  const left = new Map(sheet.entries.filter(({ id }) => !monthEntryIds.has(id)).map(entry => [entry.id, entry]))
+  const entriesOfOtherMonths = new Map(
+    sheet.entries.filter(({ id }) => !monthEntryIds.has(id)).map(entry => [entry.id, entry]),
+  )
   return [
-    ...sheet.gone.filter(({ id }) => !monthEntryIds.has(id) && !left.has(id)),
-    ...[...left.values()].map(({ id, version }): Tombstone => {
+    ...sheet.gone.filter(({ id }) => !monthEntryIds.has(id) && !entriesOfOtherMonths.has(id)),
+    ...[...entriesOfOtherMonths.values()].map(({ id, version }): Tombstone => {
       const entry = journaledEntries.get(id)
       return { id, version: entry?.version ?? version + 1, month: entry ? monthOf(entry) : null, at: now }
     }),

@@ -126,19 +126,19 @@ export function addImportedEntries(
     ])
   }
 
-  return withLedger<{ made: number; there: number }>({ ...scope, now, doneKeys: firstKeys }, async open => {
+  return withLedger<{ made: number; there: number }>({ ...scope, now, doneKeys: firstKeys }, async openLedger => {
     const importKey = keys.import(companyId, importId)
     // Reads all items in one request. The steps below take them from the cache.
     await readCache.getAll([importKey, ...projectKeys, ...ledgerKeys(companyId, employeeId, months), ...firstKeys])
     const importItem = await readCache.get(importKey)
     if (!importItem) throw new AppError('Not found')
     if (Import.parse(importItem).undone !== null) throw new AppError('The import was undone')
-    const missing = projects[(await readCache.getAll(projectKeys)).indexOf(undefined)]
-    if (missing !== undefined) {
-      const rowIndex = rows.findIndex(({ project }) => project === missing)
+    const missingProject = projects[(await readCache.getAll(projectKeys)).indexOf(undefined)]
+    if (missingProject !== undefined) {
+      const rowIndex = rows.findIndex(({ project }) => project === missingProject)
       throw fieldError('Not found', `entries.${rowIndex}.project_id`)
     }
-    const ledger = await open(months)
+    const ledger = await openLedger(months)
     const liveTimes = new Set(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
     )

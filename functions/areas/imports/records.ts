@@ -109,8 +109,8 @@ async function toResponse(companyId: CompanyId, record: Import): Promise<z.input
 
 export async function listLatestImports(companyId: CompanyId): Promise<z.input<typeof ImportResponse>[]> {
   const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
-  const latest = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
-  return Promise.all(latest.map(record => toResponse(companyId, record)))
+  const latestImports = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
+  return Promise.all(latestImports.map(record => toResponse(companyId, record)))
 }
 
 /** A comment's id is the entry's id without the employee's part, so that an undo recognizes the comment. */

@@ -89,10 +89,10 @@ const removeUnchanged = (
   exports: readonly LaterExport[],
   authoredChange: AuthoredChange,
 ): Promise<Map<EntryId, EntryUndoResult>> =>
-  withLedger<Map<EntryId, EntryUndoResult>>({ ...scope, now: authoredChange.now }, async open => {
+  withLedger<Map<EntryId, EntryUndoResult>>({ ...scope, now: authoredChange.now }, async openLedger => {
     const heads = await readHeads(scope.companyId, scope.readCache, ids)
     const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
-    const ledger = await open([...new Set(months)])
+    const ledger = await openLedger([...new Set(months)])
     const resultsById = new Map<EntryId, EntryUndoResult>()
     const entries = new Map(ledger.entries.map(entry => [entry.id, entry]))
     for (const [i, id] of ids.entries()) {
@@ -229,8 +229,8 @@ async function undoEmployeesAndProjects(
       created >= record.created && !disabled && latest_work_log === null && open_work_log === null,
   )
   const projectIds = chunk.flatMap(({ project }) => (project ? [project] : []))
-  const unused = projectIds.length === 0 ? [] : await listUnusedProjects(companyId, projectIds)
-  const toClose = unused.filter((project: Project) => project.created >= record.created && project.is_open)
+  const unusedProjects = projectIds.length === 0 ? [] : await listUnusedProjects(companyId, projectIds)
+  const toClose = unusedProjects.filter((project: Project) => project.created >= record.created && project.is_open)
   await Promise.all(idleEmployees.map(({ id }) => setDisabled(companyId, id, true, change(id))))
   await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
   const nextOffset = from + maxDeactivationsPerCall

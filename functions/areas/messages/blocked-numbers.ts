@@ -5,10 +5,10 @@ import { keys } from '../../table/keys.ts'
 export const isBlocked = async (number: string): Promise<boolean> =>
   (await get(keys.blockedNumber(number))) !== undefined
 
-export const setBlocked = (number: string, blocked: boolean, now: string): Promise<void> =>
+export const setBlocked = (number: string, shouldBlock: boolean, now: string): Promise<void> =>
   retryOnConflict(() =>
     transact([
-      blocked
+      shouldBlock
         ? { put: { ...keys.blockedNumber(number), at: now }, when: 'any' }
         : { delete: keys.blockedNumber(number), when: 'any' },
     ]),

@@ -61,16 +61,16 @@ const entry = fc.record(
   },
 )
 /** The end is not before the start. An open entry may have an original end. */
-const anyEntry = entry.map((generated): StoredEntry =>
-  generated.end !== null && generated.end < generated.start
-    ? { ...generated, start: generated.end, end: generated.start }
-    : generated,
+const anyEntry = entry.map((generatedEntry): StoredEntry =>
+  generatedEntry.end !== null && generatedEntry.end < generatedEntry.start
+    ? { ...generatedEntry, start: generatedEntry.end, end: generatedEntry.start }
+    : generatedEntry,
 )
-const anyUneditedEntry = anyEntry.map(generated => ({
-  ...generated,
-  edited: generated.version,
-  original_start: generated.start,
-  original_end: generated.end,
+const anyUneditedEntry = anyEntry.map(generatedEntry => ({
+  ...generatedEntry,
+  edited: generatedEntry.version,
+  original_start: generatedEntry.start,
+  original_end: generatedEntry.end,
 }))
 
 it('converts any entries to stored columns and back', () => {
@@ -85,9 +85,9 @@ it('stores bits above the creator separately for older releases, and restores th
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), entries => {
       const columns = toColumns(entries)
-      const aside = withHighBitsMoved(columns)
-      expect(aside.flags.every(flags => flags < 2 ** 10)).toBe(true)
-      expect(toEntries(ann, withHighBitsRestored(JSON.parse(JSON.stringify(aside))))).toEqual(entries)
+      const movedColumns = withHighBitsMoved(columns)
+      expect(movedColumns.flags.every(flags => flags < 2 ** 10)).toBe(true)
+      expect(toEntries(ann, withHighBitsRestored(JSON.parse(JSON.stringify(movedColumns))))).toEqual(entries)
     }),
   )
 })
@@ -119,8 +119,8 @@ it("keeps a newer version's creator when it rewrites the entry", () => {
   const [sample] = fc.sample(anyUneditedEntry, 1)
   if (!sample) throw new Error('there is no entry')
   const columns = toColumns([sample])
-  const newer = { ...columns, flags: [5 * 64] }
-  const [read] = toEntries(ann, newer)
+  const newerColumns = { ...columns, flags: [5 * 64] }
+  const [read] = toEntries(ann, newerColumns)
   if (!read) throw new Error('it was not read')
   expect(read.created_by).toBe('Company')
   expect((toColumns([{ ...read, approved: true }]).flags[0] ?? 0) & (15 * 64)).toBe(5 * 64)

@@ -74,8 +74,8 @@ async function rereadMoved(
   const settledSheets: Sheet[] = []
   const keysToReread = new Map<string, SheetKey>()
   for (const employeeSheets of Map.groupBy(sheets, ({ employeeId }) => employeeId).values()) {
-    const { sheets: resolved, moved } = resolveMoves(employeeSheets, recentSince)
-    settledSheets.push(...resolved)
+    const { sheets: resolvedSheets, moved } = resolveMoves(employeeSheets, recentSince)
+    settledSheets.push(...resolvedSheets)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isMonthInRange(month))
         keysToReread.set(`${month} ${unparsedEmployeeIdOf(id)}`, { employeeId: employeeIdOf(id), month })

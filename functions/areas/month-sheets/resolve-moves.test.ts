@@ -15,7 +15,7 @@ const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(1
 
 function sheet(
   month: string,
-  changed: string,
+  changedAt: string,
   entries: Record<string, number>,
   tombstones: Record<string, [number, string | null]> = {},
 ): Sheet {
@@ -27,9 +27,14 @@ function sheet(
     id: entryId(name),
     version,
     month: to,
-    at: changed,
+    at: changedAt,
   }))
-  return { ...parseSheet(ann, month, undefined), changed, columns: toColumns(storedEntries), gone: storedTombstones }
+  return {
+    ...parseSheet(ann, month, undefined),
+    changed: changedAt,
+    columns: toColumns(storedEntries),
+    gone: storedTombstones,
+  }
 }
 const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
   sheets: sheets.map(({ month, columns }) => [month, ...columns.id.map(id => id.replace(/0+$/, ''))]),
@@ -55,8 +60,8 @@ it('reports the destination month when an entry is in neither sheet', () => {
     sheets: [['2026-10', 'b'], ['2026-11']],
     moved: [['a', '2026-11']],
   })
-  const arrived = sheet('2026-11', instantAfter, { a: 2 })
-  expect(idsIn(resolveMoves([from, arrived], recentSince))).toEqual({
+  const sheetAfterMove = sheet('2026-11', instantAfter, { a: 2 })
+  expect(idsIn(resolveMoves([from, sheetAfterMove], recentSince))).toEqual({
     sheets: [
       ['2026-10', 'b'],
       ['2026-11', 'a'],
@@ -66,9 +71,9 @@ it('reports the destination month when an entry is in neither sheet', () => {
 })
 
 it('drops an entry that was removed after its old sheet was read', () => {
-  const stale = sheet('2026-10', instantBefore, { a: 1 })
-  const removed = sheet('2026-11', instantAfter, {}, { a: [3, null] })
-  expect(idsIn(resolveMoves([stale, removed], recentSince))).toEqual({
+  const staleSheet = sheet('2026-10', instantBefore, { a: 1 })
+  const sheetAfterRemoval = sheet('2026-11', instantAfter, {}, { a: [3, null] })
+  expect(idsIn(resolveMoves([staleSheet, sheetAfterRemoval], recentSince))).toEqual({
     sheets: [['2026-10'], ['2026-11']],
     moved: [['a', null]],
   })

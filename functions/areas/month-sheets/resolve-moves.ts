@@ -53,8 +53,8 @@ export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedShee
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latestById = findLatestVersions(sheets)
   const isHere = (sheet: Sheet, id: string): boolean => {
-    const found = latestById.get(id)
-    return found?.sheet === sheet && found.tombstone === undefined
+    const latestVersion = latestById.get(id)
+    return latestVersion?.sheet === sheet && latestVersion.tombstone === undefined
   }
   return {
     sheets: sheets.map(sheet =>

@@ -74,16 +74,19 @@ it('returns the fields of the entry at an index', () => {
 describe('findOverlaps', () => {
   const now = epochSeconds('2026-11-05T12:00:00Z')
   const findNoEntry = () => undefined
-  const overlapNames = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = findNoEntry) => {
+  const overlapNames = (sheets: Sheet[], findOpenEntry: Parameters<SheetRows['findOverlaps']>[0] = findNoEntry) => {
     const rows = new SheetRows(sheets)
-    const overlaps = rows.findOverlaps(open, now)
+    const overlaps = rows.findOverlaps(findOpenEntry, now)
     return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
   }
 
   it('finds overlaps per employee, even across the end of a month', () => {
     const nightEntry = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
-    const early = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-10', nightEntry), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
+    const earlyEntry = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
+    expect(overlapNames([sheet(ann, '2026-10', nightEntry), sheet(ann, '2026-11', earlyEntry)])).toEqual([
+      'night',
+      'early',
+    ])
     expect(
       overlapNames([
         sheet(ann, '2026-10', nightEntry),
@@ -94,16 +97,19 @@ describe('findOverlaps', () => {
 
   it('includes the current open entry of any month, and ignores a stale one', () => {
     const lateEntry = entry(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
-    const open = { id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
-    expect(overlapNames([sheet(ann, '2026-11', lateEntry)], () => open)).toEqual(['late'])
+    const openEntry = {
+      id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`),
+      start: epochSeconds('2026-07-01T08:00:00Z'),
+    }
+    expect(overlapNames([sheet(ann, '2026-11', lateEntry)], () => openEntry)).toEqual(['late'])
     expect(
       overlapNames(
         [sheet(ben, '2026-11', { ...lateEntry, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })],
-        employeeId => (employeeId === ann ? open : undefined),
+        employeeId => (employeeId === ann ? openEntry : undefined),
       ),
     ).toEqual([])
     const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-11', lateEntry, closed)], () => open)).toEqual([])
+    expect(overlapNames([sheet(ann, '2026-11', lateEntry, closed)], () => openEntry)).toEqual([])
   })
 
   it('extends an open entry until now', () => {

@@ -164,10 +164,10 @@ export class SheetRows {
         nextSheetIndex < this.sheets.length ? this.firstIndexOf(nextSheetIndex) : this.size,
       ]
       if (employeeId === undefined || from === to) continue
-      const elsewhere = this.#omitIfInSheets(openEntryOf(employeeId), firstSheetIndex, nextSheetIndex)
+      const openEntryElsewhere = this.#omitIfInSheets(openEntryOf(employeeId), firstSheetIndex, nextSheetIndex)
       const [starts, ends] = [this.starts.subarray(from, to), endsOrNow.subarray(from, to)]
-      const overlaps = elsewhere
-        ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
+      const overlaps = openEntryElsewhere
+        ? findOverlapping([...starts, openEntryElsewhere.start], [...ends, Math.max(openEntryElsewhere.start, now)])
         : findOverlapping(starts, ends)
       for (const i of overlaps) if (from + i < to) overlapFlags[from + i] = 1
     }

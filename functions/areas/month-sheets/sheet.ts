@@ -71,9 +71,9 @@ const FirstFormatContent = z.looseObject({
   gone: z.array(z.custom<Tombstone>()),
 })
 
-function unpackContent(packed: Uint8Array, rowFormat: number): z.infer<typeof Content> {
+function unpackContent(packedContent: Uint8Array, rowFormat: number): z.infer<typeof Content> {
   // Most sheets fit into 8 KB. Allocating the larger default buffer takes longer than unpacking a sheet.
-  const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
+  const content: unknown = JSON.parse(inflateRawSync(packedContent, { chunkSize: 8192 }).toString())
   if (rowFormat === 1) {
     const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
     return { ...unknownContent, columns: toColumns(entries) }

@@ -64,11 +64,11 @@ interface ComparedSums extends IdAndName {
 
 const compare = (
   list: readonly IdAndName[],
-  numbers: readonly number[],
+  numbersToCompare: readonly number[],
   secondsOf: (number: number) => number,
   secondsBefore: (number: number) => number,
 ): ComparedSums[] =>
-  [...new Set(numbers)]
+  [...new Set(numbersToCompare)]
     .map(number => ({
       ...idAndNameAt(list, number),
       number,

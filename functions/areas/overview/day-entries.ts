@@ -37,10 +37,10 @@ type Identified = Pick<IdAndName, 'id'>
 const toNumbersById = (items: readonly Identified[]): Map<string, number> =>
   new Map(items.map(({ id }, number) => [id, number]))
 
-export function toDayEntries(read: LoadedEntries, listed: Period, timeZone: string, now: string): DayEntries {
+export function toDayEntries(read: LoadedEntries, listedPeriod: Period, timeZone: string, now: string): DayEntries {
   const people = [...read.names.employees.values()]
   const projects = [...read.names.projects.values()]
-  const days = daysOf(listed)
+  const days = daysOf(listedPeriod)
   return {
     ...read,
     columns: toDayColumns(read.rows, { days, people, projects }, timeZone, now),

@@ -48,9 +48,9 @@ export async function markRight(
   companyId: CompanyId,
   { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
 ): Promise<void> {
-  const found = await findEntries(companyId, entries)
-  const month = found[0]?.month ?? ''
-  await store(companyId, month, { member: rightEntriesMember(found), isDismissed: is_right })
+  const foundEntries = await findEntries(companyId, entries)
+  const month = foundEntries[0]?.month ?? ''
+  await store(companyId, month, { member: rightEntriesMember(foundEntries), isDismissed: is_right })
 }
 
 async function findEntries(

@@ -13,10 +13,10 @@ export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
  */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
   const nowSeconds = epochSeconds(wholeSeconds(now))
-  const overlapping = rows.filterIndexes(index => overlaps[index] === 1)
+  const overlappingIndexes = rows.filterIndexes(index => overlaps[index] === 1)
   const laterOverlaps = new Map<number, number>()
-  for (const own of Map.groupBy(overlapping, index => rows.employeeAt(index)).values()) {
-    const sortedIndexes = own.toSorted((a, b) => (rows.starts[a] ?? 0) - (rows.starts[b] ?? 0) || a - b)
+  for (const ownIndexes of Map.groupBy(overlappingIndexes, index => rows.employeeAt(index)).values()) {
+    const sortedIndexes = ownIndexes.toSorted((a, b) => (rows.starts[a] ?? 0) - (rows.starts[b] ?? 0) || a - b)
     for (const [i, index] of sortedIndexes.entries()) {
       const next = sortedIndexes[i + 1]
       const end = rows.isOpen(index) ? nowSeconds : (rows.ends[index] ?? 0)
@@ -62,13 +62,15 @@ export function findEntriesToReview(
   const foundIndexes = rows.filterIndexes(
     index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsReview(index),
   )
-  const covered = new Set(foundIndexes.flatMap(index => laterOverlaps.get(index) ?? []))
+  const laterIndexes = new Set(foundIndexes.flatMap(index => laterOverlaps.get(index) ?? []))
   const isSolvedByEarlier = (index: number): boolean =>
-    covered.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
+    laterIndexes.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
     const next = laterOverlaps.get(index)
     const seen = next === undefined ? [index] : [index, next]
-    return dismissed.has(rightEntriesMember(seen.map(one => ({ id: rows.idAt(one), edited: rows.editedAt(one) }))))
+    return dismissed.has(
+      rightEntriesMember(seen.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.editedAt(seenIndex) }))),
+    )
   }
   const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)
   const ranks = new Map(foundIndexes.filter(isListed).map(index => [index, rank(index)]))
@@ -86,9 +88,9 @@ function toItems(
   laterOverlaps: ReadonlyMap<number, number>,
   usualEndOf: (index: number) => string | undefined,
 ): ItemToCheck[] {
-  const shown = [...new Set(indexes.flatMap(index => [index, laterOverlaps.get(index) ?? index]))]
-  const readRow = createRowReader(onTheWire(shown))
-  const rowOf = new Map(shown.map((index, row) => [index, row]))
+  const shownIndexes = [...new Set(indexes.flatMap(index => [index, laterOverlaps.get(index) ?? index]))]
+  const readRow = createRowReader(onTheWire(shownIndexes))
+  const rowOf = new Map(shownIndexes.map((index, row) => [index, row]))
   return indexes.map(index => {
     const entry = readRow(rowOf.get(index) ?? -1)
     const nextIndex = laterOverlaps.get(index)

@@ -37,7 +37,9 @@ export async function listPeopleDays(
   ])
   const entries = toDayEntries(read, { from: lookbackStart, to: period.to }, time_zone, now)
   const missingDaysByEmployee = findMissingDaysByEmployee(entries, period, company, dismissedMembers)
-  const inNow = new Set(entries.employees.flatMap(({ id, open_work_log: open }) => (open ? [String(id)] : [])))
+  const inNow = new Set(
+    entries.employees.flatMap(({ id, open_work_log: openEntry }) => (openEntry ? [String(id)] : [])),
+  )
   const { first } = toDaySpan(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {

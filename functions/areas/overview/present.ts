@@ -43,10 +43,12 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
 
 export async function readOlderOpenEntries(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
   const read = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
-  const missing = employees.flatMap(({ open_work_log: open }) => (open && !read.has(open.id) ? [open] : []))
+  const missingEntries = employees.flatMap(({ open_work_log: openEntry }) =>
+    openEntry && !read.has(openEntry.id) ? [openEntry] : [],
+  )
   const sheets = await readSheets(
     companyId,
-    missing.map(({ id, start }) => ({ employeeId: employeeIdOf(id), month: start.slice(0, 7) })),
+    missingEntries.map(({ id, start }) => ({ employeeId: employeeIdOf(id), month: start.slice(0, 7) })),
   )
   return new SheetRows(sheets)
 }

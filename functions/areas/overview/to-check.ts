@@ -41,8 +41,8 @@ export function listItemsToCheck(entries: DayEntries, context: CheckContext): It
     ...listFailedTexts(entries),
     ...sortNewestFirst([...(hasApproval ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
   ]
-  const shown = entriesToReview.indexes.slice(0, maxItems)
-  const to_check = [...entriesToReview.toItems(shown), ...otherItems.slice(0, maxItems - shown.length)]
+  const shownIndexes = entriesToReview.indexes.slice(0, maxItems)
+  const to_check = [...entriesToReview.toItems(shownIndexes), ...otherItems.slice(0, maxItems - shownIndexes.length)]
   const olderItems = countOlderEntries(entries, first, hasApproval)
   return {
     to_check,
@@ -92,8 +92,8 @@ const sortNewestFirst = (items: readonly DayItem[]): DayItem[] =>
 function listMissing(entries: DayEntries, { company, from, period, dismissed }: CheckContext): DayItem[] {
   const lastWeek = addDays(mondayOf(entries.today), -7)
   const first = lastWeek < period.from ? lastWeek : period.from
-  const listed = { from: first > from ? first : from, to: entries.today }
-  return [...findMissingDaysByEmployee(entries, listed, company, dismissed)].flatMap(([number, days]) =>
+  const listedPeriod = { from: first > from ? first : from, to: entries.today }
+  return [...findMissingDaysByEmployee(entries, listedPeriod, company, dismissed)].flatMap(([number, days]) =>
     days.map(day => ({
       kind: 'no_entry' as const,
       employee: idAndNameAt(entries.people, number),

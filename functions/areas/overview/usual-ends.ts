@@ -34,9 +34,9 @@ export function createUsualEndLookup({
     if (day < 0 || !ofEmployee) return undefined
     const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * daysInWeek)
     return findUsualEnd(
-      before.flatMap(earlier => {
-        const end = ofEmployee[earlier] ?? 0
-        return end === 0 ? [] : [minutesOn(earlier, end)]
+      before.flatMap(earlierDay => {
+        const end = ofEmployee[earlierDay] ?? 0
+        return end === 0 ? [] : [minutesOn(earlierDay, end)]
       }),
     )
   }

@@ -31,7 +31,7 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
   }
   for (const row of tallies)
     for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
-  for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
+  for (const { open_work_log: openEntry } of people) if (openEntry) add(openEntry.project, 0, openEntry.start)
   return workByProject
 }
 

@@ -55,7 +55,9 @@ export async function loadReport(
       ruleInWords,
       ...(query.approved_only ? [texts.approvedOnly] : []),
       ...(['open', 'unapproved'] as const).flatMap(reason => {
-        const names = excludedEmployees.filter(one => one.reason === reason).map(({ name }) => name)
+        const names = excludedEmployees
+          .filter(excludedEmployee => excludedEmployee.reason === reason)
+          .map(({ name }) => name)
         return names.length === 0 ? [] : [composeLine(language, `excluded_${reason}`, { names: formats.list(names) })]
       }),
     ],

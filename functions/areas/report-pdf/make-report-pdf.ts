@@ -24,10 +24,10 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
   const leasedPdf = company && (await records.acquire(companyId, now))
   if (!company || !leasedPdf) return
   try {
-    const made = leasedPdf.file === null ? await storeReport(company, leasedPdf, now) : leasedPdf
+    const storedPdf = leasedPdf.file === null ? await storeReport(company, leasedPdf, now) : leasedPdf
     // Finishes the report even if the mail is refused, because the company can also download the file in the dialog.
-    await trySend(mailLink(company, made, now))
-    await records.finish(made)
+    await trySend(mailLink(company, storedPdf, now))
+    await records.finish(storedPdf)
   } catch (error) {
     await records.release(leasedPdf, now)
     throw error

@@ -134,8 +134,8 @@ export const finish = ({ company, id }: ReportPdf): Promise<void> =>
   })
 
 /** Saves the changed fields. Fails if the lease has passed to another worker. */
-export const save = (pdf: ReportPdf, changed: Partial<ReportPdf>): Promise<ReportPdf> =>
-  write({ ...pdf, ...changed }, pdf)
+export const save = (pdf: ReportPdf, changedFields: Partial<ReportPdf>): Promise<ReportPdf> =>
+  write({ ...pdf, ...changedFields }, pdf)
 
 /** Returns the report as the routes respond with it. `sign` creates the URL of the file. */
 export async function toResponse(

@@ -32,7 +32,7 @@ export async function computePeriodHours(company: Company, period: CountedDays, 
     computePay(company, { ...toInstants(period, time_zone), approved_only }, now),
     employees.list(company.id),
   ])
-  const integrations = new Map(people.map(({ id, integrations: own }) => [String(id), own]))
+  const integrations = new Map(people.map(({ id, integrations: ownIntegrations }) => [String(id), ownIntegrations]))
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {
     period,

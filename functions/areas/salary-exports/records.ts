@@ -66,8 +66,8 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
  * from the same second.
  */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
-  const [scheduled] = await listScheduled(companyId, { from, to })
-  return scheduled?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduled.starts_at }
+  const [scheduledExport] = await listScheduled(companyId, { from, to })
+  return scheduledExport?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduledExport.starts_at }
 }
 
 export const listScheduled = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>

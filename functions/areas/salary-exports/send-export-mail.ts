@@ -58,9 +58,9 @@ const formatList = (names: readonly string[], language: Language): string =>
 const maxNames = 20
 
 function formatExcludedEmployees(exportList: readonly SalaryExport[], language: Language): string {
-  const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
-    const names = excluded.slice(0, maxNames).map(({ name }) => name)
-    const count = excluded.length - maxNames
+  const formatNames = (excludedEmployees: readonly ExcludedEmployee[]): string => {
+    const names = excludedEmployees.slice(0, maxNames).map(({ name }) => name)
+    const count = excludedEmployees.length - maxNames
     return formatList(count > 0 ? [...names, composeLine(language, 'more_names', { count })] : names, language)
   }
   const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
@@ -77,9 +77,9 @@ function formatExcludedEmployees(exportList: readonly SalaryExport[], language: 
   // The first export is enough, because open and unapproved entries are excluded in every program alike.
   const [first] = exportList
   const unreadyParagraphs = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
-    const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
-    return excluded.length > 0
-      ? [composeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excluded) })]
+    const excludedEmployees = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
+    return excludedEmployees.length > 0
+      ? [composeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excludedEmployees) })]
       : []
   })
   const paragraphs = [...withoutKennitala, ...unreadyParagraphs]

@@ -35,7 +35,7 @@ export const list = async (): Promise<Admin[]> =>
   (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
 
 const recoveryCodeCount = 8
-const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+const normalizeRecoveryCode = (typedCode: string): string => typedCode.toLowerCase().replace(/[^0-9a-f]/g, '')
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
 const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(normalizeRecoveryCode(code)).digest('base64url')
@@ -106,8 +106,8 @@ function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefine
   if (admin.code_secret === null) return undefined
   const step = findTimeStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
   if (step !== undefined) return { ...admin, used_step: step }
-  const remaining = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
-  return remaining.length < admin.recovery_codes.length ? { ...admin, recovery_codes: remaining } : undefined
+  const remainingCodes = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
+  return remainingCodes.length < admin.recovery_codes.length ? { ...admin, recovery_codes: remainingCodes } : undefined
 }
 
 const replaceWrite = (current: Admin, next: Admin): Write => ({

@@ -11,7 +11,7 @@ export async function toCompanyAccount(
 ): Promise<z.input<typeof CompanyAccount>> {
   const latestStarts = (await employees.list(company.id))
     .map(employee => employee.latest_work_log)
-    .filter(latest => latest !== null)
+    .filter(latestStart => latestStart !== null)
   return {
     ...company,
     role: 'COMPANY',

@@ -16,8 +16,10 @@ it.each([
 it('accepts a code one step early or late, but neither two steps off nor twice', () => {
   const now = '2026-11-23T12:00:10.000Z'
   const step = timeStepAt(now)
-  const accepted = [-2, -1, 0, 1, 2].map(offset => findTimeStep(codeAtTimeStep(secret, step + offset), secret, now, 0))
-  expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined])
+  const acceptedSteps = [-2, -1, 0, 1, 2].map(offset =>
+    findTimeStep(codeAtTimeStep(secret, step + offset), secret, now, 0),
+  )
+  expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
   expect(findTimeStep(codeAtTimeStep(secret, step), secret, now, step)).toBeUndefined()
   expect(findTimeStep(codeAtTimeStep(secret, step + 1), secret, now, step)).toBe(step + 1)
   expect(findTimeStep('12345', secret, now, 0)).toBeUndefined()

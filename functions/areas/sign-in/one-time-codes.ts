@@ -9,7 +9,9 @@ const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Encodes a secret in base32, which authenticator apps expect. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map(five => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map(fiveBits => base32Alphabet[Number.parseInt(fiveBits.padEnd(5, '0'), 2)])
+    .join('')
 }
 
 export const timeStepAt = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)

@@ -1,9 +1,9 @@
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 it('accepts a password in any Unicode composition, and refuses another one', async () => {
-  const stored = await hashPassword('pass\u00e9 10')
-  expect(await verifyPassword('passe\u0301 10', stored)).toBe(true)
-  expect(await verifyPassword('passe 10', stored)).toBe(false)
+  const storedHash = await hashPassword('pass\u00e9 10')
+  expect(await verifyPassword('passe\u0301 10', storedHash)).toBe(true)
+  expect(await verifyPassword('passe 10', storedHash)).toBe(false)
 })
 
 it('stores the same password differently each time, with its cost', async () => {

@@ -14,13 +14,13 @@ export async function hashPassword(password: string, salt = randomBytes(16), scr
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = stored.split('$')
+export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = storedHash.split('$')
   const expected = Buffer.from(hash, 'base64url')
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
+  const actualHash = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return timingSafeEqual(actual, expected)
+  return timingSafeEqual(actualHash, expected)
 }

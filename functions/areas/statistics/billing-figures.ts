@@ -26,9 +26,9 @@ export async function countBillingFigures(now: string): Promise<BillingFigures> 
   }
   for await (const page of companies.listPages(now)) {
     figures.errors.push(...page.flatMap(({ error }) => (error ? [error] : [])))
-    const enabled = page.flatMap(({ data }) => (data && !data.disabled ? [data] : []))
-    const accounts = await billing.findMany(enabled.map(({ id }) => id))
-    for (const [i, company] of enabled.entries()) addToFigures(figures, company, accounts[i], now)
+    const enabledCompanies = page.flatMap(({ data }) => (data && !data.disabled ? [data] : []))
+    const accounts = await billing.findMany(enabledCompanies.map(({ id }) => id))
+    for (const [i, company] of enabledCompanies.entries()) addToFigures(figures, company, accounts[i], now)
   }
   return figures
 }

@@ -154,8 +154,8 @@ function withToday({ days, grown }: StatisticCount, now: string): StatisticCount
  * Returns the growth as seconds of work per second of time. Divides by at least `rateDays`, even if the first count is
  * younger.
  */
-function rateSince(first: StatisticCount['days'][number] | undefined, grown: number, now: string): number {
+function rateSince(first: StatisticCount['days'][number] | undefined, growth: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))
-  return Math.max(0, Math.round((grown - first.grown) / seconds))
+  return Math.max(0, Math.round((growth - first.grown) / seconds))
 }

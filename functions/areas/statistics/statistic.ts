@@ -44,8 +44,8 @@ const parseCount = (row: StoredItem | undefined): StatisticCount => (row ? Stati
 export const readCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
 
 export async function readSocialStatistic(): Promise<SocialStatistic> {
-  const [stored, countItem] = await getAll([keys.statistic(), keys.statisticCount()])
-  const base = stored ? StoredBase.parse(stored) : defaultStatistic
+  const [storedStatistic, countItem] = await getAll([keys.statistic(), keys.statisticCount()])
+  const base = storedStatistic ? StoredBase.parse(storedStatistic) : defaultStatistic
   const count = parseCount(countItem)
   return {
     companies: base.companies + count.companies,
@@ -87,9 +87,9 @@ export async function sumCompanySeconds(
   )
   const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
   const countedSeconds = [...tallies].map(([id, parts]) => {
-    const worked = parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0)
+    const workedSeconds = parts.map(parseTally).reduce((sum, tally) => sum + sumSeconds(tally), 0)
     const created = createdById.get(id)
-    return created === undefined ? worked : Math.min(worked, Math.max(0, secondsBetween(created, now)))
+    return created === undefined ? workedSeconds : Math.min(workedSeconds, Math.max(0, secondsBetween(created, now)))
   })
   return { previous: previousTally, seconds: countedSeconds.reduce((sum, seconds) => sum + seconds, 0), isConfirmed }
 }

@@ -119,10 +119,10 @@ function addEntries(
   const months = [...new Set(storedEntries.map(monthOf))]
   const heads = storedEntries.map(({ id }) => keys.entryHead(companyId, id))
   const readCache = new ReadCache()
-  return withLedger<void>({ companyId, employeeId, readCache, now, doneKeys: heads }, async open => {
+  return withLedger<void>({ companyId, employeeId, readCache, now, doneKeys: heads }, async openLedger => {
     const [head] = await readCache.getAll([...heads, ...ledgerKeys(companyId, employeeId, months)])
     if (head) return { done: undefined }
-    const ledger = await open(months)
+    const ledger = await openLedger(months)
     for (const entry of storedEntries) ledger.create(entry, fingerprint(['try-out', entry.id]))
     ledger.addWrites(...locations)
     return { ledger, result: undefined }

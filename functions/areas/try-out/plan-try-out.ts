@@ -84,7 +84,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     end: toInstant(entry.end_time),
     approved: isDemoEntryApproved(entry, plan),
   }))
-  const open = [
+  const openEntries = [
     ...clockedIn.map(({ minutes, ...rest }) => ({ ...rest, start: addSeconds(at, -minutes * 60) })),
     { ...forgetfulPerson, start: toInstant(instantAtHour(lastWorkday(plan), 7.9)) },
   ].flatMap(({ person, project, start }) => {
@@ -94,7 +94,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     return [{ employee, id, project: projectId, start, end: null, approved: false }]
   })
   const { lat, lon } = towns[language]
-  const entries: (TryOutEntry & { employee: string })[] = [...plannedEntries, ...open]
+  const entries: (TryOutEntry & { employee: string })[] = [...plannedEntries, ...openEntries]
   return {
     companyName: cast.company,
     /** Creation time of people and projects, before their first entries. */

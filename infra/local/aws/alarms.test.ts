@@ -39,9 +39,9 @@ it('rings without data in all periods if missing data is breaching', () => {
 
 it('adds up the metrics of an expression, and fills in missing ones', () => {
   const query = (Id: string, Metric: JsonObject) => ({ Id, MetricStat: { Metric, Period: 300, Stat: 'Sum' } })
-  const { Namespace: _namespace, MetricName: _name, Dimensions: _dimensions, ...common } = silenceAlarm
+  const { Namespace: _namespace, MetricName: _name, Dimensions: _dimensions, ...commonProperties } = silenceAlarm
   const alarm = {
-    ...common,
+    ...commonProperties,
     EvaluationPeriods: 1,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     TreatMissingData: 'notBreaching',
@@ -55,10 +55,21 @@ it('adds up the metrics of an expression, and fills in missing ones', () => {
       query('b', jobsEndedMetric),
     ],
   }
-  const failed = { requestId: '', function: 'fn', trigger: '', milliseconds: 1, calls: [], outcome: 'thrown' as const }
+  const failedInvocation = {
+    requestId: '',
+    function: 'fn',
+    trigger: '',
+    milliseconds: 1,
+    calls: [],
+    outcome: 'thrown' as const,
+  }
   expect(evaluate(alarm, [])).toBe('OK')
-  expect(evaluate(alarm, toErrorDatapoints([{ ...failed, at: new Date(minutesAgo(1)).toISOString() }]))).toBe('ALARM')
-  expect(evaluate(alarm, toErrorDatapoints([{ ...failed, at: new Date(minutesAgo(9)).toISOString() }]))).toBe('OK')
+  expect(evaluate(alarm, toErrorDatapoints([{ ...failedInvocation, at: new Date(minutesAgo(1)).toISOString() }]))).toBe(
+    'ALARM',
+  )
+  expect(evaluate(alarm, toErrorDatapoints([{ ...failedInvocation, at: new Date(minutesAgo(9)).toISOString() }]))).toBe(
+    'OK',
+  )
 })
 
 it('measures the messages of a queue and the age of the oldest', () => {

@@ -38,8 +38,8 @@ const MetricLine = z.looseObject({
 export function parseMetricLine(line: string): Datapoint[] {
   const { data } = line.includes('"_aws"') ? MetricLine.safeParse(JSON.parse(line)) : {}
   if (!data) return []
-  const { _aws: embedded } = data
-  const { Timestamp: atMs, CloudWatchMetrics } = embedded
+  const { _aws: embeddedMetrics } = data
+  const { Timestamp: atMs, CloudWatchMetrics } = embeddedMetrics
   return CloudWatchMetrics.flatMap(({ Namespace: namespace, Dimensions, Metrics }) =>
     Dimensions.flatMap(names => {
       const dimensions = Object.fromEntries(names.map(name => [name, String(data[name])]))

@@ -90,9 +90,9 @@ export class Queue {
     const deadlineMs = performance.now() + waitSeconds * 1000
     for (;;) {
       if (signal?.aborted) return []
-      const taken = this.receiveVisible(max)
+      const receivedMessages = this.receiveVisible(max)
       const remainingMs = deadlineMs - performance.now()
-      if (taken.length > 0 || remainingMs <= 0) return taken
+      if (receivedMessages.length > 0 || remainingMs <= 0) return receivedMessages
       await this.waitForChange(remainingMs, signal)
     }
   }
@@ -178,12 +178,12 @@ export class Queue {
     let nextVisibleInMs = maxTimerMs
     for (const { visibleAt } of this.messages.values())
       nextVisibleInMs = Math.min(nextVisibleInMs, visibleAt - this.now())
-    return new Promise(done => {
+    return new Promise(resolve => {
       const finish = () => {
         clearTimeout(timer)
         this.waitingReceivers.delete(finish)
         signal?.removeEventListener('abort', finish)
-        done()
+        resolve()
       }
       const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(maxMs, nextVisibleInMs))))
       this.waitingReceivers.add(finish)

@@ -53,8 +53,8 @@ const storedHeaders = [
 ]
 
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
-  const stored = Object.entries(headers).filter(
+  const headersToStore = Object.entries(headers).filter(
     ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),
   )
-  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(stored) }
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(headersToStore) }
 }

@@ -42,18 +42,18 @@ export const copyObject: S3Operation = async call => {
   // Checks after the `await` of the read, so that no other request can write between this check and `put`.
   if (headers['if-none-match'] === '*' && bucket.get(key))
     throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', 412)
-  const { etag, headers: stored } = sourceFile.object
-  const object = bucket.put(key, sourceFile.bytes, { etag, headers: stored, lastModified: nowMs })
-  const copied = { LastModified: new Date(nowMs).toISOString(), ETag: formatEtag(object) }
-  const response = xmlResponse('CopyObjectResult', copied)
+  const { etag, headers: storedHeaders } = sourceFile.object
+  const object = bucket.put(key, sourceFile.bytes, { etag, headers: storedHeaders, lastModified: nowMs })
+  const copyResult = { LastModified: new Date(nowMs).toISOString(), ETag: formatEtag(object) }
+  const response = xmlResponse('CopyObjectResult', copyResult)
   return { ...response, headers: { ...response.headers, ...encryptionHeaders } }
 }
 
 export const getObject: S3Operation = async call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
-  const stored = await call.bucket.read(call.key)
-  if (!stored) return throwNoSuchKey(call, call.bucket, call.key)
-  return objectResponse(call, stored.object, stored.bytes)
+  const storedObject = await call.bucket.read(call.key)
+  if (!storedObject) return throwNoSuchKey(call, call.bucket, call.key)
+  return objectResponse(call, storedObject.object, storedObject.bytes)
 }
 
 export const headObject: S3Operation = call => {

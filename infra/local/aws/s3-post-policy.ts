@@ -35,8 +35,8 @@ export function checkPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): v
       throw policyDeniedError(`Policy Condition failed: ["eq", "$${field}", "${value}"]`)
   if (fields.has('bucket') && fields.get('bucket') !== bucket)
     throw policyDeniedError(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
-  const extra = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
-  if (extra.length > 0) throw policyDeniedError(`Extra input fields: ${extra.join(', ')}`)
+  const extraFields = [...fields.keys()].filter(field => !signatureFields.includes(field) && !values.has(field))
+  if (extraFields.length > 0) throw policyDeniedError(`Extra input fields: ${extraFields.join(', ')}`)
   for (const [, min, max] of ranges) checkSize(byteCount, min, max)
 }
 

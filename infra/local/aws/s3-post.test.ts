@@ -152,9 +152,9 @@ it('allows preflights and responses to the listed site only, even refusals', asy
   expect(allowed.headers.get('access-control-allow-origin')).toBe(site)
   expect((await requestPreflight('https://other.test')).status).toBe(403)
   expect((await requestPreflight(site, 'content-type, x-other')).status).toBe(403)
-  const refused = await upload(images.client, { content: 'x'.repeat(21) })
-  expect(refused.headers.get('access-control-allow-origin')).toBe(site)
-  expect(refused.headers.get('access-control-expose-headers')).toBe('ETag')
+  const refusedUpload = await upload(images.client, { content: 'x'.repeat(21) })
+  expect(refusedUpload.headers.get('access-control-allow-origin')).toBe(site)
+  expect(refusedUpload.headers.get('access-control-expose-headers')).toBe('ETag')
 })
 
 it('serves a presigned URL until it expires, and only as signed', async () => {
@@ -176,8 +176,11 @@ it('serves a presigned URL until it expires, and only as signed', async () => {
   expect((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-meta-unsigned': '1' } })).status).toBe(403)
   images.later(61)
-  const late = await fetch(url)
-  expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
+  const lateResponse = await fetch(url)
+  expect([lateResponse.status, await lateResponse.text()]).toEqual([
+    403,
+    expect.stringContaining('Request has expired'),
+  ])
 })
 
 it('accepts an upload to a presigned URL, with the signed metadata', async () => {

@@ -122,7 +122,7 @@ it('deletes several keys, each if allowed', async () => {
   const client = new S3Client(s3.client)
   for (const key of ['mine/<1>&', 'mine/2', 'theirs/1']) await client.send(put(key))
   const response = await client.send(remove('mine/<1>&', 'mine/2', 'mine/absent', 'theirs/1'))
-  expect(response.Deleted?.map(deleted => deleted.Key)).toEqual(['mine/<1>&', 'mine/2', 'mine/absent'])
+  expect(response.Deleted?.map(deletedObject => deletedObject.Key)).toEqual(['mine/<1>&', 'mine/2', 'mine/absent'])
   expect(response.Errors).toMatchObject([{ Key: 'theirs/1', Code: 'AccessDenied' }])
   expect(await (await client.send(get('theirs/1'))).Body?.transformToString()).toBe('x')
   for (const key of ['mine/<1>&', 'mine/2'])
@@ -175,8 +175,11 @@ it("answers unknown buckets, keys and signatures with S3's errors", async () => 
   await expect(client.send(new PutObjectCommand({ Bucket: 'other', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchBucket',
   })
-  const forged = new S3Client({ ...s3.client, credentials: { accessKeyId: 'AKIDTEST', secretAccessKey: 'guess' } })
-  await expect(forged.send(put('k'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+  const forgedClient = new S3Client({
+    ...s3.client,
+    credentials: { accessKeyId: 'AKIDTEST', secretAccessKey: 'guess' },
+  })
+  await expect(forgedClient.send(put('k'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
   const unknown = new S3Client({ ...s3.client, credentials: { accessKeyId: 'AKIDNONE', secretAccessKey: 'guess' } })
   await expect(unknown.send(put('k'))).rejects.toMatchObject({ name: 'InvalidAccessKeyId' })
   expect((await fetch(`${s3.endpoint}/images/k`)).status).toBe(403)

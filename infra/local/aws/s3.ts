@@ -63,7 +63,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       }
     },
     error: error => {
-      const { headers = {}, ...extra } = error.extraFields
+      const { headers = {}, ...otherFields } = error.extraFields
       const id = randomUUID()
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
       // S3 calls this error AccessDenied. Services with JSON protocols add Exception to the name.
@@ -71,7 +71,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       const body = xmlElement('Error', {
         Code: code,
         Message: error.message,
-        ...(extra as Record<string, XmlContent>),
+        ...(otherFields as Record<string, XmlContent>),
         RequestId: id,
       })
       return {

@@ -54,7 +54,7 @@ export class ServiceServers {
       serviceNames.map(name =>
         listen(forwardingService(name, standIns), {
           authorize: (...call) => rules.authorize(...call),
-          middleware: (outer, request) => rules.middleware(standIns.get(name) ?? outer, request),
+          middleware: (outerService, request) => rules.middleware(standIns.get(name) ?? outerService, request),
           certificate: name === 's3' ? certificate : undefined,
         }),
       ),
@@ -86,8 +86,8 @@ export class ServiceServers {
 }
 
 export const closeServer = (server: AnyServer): Promise<void> =>
-  new Promise(done => {
-    server.close(() => done())
+  new Promise(resolve => {
+    server.close(() => resolve())
     server.closeAllConnections()
   })
 

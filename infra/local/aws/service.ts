@@ -71,7 +71,7 @@ export async function listen(
   {
     port = 0,
     authorize,
-    middleware = (called, request) => called.handle(request),
+    middleware = (calledService, request) => calledService.handle(request),
     certificate,
   }: { port?: number; authorize: Authorize; middleware?: Middleware; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {

@@ -17,10 +17,10 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
 it('writes a mail to the outbox', async () => {
   using folder = createTemporaryFolder()
   await using ses = await serveForTest(createSes({ dir: folder.dir, now }))
-  const sent = await new SESv2Client(ses.client).send(mail())
+  const sendResult = await new SESv2Client(ses.client).send(mail())
   expect(readOutbox(folder.dir)).toEqual([
     {
-      id: sent.MessageId,
+      id: sendResult.MessageId,
       kind: 'mail',
       at: '2026-05-01T08:00:00.000Z',
       to: ['ann@example.test'],

@@ -76,9 +76,9 @@ function send(request: ServiceRequest, options: SesOptions, quota: SendingQuota)
 
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 function parseBody(body: Buffer): SendEmail {
-  const parsed = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsed.success) throw badRequestError(`Not implemented here: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  const parsedMail = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsedMail.success) throw badRequestError(`Not implemented here: ${z.prettifyError(parsedMail.error)}`)
+  return parsedMail.data
 }
 
 /** Returns the address in `Name <address>`. SES accepts only ASCII before the @. */

@@ -46,8 +46,8 @@ async function verifyHeaderSignature(
     )
   const { accessKeyId, signer } = findSigner(credential, signatureContext.secretOf)
   const { signableHeaders, ...signable } = toSignable(request, names)
-  const signed = await signer.sign(signable, { signingDate: new Date(signedAtMs), signableHeaders })
-  checkSignature(signature, signed.headers['authorization']?.split('Signature=')[1])
+  const signedRequest = await signer.sign(signable, { signingDate: new Date(signedAtMs), signableHeaders })
+  checkSignature(signature, signedRequest.headers['authorization']?.split('Signature=')[1])
   const payload = request.headers['x-amz-content-sha256'] ?? ''
   if (/^[\da-f]{64}$/.test(payload) && payload !== hash('sha256', request.body))
     throw new AwsError(

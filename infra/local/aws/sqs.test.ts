@@ -93,9 +93,9 @@ it('keeps acknowledged messages of a server that was never closed', async () => 
 
 it('wakes a waiting receiver', async () => {
   await using sqs = await startSqs()
-  const waiting = sqs.work.receive({ waitSeconds: 20 })
+  const receivePromise = sqs.work.receive({ waitSeconds: 20 })
   await sqs.send('now')
-  expect(bodiesOf(await waiting)).toEqual(['now'])
+  expect(bodiesOf(await receivePromise)).toEqual(['now'])
 })
 
 it('moves a message that was received too often to the dead letters', async () => {

@@ -98,10 +98,10 @@ export function createSqs({
 const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
 
 function parseBody<Call>({ body }: ServiceRequest, schema: z.ZodType<Call>): Call {
-  const parsed = schema.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsed.success)
-    throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  const parsedBody = schema.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsedBody.success)
+    throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsedBody.error)}`)
+  return parsedBody.data
 }
 
 function sendBatch(queue: Queue, entries: readonly BatchEntry[]): object {

@@ -38,8 +38,8 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
 const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
 
 function parseBody({ body }: ServiceRequest): z.output<typeof GetParameter> {
-  const parsed = GetParameter.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsed.success)
-    throw new AwsError('ValidationException', `Not implemented here: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  const parsedBody = GetParameter.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsedBody.success)
+    throw new AwsError('ValidationException', `Not implemented here: ${z.prettifyError(parsedBody.error)}`)
+  return parsedBody.data
 }

@@ -61,7 +61,7 @@ it('invokes the function of a queue for each message', async () => {
   while (
     !testFunctions.invocationLog.list().some(({ outcome, trigger }) => outcome === 'done' && trigger === queue.arn)
   )
-    await new Promise(done => setTimeout(done, 5))
+    await new Promise(resolve => setTimeout(resolve, 5))
   await stop()
   sqs.destroy()
 })

@@ -29,8 +29,8 @@ export async function serveForTest(service: Service, policies: PolicyDocument[] 
     endpoint,
     client: { endpoint, region: 'eu-west-1', credentials: testCredentials, maxAttempts: 1 },
     [Symbol.asyncDispose]: () =>
-      new Promise(done => {
-        server.close(() => done())
+      new Promise(resolve => {
+        server.close(() => resolve())
         server.closeAllConnections()
       }),
   }

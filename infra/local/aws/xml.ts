@@ -8,13 +8,13 @@ export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 export function xmlElement(name: string, content: XmlContent, attributes = ''): string {
   if (content === undefined) return ''
   if (Array.isArray(content)) return content.map(item => xmlElement(name, item as XmlContent)).join('')
-  const inner =
+  const innerXml =
     typeof content === 'object'
       ? Object.entries(content)
           .map(([key, value]) => xmlElement(key, value))
           .join('')
       : escape(String(content))
-  return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
+  return `<${name}${attributes && ` ${attributes}`}>${innerXml}</${name}>`
 }
 
 /** Escapes line ends and tabs besides XML's own characters, because XML parsers would change line ends and tabs. */

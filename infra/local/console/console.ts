@@ -144,8 +144,8 @@ function listMessages(cloud: Cloud, to: string | null): OutboxMessage[] {
 }
 
 function payClaim({ payday }: Cloud, id: string): Reply {
-  const paid = payday.payInvoice(id)
-  return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
+  const paidInvoice = payday.payInvoice(id)
+  return paidInvoice ? { json: paidInvoice } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
 
 const changePaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
@@ -183,8 +183,10 @@ async function withParsedBody<Value>(
   } catch {
     return { status: 400, json: { message: 'The body is not JSON' } }
   }
-  const parsed = schema.safeParse(json)
-  return parsed.success ? handle(parsed.data) : { status: 400, json: { message: z.prettifyError(parsed.error) } }
+  const parsedBody = schema.safeParse(json)
+  return parsedBody.success
+    ? handle(parsedBody.data)
+    : { status: 400, json: { message: z.prettifyError(parsedBody.error) } }
 }
 
 /** Shows the mean time, because CloudFront stops an edge function that computes for about a millisecond. */

@@ -55,7 +55,9 @@ function toPlain(value: Json | undefined): Json {
     case 'N':
       return Number(content)
     case 'M':
-      return Object.fromEntries(Object.entries(asObject(content)).map(([name, inner]) => [name, toPlain(inner)]))
+      return Object.fromEntries(
+        Object.entries(asObject(content)).map(([name, fieldContent]) => [name, toPlain(fieldContent)]),
+      )
     case 'L':
       return asArray(content).map(toPlain)
     case 'B':

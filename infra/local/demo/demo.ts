@@ -90,9 +90,9 @@ export async function loadDemo(
     addEarlierMonths: async () => {
       await addComments(company, plannedEntries, comments)
       await addLocations(callers, plannedEntries)
-      const earlier = plannedEntries.filter(entry => !isRecent(entry))
-      await addEntries(company, earlier, now)
-      await approveEntries(company, earlier, { now, unapproved: unapprovedIds })
+      const earlierEntries = plannedEntries.filter(entry => !isRecent(entry))
+      await addEntries(company, earlierEntries, now)
+      await approveEntries(company, earlierEntries, { now, unapproved: unapprovedIds })
       if (hasExports) await addExports(company, now)
       writeFileSync(doneFile, now)
     },

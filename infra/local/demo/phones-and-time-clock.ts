@@ -66,8 +66,8 @@ export async function addComments(
     )
 }
 
-const sortLatestFirst = (planned: readonly DemoEntry[]): DemoEntry[] =>
-  planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
+const sortLatestFirst = (plannedEntries: readonly DemoEntry[]): DemoEntry[] =>
+  plannedEntries.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
 
 const addComment = async (company: Call, entry: DemoEntry | undefined, comment: string): Promise<void> => {
   if (entry)

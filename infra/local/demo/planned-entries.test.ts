@@ -35,8 +35,8 @@ it('plans three months of work for each employee, up to now', () => {
 })
 
 it('plans the same entries for a day at a later start', () => {
-  const days = (planned: typeof entries) =>
-    planned
+  const days = (plannedEntries: typeof entries) =>
+    plannedEntries
       .filter(({ start_time }) => start_time > '2026-09-01' && start_time < '2026-11-01')
       .map(entry => JSON.stringify(entry))
   expect(new Set(days(planLocalEntries(addSeconds(now, 5 * daySeconds))))).toEqual(new Set(days(entries)))
@@ -76,8 +76,8 @@ describe.each([
     new Set(plannedEntries.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
 
   it('leaves exactly nine entries of the last days unapproved, with the two that overlap', () => {
-    const unapproved = chooseUnapproved(plannedEntries)
-    const waitingEntries = plannedEntries.filter(({ id }) => unapproved.has(id))
+    const unapprovedEntries = chooseUnapproved(plannedEntries)
+    const waitingEntries = plannedEntries.filter(({ id }) => unapprovedEntries.has(id))
     expect(waitingEntries).toHaveLength(9)
     for (const { start_time } of waitingEntries) expect(day(start_time) >= lastWorkday(today)).toBe(true)
     const overlappingEntries = waitingEntries.filter(({ employee_id }) => employee_id === findPerson('Kristín Ösp').id)
@@ -103,9 +103,9 @@ describe.each([
     const firstDay = addDays(day(today), -92)
     const dayAt = (index: number) => addDays(firstDay, index)
     for (const { name } of demoPeople) {
-      const worked = daysOf(name)
-      if (name === forgotToClockOut) worked.add(lastWorkday(today))
-      const missingDays = findMissingDays(index => worked.has(dayAt(index)), {
+      const workedDays = daysOf(name)
+      if (name === forgotToClockOut) workedDays.add(lastWorkday(today))
+      const missingDays = findMissingDays(index => workedDays.has(dayAt(index)), {
         first: 0,
         last: 91,
         isClosed: index => holidayOn(dayAt(index), 'IS') !== undefined,

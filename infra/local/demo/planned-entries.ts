@@ -66,6 +66,8 @@ export function chooseUnapproved(plannedEntries: readonly plan.DemoEntry[]): Set
       return personEntries.filter((_, i) => overlappingIndexes.has(i))
     },
   )
-  const latest = plannedEntries.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
-  return new Set([...new Set([...overlappingEntries, ...latest])].slice(0, waitingEntryCount).map(({ id }) => id))
+  const sortedEntries = plannedEntries.toSorted((a, b) => b.end_time.localeCompare(a.end_time))
+  return new Set(
+    [...new Set([...overlappingEntries, ...sortedEntries])].slice(0, waitingEntryCount).map(({ id }) => id),
+  )
 }

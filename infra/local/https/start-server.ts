@@ -18,10 +18,10 @@ export async function startServer(
     ? createSecureServer({ key: certificate.key, cert: certificate.cert }, handler)
     : createServer(handler)
   server.keepAliveTimeout = 60_000
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    if (certificate) server.listen(port, done)
-    else server.listen(port, '127.0.0.1', done)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    if (certificate) server.listen(port, resolve)
+    else server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
   return { server, port: typeof address === 'object' && address ? address.port : port }

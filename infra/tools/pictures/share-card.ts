@@ -33,6 +33,6 @@ export async function createShareCard(context: BrowserContext, language: Languag
       <img src="${phone}" style="position:absolute;left:836px;top:222px;width:300px;border:9px solid oklch(0.23 0.025 230);border-radius:34px;box-shadow:var(--shadow)">`,
     cardSize,
   )
-  const reduced = await sharp(png).png({ palette: true, colours: colourCount, dither: 0, effort: 10 }).toBuffer()
-  writeFileSync(join(publicFolder, `share-${language}.png`), reduced)
+  const smallerPng = await sharp(png).png({ palette: true, colours: colourCount, dither: 0, effort: 10 }).toBuffer()
+  writeFileSync(join(publicFolder, `share-${language}.png`), smallerPng)
 }

@@ -66,9 +66,10 @@ export async function takePicture(
     await page.close()
     sizes.push(size)
   }
-  const [light, dark] = sizes
-  if (!light || light.height !== dark?.height) throw new Error(`${screen.name} has another size in the dark`)
-  return light
+  const [lightSize, darkSize] = sizes
+  if (!lightSize || lightSize.height !== darkSize?.height)
+    throw new Error(`${screen.name} has another size in the dark`)
+  return lightSize
 }
 
 /** Ends the picture `marginPixels` below the last row that fits completely. */

@@ -25,9 +25,9 @@ export function chooseVariants<F extends Factors>(factors: F): Variant<F>[] {
   const countMissing = (variant: [string, string | number][]): number =>
     listPairs(variant).filter(pair => missingPairs.has(pair)).length
   while (missingPairs.size > 0) {
-    const best = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
-    for (const pair of listPairs(best)) missingPairs.delete(pair)
-    chosenVariants.push(Object.fromEntries(best) as Variant<F>)
+    const bestVariant = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
+    for (const pair of listPairs(bestVariant)) missingPairs.delete(pair)
+    chosenVariants.push(Object.fromEntries(bestVariant) as Variant<F>)
   }
   return chosenVariants
 }

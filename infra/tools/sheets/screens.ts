@@ -247,9 +247,9 @@ export const sheetScreens: SheetScreen[] = [
   companyScreen('projects'),
   companyScreen('exports'),
   companyScreen('exports', async page => {
-    const excluded = page.locator('main [role=row] button[id^=left_out]').first()
+    const excludedButton = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
-    if (await excluded.count()) await excluded.click()
+    if (await excludedButton.count()) await excludedButton.click()
   }),
   companyScreen('settings'),
   ...['billing', 'time-clock', 'general', 'pay-rule', 'pay-period', 'integrations'].map(subject =>
@@ -288,8 +288,8 @@ export const sheetScreens: SheetScreen[] = [
   timeClockScreen(),
   timeClockScreen(async page => {
     await page.getByRole('list').first().waitFor({ state: 'attached' })
-    const [first, , third] = await page.getByRole('list').first().getByRole('button').all()
-    await (page.viewportSize()?.width === 768 ? third : first)?.click()
+    const [first, , thirdButton] = await page.getByRole('list').first().getByRole('button').all()
+    await (page.viewportSize()?.width === 768 ? thirdButton : first)?.click()
   }),
   ...employeeScreens,
   kitScreen(''),

@@ -17,7 +17,7 @@ const nameField = (emptyMessage: string, max = 100) =>
       z
         .string()
         .max(max, `At most ${max} characters`)
-        .refine(tidied => comparableName(tidied) !== '', emptyMessage)
+        .refine(tidiedName => comparableName(tidiedName) !== '', emptyMessage)
         .refine(isNameShortEnough, `At most ${max} characters`),
     )
 

@@ -8,8 +8,11 @@ const dayMinutes = 1440
  */
 export function findUsualEnd(endMinutes: readonly number[]): string | undefined {
   if (endMinutes.length < minEnds) return undefined
-  const sorted = endMinutes.toSorted((a, b) => a - b)
-  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  const minutes = (Math.round((low + high) / 2 / roundedToMinutes) * roundedToMinutes) % dayMinutes
+  const sortedMinutes = endMinutes.toSorted((a, b) => a - b)
+  const [lowMinute = 0, highMinute = 0] = [
+    sortedMinutes[Math.ceil(sortedMinutes.length / 2) - 1],
+    sortedMinutes[Math.floor(sortedMinutes.length / 2)],
+  ]
+  const minutes = (Math.round((lowMinute + highMinute) / 2 / roundedToMinutes) * roundedToMinutes) % dayMinutes
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -160,10 +160,10 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
       disabled: person.disabledAt !== null,
       latest_work_log: latestStart(employeeEntries),
     })
-    const open = findOpenEntry(state, person.id)
+    const openEntry = findOpenEntry(state, person.id)
     const tile = board.employees.find(({ id }) => id === person.id)
-    expect(tile === undefined).toBe(person.disabledAt !== null && !open)
-    expect(tile?.open_work_log?.start_time).toBe(open && toInstant(open.start))
+    expect(tile === undefined).toBe(person.disabledAt !== null && !openEntry)
+    expect(tile?.open_work_log?.start_time).toBe(openEntry && toInstant(openEntry.start))
   }
   expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }

@@ -98,8 +98,8 @@ const nonEmptyProjects = (state: State): [State['projects'][number], ...State['p
 function randomClockOut(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
-  const open = findOpenEntry(state, person.id)
-  const id = open && random.chance(0.9) ? open.id : randomEntryId(scene)
+  const openEntry = findOpenEntry(state, person.id)
+  const id = openEntry && random.chance(0.9) ? openEntry.id : randomEntryId(scene)
   const end = random.chance(0.6) ? now : now - randomDelay(random)
   const body = {
     id,
@@ -346,7 +346,7 @@ function randomManagement(scene: Scene): Operation {
     path: string,
     body: object,
     apply: (current: State, endedAtThen: number | null) => void,
-    ended?: string,
+    endedAt?: string,
   ): Operation => {
     const send = createSender(company, method, path, body, key)
     let endedAtThen: number | null = null
@@ -355,7 +355,7 @@ function randomManagement(scene: Scene): Operation {
       runsAlone: true,
       send: async () => {
         const { status } = await send()
-        if (ended !== undefined) endedAtThen = await fetchEndedAt(scene, ended)
+        if (endedAt !== undefined) endedAtThen = await fetchEndedAt(scene, endedAt)
         return { status, body: undefined }
       },
       apply: moment => {

@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (below: number): number => Math.floor(next() * below)
+  const int = (upperLimit: number): number => Math.floor(next() * upperLimit)
   const anyOf = <Item>(list: readonly Item[]): Item | undefined => list[int(list.length)]
   return {
     int,

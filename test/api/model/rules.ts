@@ -117,13 +117,13 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   ]
   refuseFutureTimes(findFutureTimes(now, { start_time: start, end_time: end }))
   if (now - start > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
-  const wrong = findInvalidTimes(start, end, now)
-  if (wrong) throw invalidFieldsError(wrong)
+  const invalidFields = findInvalidTimes(start, end, now)
+  if (invalidFields) throw invalidFieldsError(invalidFields)
   const [person, project] = [requireById(state.people, input.employee), requireById(state.projects, input.project_id)]
   if (person.disabledAt !== null && start >= person.disabledAt) throw disabledError()
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
-  const open = findOpenEntry(state, input.employee)
-  if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
+  const openEntry = findOpenEntry(state, input.employee)
+  if (end === null && openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
   const isAdded = by === 'CompanyTimeClock' && (end !== null || isLate(start, now))
   const addedThatDay = existingEntries(state).filter(
     other =>
@@ -179,8 +179,8 @@ export function clockOut(
   if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
   const end = toEpochSeconds(input.end_time)
   refuseFutureTimes(findFutureTimes(now, { end_time: end }))
-  const wrong = findInvalidTimes(entry.start, end, now)
-  if (wrong) throw invalidFieldsError(wrong)
+  const invalidFields = findInvalidTimes(entry.start, end, now)
+  if (invalidFields) throw invalidFieldsError(invalidFields)
   const isEndLate = isLate(end, now)
   return applyChange(entry, 'clock out', input.end_time, {
     end,
@@ -372,8 +372,8 @@ export function reopenEntry(
   const { closing } = entry
   const lateError = () => new ModelRefusal(409, 'The clock-out can no longer be undone', { entry })
   if (closing?.version !== version) throw lateError()
-  const open = findOpenEntry(state, entry.employee)
-  if (open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
+  const openEntry = findOpenEntry(state, entry.employee)
+  if (openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
   for (const [i, other] of state.entries.entries())
     if (
       other.employee === entry.employee &&

@@ -50,9 +50,9 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
     )
   const states = possibleExplanations.map(({ state }) => state)
   if (new Set(states.map(state => JSON.stringify(expectedViews(state, now)))).size > 1) {
-    const stored = await fetchAllViews(world)
-    const matching = states.find(state => isSame(stored.views, stored.expected(state)))
-    if (!matching) failWithDifferences(operations, stored.views, states.map(stored.expected))
+    const storedViews = await fetchAllViews(world)
+    const matching = states.find(state => isSame(storedViews.views, storedViews.expected(state)))
+    if (!matching) failWithDifferences(operations, storedViews.views, states.map(storedViews.expected))
     world.state = matching
   } else world.state = explanation.state
 }
@@ -73,8 +73,12 @@ function simulateOrder(
   return { state, answers: expected }
 }
 
-function failWithDifferences(operations: readonly Operation[], actual: unknown, possible: readonly unknown[]): never {
-  const differences = possible
+function failWithDifferences(
+  operations: readonly Operation[],
+  actual: unknown,
+  possibleViews: readonly unknown[],
+): never {
+  const differences = possibleViews
     .map(expected => findDifferences(normalizeJson(actual, false), normalizeJson(expected, false), []).join('\n'))
     .join('\nor\n')
   throw new Error(

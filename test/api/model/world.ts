@@ -55,6 +55,6 @@ export async function fetchEndedAt({ company }: World, id: string): Promise<numb
   const items = await readPartition(keys.company(companyId).pk)
   const sortKeys = [keys.employee(companyId, EmployeeId.parse(id)).sk, keys.project(companyId, ProjectId.parse(id)).sk]
   const { disabled_at, closed_at } = EndedAccount.parse(items.find(({ sk }) => sortKeys.includes(sk)))
-  const ended = disabled_at ?? closed_at
-  return ended ? toEpochSeconds(ended) : null
+  const endedAt = disabled_at ?? closed_at
+  return endedAt ? toEpochSeconds(endedAt) : null
 }

@@ -26,7 +26,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
   const nameOf = element =>
     kind === 'text' ? textOf(element) : labelOf(element) || textOf(element) || element.getAttribute('placeholder') || ''
   const pattern = isPattern ? new RegExp(name) : null
-  const isName = found => (pattern ? pattern.test(found) : found === name)
+  const isName = candidate => (pattern ? pattern.test(candidate) : candidate === name)
   // `innerText` has the letter case that styles produce, while a name has the letter case of the document.
   const hasName = element => isName(nameOf(element)) || (kind !== 'text' && isName(element.textContent.trim()))
   const isShown = element =>

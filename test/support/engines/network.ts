@@ -15,7 +15,7 @@ const noPasswordReply = Buffer.from([socksVersion, 0])
 const connectedReply = Buffer.from([socksVersion, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
 /** SOCKS messages are so short that all bytes of a message arrive together. */
-const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
+const readBytes = (socket: Socket): Promise<Buffer> => new Promise(resolve => socket.once('data', resolve))
 
 /** The address is four bytes, or a length and a name, followed by the port. */
 function parseTarget(request: Buffer): { host: string; port: number } {
@@ -52,7 +52,7 @@ export async function openNetwork(): Promise<Network> {
     if (isCut) client.destroy()
     else void forwardClient(client)
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('no free port')
   const dropAll = (): void => {
@@ -67,7 +67,7 @@ export async function openNetwork(): Promise<Network> {
     restore: () => void (isCut = false),
     close: () => {
       dropAll()
-      return new Promise(done => server.close(() => done()))
+      return new Promise(resolve => server.close(() => resolve()))
     },
   }
 }

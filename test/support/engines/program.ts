@@ -32,8 +32,8 @@ export function startProgram(
     waitForOutput: pattern =>
       new Promise((resolve, reject) => {
         const checkLine = (line: string): void => {
-          const found = pattern.exec(line)
-          if (found) resolve(found[1] ?? found[0])
+          const match = pattern.exec(line)
+          if (match) resolve(match[1] ?? match[0])
         }
         for (const line of lines) checkLine(line)
         lineReader.on('line', checkLine)

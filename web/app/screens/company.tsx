@@ -83,8 +83,8 @@ function useFocusOnScreenChange(name: ScreenName): void {
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   // The router changes its location in a transition, so the current screen stays until the next one has loaded.
-  const requested = screenAt(useLocation())
-  const name = useLeaveWeekWithoutApprovals(requested === 'week') ? 'entries' : requested
+  const requestedScreen = screenAt(useLocation())
+  const name = useLeaveWeekWithoutApprovals(requestedScreen === 'week') ? 'entries' : requestedScreen
   const Screen = screens[name]
   useFocusOnScreenChange(name)
   useOpenSubscriptionFromHash()

@@ -27,7 +27,7 @@ async function reasonOf(error: unknown): Promise<string> {
 const loadPhoneParser = () =>
   import('../../../shared/domain/phone.ts').then(
     module => module.parsePhone,
-    () => (typed: string) => ({ number: typed }),
+    () => (typedNumber: string) => ({ number: typedNumber }),
   )
 
 export function usePeopleList(onAdded?: (id: string) => void) {
@@ -65,7 +65,9 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     for (const row of listRowsToAdd(rows))
       try {
         const body = await toBody(row)
-        const employee = await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } }))
+        const employee = await callWithPlan(acceptance =>
+          call(api.employees.create, { body: { ...body, ...acceptance } }),
+        )
         await cacheEmployee(employee)
         onAdded?.(employee.id)
         const { name, phone_number } = employee

@@ -33,7 +33,7 @@ export function useCacheCompany(): (company: Company) => void {
       ...data,
       pages: data.pages.map(page => ({
         ...page,
-        companies: page.companies.map(listed => (listed.id === company.id ? company : listed)),
+        companies: page.companies.map(listedCompany => (listedCompany.id === company.id ? company : listedCompany)),
       })),
     }
   return company => {

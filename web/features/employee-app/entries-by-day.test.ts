@@ -23,11 +23,11 @@ it('groups by day, latest first, with entries by start and open ones included', 
     day,
     now,
   )
-  expect(days.map(listed => [listed.day, listed.durations, listed.entries.map(({ id }) => id)])).toEqual([
+  expect(days.map(listedDay => [listedDay.day, listedDay.durations, listedDay.entries.map(({ id }) => id)])).toEqual([
     ['2026-11-21', [3600, 3600], ['b', 'c']],
     ['2026-11-20', [7200], ['a']],
   ])
-  expect(listDaysBetween(days, '2026-11-16', '2026-11-20').map(listed => listed.day)).toEqual(['2026-11-20'])
+  expect(listDaysBetween(days, '2026-11-16', '2026-11-20').map(listedDay => listedDay.day)).toEqual(['2026-11-20'])
 })
 
 it('cuts the seconds of durations, and counts the minutes that a sum has from those of its parts', () => {

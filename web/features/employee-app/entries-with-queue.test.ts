@@ -53,9 +53,9 @@ it('applies queued calls to an entry that is still queued', () => {
 })
 
 it("closes the server's open entry by a queued clock-out", () => {
-  const open = { id: 'a', project: house, start_time: '2026-11-21T08:00:00Z' }
-  expect(findOpenEntry(entriesFor([], { open }).values())?.id).toBe('a')
-  expect(findOpenEntry(entriesFor([clockOut], { open }).values())).toBeUndefined()
+  const openEntry = { id: 'a', project: house, start_time: '2026-11-21T08:00:00Z' }
+  expect(findOpenEntry(entriesFor([], { open: openEntry }).values())?.id).toBe('a')
+  expect(findOpenEntry(entriesFor([clockOut], { open: openEntry }).values())).toBeUndefined()
 })
 
 it('does not apply a call again when its response came first', () => {

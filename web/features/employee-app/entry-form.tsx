@@ -50,9 +50,9 @@ export function EntryForm({ entry, onDone }: Props) {
   // Errors appear only after the employee has typed.
   const [isTouched, setTouched] = useState(false)
 
-  function changeDraft(changed: Partial<EntryDraft>) {
+  function changeDraft(changedFields: Partial<EntryDraft>) {
     setTouched(true)
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changedFields })
   }
   const changes = savedEntry && computeEntryChanges(draft, savedEntry, time_zone)
   const { start, end } = savedEntry
@@ -80,8 +80,8 @@ export function EntryForm({ entry, onDone }: Props) {
   }
 
   async function saveChange({ id: entryId, version }: Entry): Promise<Entry | undefined> {
-    const { approved: _, ...changed } = changes ?? {}
-    const body = { id: entryId, version, ...changed }
+    const { approved: _, ...changedFields } = changes ?? {}
+    const body = { id: entryId, version, ...changedFields }
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {

@@ -101,8 +101,8 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
         return name === month ? [...otherEntries, entry] : otherEntries
       })
     const { id, project, start_time } = entry
-    cacheOpenEntry(client, open =>
-      entry.end_time === null ? { id, project, start_time } : open?.id === id ? null : open,
+    cacheOpenEntry(client, openEntry =>
+      entry.end_time === null ? { id, project, start_time } : openEntry?.id === id ? null : openEntry,
     )
   })
 }

@@ -54,7 +54,9 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
       ...(phone.number ? { phone_number: phone.number } : {}),
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),
     }
-    await cacheEmployee(await callWithPlan(accepted => call(api.employees.create, { body: { ...body, ...accepted } })))
+    await cacheEmployee(
+      await callWithPlan(acceptance => call(api.employees.create, { body: { ...body, ...acceptance } })),
+    )
     onCreated(id)
     onDone()
   }

@@ -26,10 +26,10 @@ export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Em
     value: employee => employee.open_work_log?.start,
     width: 164,
     isExtra: true,
-    cell: ({ open_work_log: open }) =>
-      open ? (
+    cell: ({ open_work_log: openEntry }) =>
+      openEntry ? (
         <span className={styles.now}>
-          <Badge kind="in">{t('in')}</Badge> {since(open.start)}
+          <Badge kind="in">{t('in')}</Badge> {since(openEntry.start)}
         </span>
       ) : (
         <span className="soft">{t('out')}</span>

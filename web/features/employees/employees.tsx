@@ -34,9 +34,9 @@ export function Employees() {
   /** The confirmation text of a dialog that has closed. Shown until the next dialog opens. */
   const [sentText, setSentText] = useState('')
   const open = useCallback(
-    (opened: OpenedEmployeeDialog) => {
+    (openedDialog: OpenedEmployeeDialog) => {
       setSentText('')
-      showDialog(opened)
+      showDialog(openedDialog)
     },
     [showDialog],
   )
@@ -111,13 +111,13 @@ export function Employees() {
  * Links from web/lib/browser/links.ts put the employee's id into the URL. The URL is then replaced, so that Back does
  * not open the form again.
  */
-function useOpenFormFromUrl(open: (next: OpenedEmployeeDialog) => void): void {
+function useOpenFormFromUrl(openDialog: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const id = new URLSearchParams(search).get('edit')
     if (id === null) return
-    open({ dialog: 'edit', id })
+    openDialog({ dialog: 'edit', id })
     void navigate('/app#employees', { replace: true })
-  }, [search, navigate, open])
+  }, [search, navigate, openDialog])
 }

@@ -30,7 +30,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
 
   async function sendToAll() {
     setWasAttempted(false)
-    await sendLinks(peopleToText, ({ id, reason }) => setReasons(known => new Map(known).set(id, reason)))
+    await sendLinks(peopleToText, ({ id, reason }) => setReasons(reasonsSoFar => new Map(reasonsSoFar).set(id, reason)))
     setWasAttempted(true)
   }
 

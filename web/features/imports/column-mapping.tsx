@@ -45,8 +45,8 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const choices: PlanChoices = { ...draftChoices, person, project }
   const [answers, setAnswers] = useState<ImportAnswers>({ statusOfLeavers: null, onePerson: null })
   const { plan, error, isCurrent } = useImportPlan(reader, choices, !isSending)
-  const changeChoices = (changed: Partial<typeof draftChoices>) =>
-    setDraftChoices(previous => ({ ...previous, ...changed }))
+  const changeChoices = (changedChoices: Partial<typeof draftChoices>) =>
+    setDraftChoices(previous => ({ ...previous, ...changedChoices }))
   const isUnclear = plan?.dateOrder === 'unclear'
   const dateOrder = choices.dateOrder ?? plan?.suggestedOrder ?? null
   const isDateOrderMissing = isUnclear && dateOrder === null

@@ -66,7 +66,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
   useEffect(() => () => stopController.current?.abort(), [])
 
   const startImport: ImportApi['start'] = body =>
-    callWithPlan(accepted => call(api.imports.start, { body: { ...body, ...accepted } }))
+    callWithPlan(acceptance => call(api.imports.start, { body: { ...body, ...acceptance } }))
 
   async function start() {
     onStart()

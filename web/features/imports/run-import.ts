@@ -71,13 +71,13 @@ interface ImportContext {
 
 /** Resolves after the time, or at once when the user stops the import. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise(done => {
-    const timer = setTimeout(done, milliseconds)
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener(
       'abort',
       () => {
         clearTimeout(timer)
-        done()
+        resolve()
       },
       { once: true },
     )

@@ -11,8 +11,8 @@ let batches: ImportPlan['batches'] = []
 
 const samplesPerColumn = 3
 
-async function readImportFile(chosen: File): Promise<FileSummary> {
-  const { rows, sheets } = await readFile(new Uint8Array(await chosen.arrayBuffer()))
+async function readImportFile(chosenFile: File): Promise<FileSummary> {
+  const { rows, sheets } = await readFile(new Uint8Array(await chosenFile.arrayBuffer()))
   const headerIndex = findHeaderRow(rows)
   file = { rows, headerIndex, sheets }
   const headers = rows[headerIndex] ?? []

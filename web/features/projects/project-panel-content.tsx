@@ -6,7 +6,7 @@ import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
+import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx'
 import type { PanelForms } from '../../ui/dialog/row-panel.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EditProject, projectFormName } from './edit-project.tsx'
@@ -34,7 +34,7 @@ export function ProjectPanelContent({ project, forms }: Props) {
       <Facts project={project} />
       <WeeksPlot id={project.id} />
       <Places id={project.id} leave={forms.leave} />
-      <LeaveDialog
+      <DiscardChangesDialog
         question={forms.question}
         texts={{
           title: t('leave.title'),

@@ -25,7 +25,7 @@ export function ProjectPanel({ project, ...panelProps }: Props) {
       isOpen={project !== undefined}
       stepLabels={{ previous: t('previous_project'), next: t('next_project') }}
     >
-      {(shown, forms) => <ProjectPanelContent key={shown.id} project={shown} forms={forms} />}
+      {(shownProject, forms) => <ProjectPanelContent key={shownProject.id} project={shownProject} forms={forms} />}
     </RowPanel>
   )
 }

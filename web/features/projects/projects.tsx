@@ -40,8 +40,8 @@ export function Projects() {
   const { open: openPanel, onOrder, ...panelProps } = useProjectPanel(projects)
   const projectToggle = useToggleProject()
   const onOpen = useCallback(
-    (opened: OpenedProjectDialog) =>
-      opened.dialog === 'edit' && opened.id !== undefined ? openPanel(opened.id) : open(opened),
+    (openedDialog: OpenedProjectDialog) =>
+      openedDialog.dialog === 'edit' && openedDialog.id !== undefined ? openPanel(openedDialog.id) : open(openedDialog),
     [open, openPanel],
   )
   const columns = useProjectColumns({ projects, onOpen, onToggle: projectToggle.toggle })

@@ -27,7 +27,7 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
     [hasClosedProjects, openRows, closedRows],
   )
   const { open: openAddress } = address
-  const open = useCallback(
+  const openPanel = useCallback(
     (id: string) => {
       setOpenedId(id)
       openAddress(id)
@@ -46,7 +46,7 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
     project,
     rows,
     onOrder,
-    open,
+    open: openPanel,
     onStep: address.step,
     onClose,
     leaveGuard,

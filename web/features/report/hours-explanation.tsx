@@ -39,7 +39,7 @@ async function fetchDayEntries(
   timeZone: string,
 ): Promise<ReportEntry[]> {
   const loadedEntries = [...report.employees.values()].find(({ id }) => id === entry.employee.id)?.entries ?? []
-  if (!('project_id' in query)) return loadedEntries.filter(loaded => loaded.date === date)
+  if (!('project_id' in query)) return loadedEntries.filter(loadedEntry => loadedEntry.date === date)
   const { project_id: _, ...otherQueryFields } = query
   const day = await call(api.report.show, {
     query: { ...otherQueryFields, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },

@@ -36,9 +36,9 @@ export function parseView(search: string, hash: string): ReportView {
     reportTabs.find(id => anchor === `all-${id}`) ??
     reportTabs.find(id => id === query.get('tab')) ??
     reportTabs[0]
-  const open = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
+  const openTabs = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
   const closedAnchors = removeAnchor(query.getAll('closed'), anchor)
-  return { tab, open, ...(closedAnchors.length > 0 ? { closed: closedAnchors } : {}) }
+  return { tab, open: openTabs, ...(closedAnchors.length > 0 ? { closed: closedAnchors } : {}) }
 }
 
 export const serializeView = ({ tab, open, closed = [] }: ReportView): [name: string, value: string][] => [

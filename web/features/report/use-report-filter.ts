@@ -26,8 +26,8 @@ export function useReportFilter() {
   const view = useMemo(() => parseView(search, hash), [search, hash])
   const query = useMemo(() => toReportQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
-    (changed: Partial<ReportFilter>) =>
-      void navigate({ search: serializeReportFilter({ ...filter, ...changed }, defaults, serializeView(view)) }),
+    (changedFields: Partial<ReportFilter>) =>
+      void navigate({ search: serializeReportFilter({ ...filter, ...changedFields }, defaults, serializeView(view)) }),
     [filter, view, navigate, defaults],
   )
   const changeView = useCallback(

@@ -23,7 +23,7 @@ const maxSliceMs = 8
 /** Reading the clock is slow, so it is read only once per this many rows. */
 const rowsPerCheck = 200
 
-const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
+const yieldToBrowser = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
 async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
   const readRow = createReportRowReader(report, timeZone)

@@ -23,7 +23,7 @@ const isIntegrationKey = (id: string | null): id is IntegrationKey => integratio
 
 function useIntegrationColumns(
   company: Company,
-  open: (dialog: OpenDialog) => void,
+  openDialog: (dialog: OpenDialog) => void,
 ): TableColumn<{ id: IntegrationKey }>[] {
   const { t } = useTranslation('settings')
   return useMemo(() => {
@@ -58,13 +58,13 @@ function useIntegrationColumns(
           <span className={styles.actions}>
             <TableButton
               aria-label={t('edit_of', { name: name(id) })}
-              onPress={() => open({ dialog: 'edit', key: id })}
+              onPress={() => openDialog({ dialog: 'edit', key: id })}
             >
               {t('edit')}
             </TableButton>
             <TableButton
               aria-label={t('delete_of', { name: name(id) })}
-              onPress={() => open({ dialog: 'delete', key: id })}
+              onPress={() => openDialog({ dialog: 'delete', key: id })}
             >
               {t('delete')}
             </TableButton>
@@ -72,7 +72,7 @@ function useIntegrationColumns(
         ),
       },
     ]
-  }, [company, open, t])
+  }, [company, openDialog, t])
 }
 
 export function Integrations({ company }: { company: Company }) {

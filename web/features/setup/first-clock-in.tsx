@@ -38,7 +38,7 @@ export function FirstClockIn({
   const employee = employees
     .filter(({ disabled }) => !disabled)
     .reduce<(typeof employees)[number] | undefined>(
-      (newest, candidate) => (newest && newest.created > candidate.created ? newest : candidate),
+      (newestEntry, candidate) => (newestEntry && newestEntry.created > candidate.created ? newestEntry : candidate),
       undefined,
     )
   const { firstEntry, error, refetch } = useFirstEntry()

@@ -8,8 +8,12 @@ interface NewPassword {
 }
 
 export function useNewPassword() {
-  const [typed, setTyped] = useState<NewPassword>({ password: '', confirmation: '' })
-  return { typed, setTyped, isValid: typed.password !== '' && typed.password === typed.confirmation }
+  const [typedPassword, setTyped] = useState<NewPassword>({ password: '', confirmation: '' })
+  return {
+    typed: typedPassword,
+    setTyped,
+    isValid: typedPassword.password !== '' && typedPassword.password === typedPassword.confirmation,
+  }
 }
 
 export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onChange: (typed: NewPassword) => void }) {

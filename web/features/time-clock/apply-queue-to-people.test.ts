@@ -33,8 +33,8 @@ const createQueuedCall = (
 })
 const clockIn = createQueuedCall('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
 const openEntries = (queue: QueuedCall[]) =>
-  applyQueueToPeople([ann, bo], queue).map(({ open_work_log: open, isQueued }) => [
-    open && `${open.id} ${open.project.name}`,
+  applyQueueToPeople([ann, bo], queue).map(({ open_work_log: openEntry, isQueued }) => [
+    openEntry && `${openEntry.id} ${openEntry.project.name}`,
     isQueued,
   ])
 

@@ -142,7 +142,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
         projects={projects}
         refusedCalls={refusedCalls}
         onAct={performAction}
-        onOpen={opened => dispatch({ type: 'open', step: opened })}
+        onOpen={openedStep => dispatch({ type: 'open', step: openedStep })}
         onResend={queuedCall => dispatch({ type: 'resend', queued: queuedCall })}
         onClose={leave}
       />

@@ -9,23 +9,23 @@ export function PersonTiles({ people, onOpen }: { people: readonly PersonWithQue
   const { since } = useCompanyTimeFormats()
   return (
     <ul className={styles.tiles} aria-label={t('people')}>
-      {people.map(({ id, name, open_work_log: open, isQueued }) => (
+      {people.map(({ id, name, open_work_log: openEntry, isQueued }) => (
         <li key={id}>
           <button
             type="button"
             id={`person-${id}`}
-            className={open ? styles.in : styles.out}
+            className={openEntry ? styles.in : styles.out}
             onClick={() => onOpen(id)}
           >
             <b className={styles.name}>{name}</b>
             <span>
-              {open ? (
+              {openEntry ? (
                 <>
                   <span className={styles.state}>
                     <span className={styles.dot} />
-                    {t('in_since', { time: since(open.start_time) })}
+                    {t('in_since', { time: since(openEntry.start_time) })}
                   </span>
-                  <span className={styles.project}>{open.project.name}</span>
+                  <span className={styles.project}>{openEntry.project.name}</span>
                 </>
               ) : (
                 <span className={styles.project}>{t('out')}</span>

@@ -28,7 +28,7 @@ export function EntryPanel({ entry, ...panelProps }: Props) {
       leaveGuard={useLeaveGuard()}
       stepLabels={{ previous: t('previous_entry'), next: t('next_entry') }}
     >
-      {(shown, forms) => <EntryPanelContent key={shown.id} entry={shown} forms={forms} />}
+      {(shownEntry, forms) => <EntryPanelContent key={shownEntry.id} entry={shownEntry} forms={forms} />}
     </RowPanel>
   )
 }

@@ -40,9 +40,9 @@ function useLastKnownEntry(
   ...entryLists: readonly (readonly Entry[] | undefined)[]
 ): Entry | undefined {
   const [lastKnown, setLastKnown] = useState<Entry>()
-  const found = id === undefined ? undefined : entryLists.flatMap(list => list ?? []).find(entry => entry.id === id)
-  if (found && found !== lastKnown) setLastKnown(found)
-  return found ?? (lastKnown?.id === id ? lastKnown : undefined)
+  const entry = id === undefined ? undefined : entryLists.flatMap(list => list ?? []).find(entry => entry.id === id)
+  if (entry && entry !== lastKnown) setLastKnown(entry)
+  return entry ?? (lastKnown?.id === id ? lastKnown : undefined)
 }
 
 export function TimeEntries() {

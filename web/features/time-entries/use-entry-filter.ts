@@ -34,7 +34,7 @@ export function useEntryFilter() {
   return {
     filter,
     today,
-    change: (changed: Partial<EntryFilter>) => navigateTo({ ...filter, ...changed }),
+    change: (changedFields: Partial<EntryFilter>) => navigateTo({ ...filter, ...changedFields }),
     reset: () => navigateTo(defaultEntryFilter(today)),
   }
 }

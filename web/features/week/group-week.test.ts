@@ -97,9 +97,13 @@ describe('what one press approves', () => {
   })
 
   it('takes no entry of another day or person', () => {
-    const [ann, ben, later] = [entry('Ann', start, 8), entry('Ben', start, 8), entry('Ann', '2026-11-25T08:00:00Z', 8)]
-    const people = group([ann, ben, later])
-    expect(people[0]?.toApprove).toEqual([ann, later])
+    const [ann, ben, laterEntry] = [
+      entry('Ann', start, 8),
+      entry('Ben', start, 8),
+      entry('Ann', '2026-11-25T08:00:00Z', 8),
+    ]
+    const people = group([ann, ben, laterEntry])
+    expect(people[0]?.toApprove).toEqual([ann, laterEntry])
     expect(people[0]?.days[1]?.toApprove).toEqual([ann])
     expect(sumOfDay(people, 1).toApprove).toEqual([ann, ben])
   })

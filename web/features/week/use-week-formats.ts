@@ -31,7 +31,9 @@ export function useWeekFormats(monday: string) {
       if (!firstEntry) return ''
       const { time } = convertToWallClock(firstEntry.start_time)
       const endTimes = entries.map(({ end_time }) => end_time)
-      const lastEnd = endTimes.reduce((latest, end) => (latest === null || end === null || latest > end ? latest : end))
+      const lastEnd = endTimes.reduce((latestEnd, end) =>
+        latestEnd === null || end === null || latestEnd > end ? latestEnd : end,
+      )
       return endTimes.includes(null) || lastEnd === null
         ? t('since', { time })
         : `${time}–${formatEndTime(firstEntry, lastEnd)}`

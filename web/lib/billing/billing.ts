@@ -50,7 +50,7 @@ export function useWaitForPayment(): () => Promise<void> {
         paidCheckoutSetting.set(noPayment)
         return dispatchBillingEvent({ type: 'paymentArrived' })
       }
-      if (attempt < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
+      if (attempt < maxAttempts) await new Promise(resolve => setTimeout(resolve, pollIntervalMs))
     }
     dispatchBillingEvent({ type: 'paymentMissed' })
   }

@@ -10,11 +10,11 @@ async function updateServiceWorker(): Promise<void> {
   await registration?.update()
   const newWorker = registration?.installing
   if (!newWorker) return
-  await new Promise<void>(done => {
+  await new Promise<void>(resolve => {
     newWorker.addEventListener('statechange', () => {
-      if (newWorker.state === 'activated' || newWorker.state === 'redundant') done()
+      if (newWorker.state === 'activated' || newWorker.state === 'redundant') resolve()
     })
-    AbortSignal.timeout(10_000).addEventListener('abort', () => done())
+    AbortSignal.timeout(10_000).addEventListener('abort', () => resolve())
   })
 }
 

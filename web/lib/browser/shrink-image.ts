@@ -26,7 +26,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', jpegQuality))
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
   if (!blob) throw new UnreadableImageError(file)
   return blob
 }

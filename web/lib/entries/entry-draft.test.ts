@@ -21,8 +21,8 @@ const entry: Entry = {
 }
 const lisbonZone = 'Europe/Lisbon'
 const draft = toEntryDraft(entry, lisbonZone)
-const computeChanges = (draftPart: Partial<typeof draft>, original = entry) =>
-  computeEntryChanges({ ...toEntryDraft(original, lisbonZone), ...draftPart }, original, lisbonZone)
+const computeChanges = (draftPart: Partial<typeof draft>, originalEntry = entry) =>
+  computeEntryChanges({ ...toEntryDraft(originalEntry, lisbonZone), ...draftPart }, originalEntry, lisbonZone)
 
 it("shows an entry in the company's time zone", () => {
   expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', isLater: true, isClosed: true })
@@ -47,18 +47,19 @@ it('keeps the later occurrence of a repeated hour', () => {
 })
 
 it('keeps an open entry open until the user chooses an end', () => {
-  const open = { ...entry, end_time: null }
-  expect(computeChanges({}, open)).toEqual({})
-  expect(computeChanges({ isClosed: true, end: '05:00', isLater: true }, open)).toEqual({
+  const openEntry = { ...entry, end_time: null }
+  expect(computeChanges({}, openEntry)).toEqual({})
+  expect(computeChanges({ isClosed: true, end: '05:00', isLater: true }, openEntry)).toEqual({
     new_end_time: '2026-03-29T04:00:00Z',
   })
 })
 
 it('keeps the number of days of a long entry', () => {
-  const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
-  expect(computeChanges({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
+  const longEntry = { ...entry, end_time: '2026-03-31T05:00:41Z' }
+  expect(computeChanges({ end: '07:00' }, longEntry)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
   expect(
-    draftToInstants({ ...toEntryDraft(long, lisbonZone), isLater: false, end: '23:00' }, long, lisbonZone).end,
+    draftToInstants({ ...toEntryDraft(longEntry, lisbonZone), isLater: false, end: '23:00' }, longEntry, lisbonZone)
+      .end,
   ).toBe('2026-03-28T23:00:00Z')
 })
 
@@ -68,7 +69,7 @@ it('changes the approval only if nothing else changes', () => {
 })
 
 describe('the default end of an open entry', () => {
-  const open = (start_time: string): Entry => ({ ...entry, start_time, end_time: null })
+  const createOpenEntry = (start_time: string): Entry => ({ ...entry, start_time, end_time: null })
   afterEach(() => jest.useRealTimers())
 
   it.each([
@@ -77,6 +78,6 @@ describe('the default end of an open entry', () => {
     ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
   ])('is on the right day %s', (_, start, now, isLater) => {
     jest.useFakeTimers({ now: new Date(now) })
-    expect(toEntryDraft(open(start), lisbonZone).isLater).toBe(isLater)
+    expect(toEntryDraft(createOpenEntry(start), lisbonZone).isLater).toBe(isLater)
   })
 })

@@ -2,7 +2,7 @@ import { isOnSupportVisit } from '../http/support-visit.ts'
 import { useCompany } from '../session/session.ts'
 import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
-import { listWaitingApprovals, setWaitingApprovals, findVersionToChange } from './waiting-approvals.ts'
+import { listUnsentApprovals, setUnsentApprovals, findVersionToChange } from './unsent-approvals.ts'
 
 /**
  * Returns a function that approves entries or clears their approval. It updates all loaded lists at once, and restores
@@ -12,8 +12,8 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   const cacheEntries = useCacheEntries()
   const { id: account } = useCompany()
   const queueApproval = (entries: readonly Entry[], isApproved: boolean, key: string): void =>
-    setWaitingApprovals(account, [
-      ...listWaitingApprovals(account),
+    setUnsentApprovals(account, [
+      ...listUnsentApprovals(account),
       {
         key,
         approved: isApproved,
@@ -23,7 +23,7 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   return async (seenEntries, isApproved) => {
     const entries = seenEntries.map(entry => ({ ...entry, version: findVersionToChange(entry) }))
     cacheEntries(entries.map(entry => ({ ...entry, approved: isApproved })))
-    const waitingIds = new Set(listWaitingApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
+    const waitingIds = new Set(listUnsentApprovals(account).flatMap(approval => approval.entries.map(({ id }) => id)))
     // If an earlier change of an entry still waits, this change must wait behind it.
     if (entries.some(({ id }) => waitingIds.has(id))) {
       queueApproval(entries, isApproved, crypto.randomUUID())

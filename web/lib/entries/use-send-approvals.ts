@@ -9,10 +9,10 @@ import {
   syncWithOtherTabs,
   recordSentVersions,
   settleFirstApproval,
-  setWaitingApprovals,
-  waitingApprovals,
-  type WaitingApproval,
-} from './waiting-approvals.ts'
+  setUnsentApprovals,
+  unsentApprovals,
+  type UnsentApproval,
+} from './unsent-approvals.ts'
 
 interface RefusedApproval {
   employee: string
@@ -26,7 +26,7 @@ interface SendResult {
 }
 
 const retryMs = 15_000
-const noApprovals: readonly WaitingApproval[] = []
+const noApprovals: readonly UnsentApproval[] = []
 
 /** Whether a retry would be refused again. */
 const isFinalRefusal = (error: unknown): boolean =>
@@ -37,7 +37,7 @@ const isFinalRefusal = (error: unknown): boolean =>
   !isAccountReplaced(error)
 
 /** Undefined if the change must wait for another attempt. */
-async function sendApproval({ key, approved, entries }: WaitingApproval): Promise<SendResult | undefined> {
+async function sendApproval({ key, approved, entries }: UnsentApproval): Promise<SendResult | undefined> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change: { approved } }
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: key })
@@ -56,7 +56,7 @@ async function sendApproval({ key, approved, entries }: WaitingApproval): Promis
 
 /** Sends the account's waiting approvals one after the other, as soon as there is a network. */
 export function useSendApprovals(account: string) {
-  const approvalsOfAccount = waitingApprovals.use()[account] ?? noApprovals
+  const approvalsOfAccount = unsentApprovals.use()[account] ?? noApprovals
   const cacheEntries = useCacheEntries()
   const [refusedApprovals, setRefused] = useState<readonly RefusedApproval[]>([])
   const isSending = useRef(false)
@@ -77,10 +77,10 @@ export function useSendApprovals(account: string) {
       const employees = new Map(firstApproval.entries.map(({ id, employee }) => [id, employee]))
       const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
       setRefused(previous => [...previous, ...refusals])
-      const currentApprovals = waitingApprovals.get()[account] ?? noApprovals
+      const currentApprovals = unsentApprovals.get()[account] ?? noApprovals
       // Another tab may have sent the change.
       if (currentApprovals[0]?.key === firstApproval.key)
-        setWaitingApprovals(
+        setUnsentApprovals(
           account,
           settleFirstApproval(currentApprovals, {
             changed: result.current,

@@ -91,7 +91,8 @@ const withSentAt = (storedCall: StoredCall): StoredCall => ({
   ...storedCall,
   body: { ...storedCall.body, sent_at: new Date().toISOString() },
 })
-const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
+const withSentAtIfNeeded = (storedCall: StoredCall): StoredCall =>
+  'made_at' in storedCall.body ? withSentAt(storedCall) : storedCall
 
 /**
  * Whether the employee may have made the refused call before the company disabled them. The servers accept the call if

@@ -7,8 +7,8 @@ export type SetupStep = (typeof setupSteps)[number]
 const lastStep = createStoredSetting<{ company: string; step: SetupStep } | undefined>(
   'setup-step',
   text => {
-    const [company = '', stored] = text.split(' ')
-    const step = setupSteps.find(each => each === stored)
+    const [company = '', storedStep] = text.split(' ')
+    const step = setupSteps.find(each => each === storedStep)
     return step && { company, step }
   },
   value => (value ? `${value.company} ${value.step}` : ''),

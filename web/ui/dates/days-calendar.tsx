@@ -26,7 +26,7 @@ export const DaysCalendar = ({ label, days, onChange, initialDay }: Props) => (
       firstDayOfWeek="mon"
       defaultFocusedValue={parseDate(initialDay)}
       value={days.map(parseDate)}
-      onChange={chosen => onChange(chosen.map(String).toSorted())}
+      onChange={chosenDays => onChange(chosenDays.map(String).toSorted())}
     >
       <CalendarMonth />
     </Calendar>

@@ -44,8 +44,8 @@ export function DialogBox({
       isOpen={isOpen}
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
-      onOpenChange={open => {
-        if (!open) onClose?.()
+      onOpenChange={isNowOpen => {
+        if (!isNowOpen) onClose?.()
       }}
     >
       <Modal className={classes(styles.modal, isWide && styles.wide)}>

@@ -160,7 +160,7 @@ interface StackedBarProps {
 
 const stackParts = (parts: StackedBarProps['parts']): { color: string; from: number; to: number }[] =>
   parts.map(({ color, value }, i) => {
-    const from = parts.slice(0, i).reduce((sum, below) => sum + below.value, 0)
+    const from = parts.slice(0, i).reduce((sum, lowerPart) => sum + lowerPart.value, 0)
     return { color, from, to: from + value }
   })
 

@@ -54,12 +54,14 @@ async function attemptCancellation(
     // Lists invoices before the requests to Payday, so that the check below detects concurrent changes.
     const listedInvoices = await invoices.list(companyId)
     const pendingInvoice = await lookUpPendingInvoice(companyId, now, deadline)
-    const open = replaceInvoices(listedInvoices, pendingInvoice ? [pendingInvoice] : []).filter(invoices.isOpen)
-    const settled = await withdrawInvoices(open, { today, writesOff }, deadline)
+    const openInvoices = replaceInvoices(listedInvoices, pendingInvoice ? [pendingInvoice] : []).filter(invoices.isOpen)
+    const settledInvoices = await withdrawInvoices(openInvoices, { today, writesOff }, deadline)
     // Also records the pending invoice if Payday has created it, even if it was not withdrawn.
     const isRecorded =
-      pendingInvoice && pendingInvoice.state !== 'doubtful' && !settled.some(({ id }) => id === pendingInvoice.id)
-    const changedInvoices = isRecorded ? [...settled, pendingInvoice] : settled
+      pendingInvoice &&
+      pendingInvoice.state !== 'doubtful' &&
+      !settledInvoices.some(({ id }) => id === pendingInvoice.id)
+    const changedInvoices = isRecorded ? [...settledInvoices, pendingInvoice] : settledInvoices
     await billing.change(companyId, change, async ({ company, account }) => {
       if (!account?.bank || !(company.paying_customer || billing.awaitsPayment(account) || writesOff))
         throw new AppError('The company does not pay')
@@ -145,13 +147,13 @@ async function lookUpPendingInvoice(
  * has changed. An invoice that was paid before stays paid.
  */
 async function withdrawInvoices(
-  open: readonly invoices.Invoice[],
+  openInvoices: readonly invoices.Invoice[],
   { today, writesOff }: { today: string; writesOff: boolean },
   deadline: AbortSignal,
 ): Promise<invoices.Invoice[]> {
-  const alreadySettled = await fetchSettledInvoices(open, deadline)
+  const alreadySettled = await fetchSettledInvoices(openInvoices, deadline)
   const hasBegun = ({ from }: invoices.Invoice): boolean => from <= today
-  const stillOpen = open.filter(
+  const stillOpen = openInvoices.filter(
     invoice => !alreadySettled.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
   )
   const withdrawnInvoices = await Promise.all(

@@ -74,8 +74,8 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
   if (isCancelling(account, now)) throw new AppError('The bank has not answered yet')
   // A pending invoice may already exist at Payday, so the plan can change only if there is none, or if it charges this
   // same change.
-  const planned = pending === null ? undefined : await invoices.find(companyId, pending)
-  if (planned?.is_difference && planned.plan === plan) return true
+  const plannedInvoice = pending === null ? undefined : await invoices.find(companyId, pending)
+  if (plannedInvoice?.is_difference && plannedInvoice.plan === plan) return true
   if (pending !== null) throw new AppError('The bank has not answered yet')
   const invoice = planDifferenceInvoice(bankPlan, plan, now)
   if (!invoice) return false

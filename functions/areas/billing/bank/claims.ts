@@ -21,11 +21,11 @@ import { mergePaydayInvoice } from './pending-invoice.ts'
  * open.
  */
 export async function fetchSettledInvoices(
-  open: readonly invoices.Invoice[],
+  openInvoices: readonly invoices.Invoice[],
   deadline: AbortSignal,
 ): Promise<invoices.Invoice[]> {
   const fetchedInvoices = await Promise.all(
-    open.map(async invoice => {
+    openInvoices.map(async invoice => {
       if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
       return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
     }),
@@ -36,8 +36,8 @@ export async function fetchSettledInvoices(
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
   const { company: companyId } = item
   const now = laterOfDueAndNow(item, trueTime)
-  const open = (await invoices.list(companyId)).filter(invoices.isOpen)
-  const settledInvoices = await fetchSettledInvoices(open, startPaydayDeadline())
+  const openInvoices = (await invoices.list(companyId)).filter(invoices.isOpen)
+  const settledInvoices = await fetchSettledInvoices(openInvoices, startPaydayDeadline())
   if (settledInvoices.length === 0) return scheduleNextCheck(companyId, now)
   const summary = settledInvoices.map(({ id, state }) => `${id} ${state}`).join(', ')
   await billing.change(

@@ -14,9 +14,9 @@ export async function lookUpInvoice(
 ): Promise<InvoiceLookup> {
   const listedInvoices = await listInvoicesAround(invoice.date, deadline)
   const ourInvoices = listedInvoices.filter(({ reference }) => reference === invoice.reference)
-  const valid = ourInvoices.filter(({ state }) => state !== 'withdrawn')
-  const [created] = valid
-  if (valid.length > 1) return { doubt: `${valid.length} invoices have its reference` }
+  const validInvoices = ourInvoices.filter(({ state }) => state !== 'withdrawn')
+  const [created] = validInvoices
+  if (validInvoices.length > 1) return { doubt: `${validInvoices.length} invoices have its reference` }
   if (created && !hasAmountOf(created, invoice)) return { doubt: 'the invoice with its reference has another amount' }
   if (created) return { created }
   if (ourInvoices.length > 0) return { doubt: 'the invoice with its reference is cancelled' }

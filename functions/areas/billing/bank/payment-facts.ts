@@ -24,8 +24,8 @@ export function derivePaymentFacts(
   }
 }
 
-export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
-  invoices.map(invoice => changed.find(({ id }) => id === invoice.id) ?? invoice)
+export const replaceInvoices = (invoices: readonly Invoice[], changedInvoices: readonly Invoice[]): Invoice[] =>
+  invoices.map(invoice => changedInvoices.find(({ id }) => id === invoice.id) ?? invoice)
 
 /** Returns the start of the next period: the end of all paid or claimed periods, or today if that is later. */
 export function findNextPeriod(

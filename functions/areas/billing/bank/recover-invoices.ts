@@ -47,9 +47,10 @@ export async function* recoverInvoices(
   changeFor: (part: string) => Change,
 ): AsyncGenerator<string> {
   if (!(await isPaydayConfigured())) return
-  for (const own of await listOwnInvoicesSince(since, now)) {
-    const line = await recoverInvoice(own, now, changeFor)
-    if (line !== undefined) yield `Invoice ${own.invoice.number ?? own.id} (${own.invoice.reference}) ${line}`
+  for (const ownInvoice of await listOwnInvoicesSince(since, now)) {
+    const line = await recoverInvoice(ownInvoice, now, changeFor)
+    if (line !== undefined)
+      yield `Invoice ${ownInvoice.invoice.number ?? ownInvoice.id} (${ownInvoice.invoice.reference}) ${line}`
   }
 }
 
@@ -59,10 +60,10 @@ async function recoverInvoice(
   changeFor: (part: string) => Change,
 ): Promise<string | undefined> {
   const { companyId, id, invoice } = ownInvoice
-  const stored = await invoices.find(companyId, id)
-  if (stored && stored.payday_id !== null) return undefined
+  const storedInvoice = await invoices.find(companyId, id)
+  if (storedInvoice && storedInvoice.payday_id !== null) return undefined
   if (invoice.state === 'withdrawn')
-    return stored ? undefined : 'was withdrawn at Payday: ask the company whether it has cancelled'
+    return storedInvoice ? undefined : 'was withdrawn at Payday: ask the company whether it has cancelled'
   if (!(await retryOnConflict(() => noteAttempt(ownInvoice, now))))
     return 'belongs to no payment in this table: ask the company to confirm again, and withdraw it at Payday'
   const outcome = await createPendingInvoice(companyId, {

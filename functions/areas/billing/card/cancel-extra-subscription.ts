@@ -33,25 +33,26 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   if (!storedExtra || storedExtra.is_doubtful) return
   const currentState = await findExtraSubscriptionState(companyId, id)
   if (currentState.renews && !currentState.extra) return remove(keys.extraSubscription(companyId, id))
-  const extra = {
+  const extraSubscription = {
     ...storedExtra,
     overlaps_from: currentState.extra ? currentState.extra.overlaps_from : storedExtra.overlaps_from,
   }
   const allPayments = await listPayments(paddle, id)
-  const payments = allPayments.filter(payment => isOverlapping(payment, extra))
+  const payments = allPayments.filter(payment => isOverlapping(payment, extraSubscription))
   // After several payments, it is unclear which subscription the company wants to keep.
   if (payments.length > 1) {
     const outcome =
       currentState.status === 'canceled' ? 'they were not refunded' : 'it was neither cancelled nor refunded'
-    return leaveToOperator(extra, `has ${payments.length} payments, so ${outcome}`)
+    return leaveToOperator(extraSubscription, `has ${payments.length} payments, so ${outcome}`)
   }
   await cancelSubscription(paddle, id)
   const [payment] = payments
   // Items of earlier releases do not say when the overlap began, so the payment may be older than the overlap.
-  if (payment && extra.overlaps_from === undefined)
-    return leaveToOperator(extra, 'is cancelled, and its payment may have to be refunded')
-  const refundProgress = await refundOrWait(paddle, payment, { extra, now })
-  if (refundProgress === 'rejected') return leaveToOperator(extra, 'was cancelled, but Paddle rejects the refund')
+  if (payment && extraSubscription.overlaps_from === undefined)
+    return leaveToOperator(extraSubscription, 'is cancelled, and its payment may have to be refunded')
+  const refundProgress = await refundOrWait(paddle, payment, { extra: extraSubscription, now })
+  if (refundProgress === 'rejected')
+    return leaveToOperator(extraSubscription, 'was cancelled, but Paddle rejects the refund')
   if (refundProgress === 'done') {
     // Alerts the operator, who may have to explain the refund.
     const lastBilledDay = allPayments
@@ -63,11 +64,14 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
       : `cancelled, and had charged nothing beside the other payment. Its last payment is of ${lastBilledDay ?? 'no day'}`
     logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was ${outcome}`))
     await remove(keys.extraSubscription(companyId, id))
-  } else if (ageSeconds(extra, now) > maxWaitSeconds) {
-    await leaveToOperator(extra, 'was cancelled, but its refund is not decided')
+  } else if (ageSeconds(extraSubscription, now) > maxWaitSeconds) {
+    await leaveToOperator(extraSubscription, 'was cancelled, but its refund is not decided')
   } else {
     await transact([
-      extraSubscriptionWrite({ ...extra, found_at: extra.found_at ?? now }, addSeconds(now, refundProgress.seconds)),
+      extraSubscriptionWrite(
+        { ...extraSubscription, found_at: extraSubscription.found_at ?? now },
+        addSeconds(now, refundProgress.seconds),
+      ),
     ])
   }
 }
@@ -97,7 +101,10 @@ async function refundOrWait(
 }
 
 /** Marks the subscription as doubtful and alerts the operator. docs/runbook.md describes the operator's steps. */
-async function leaveToOperator(extra: ExtraSubscriptionItem, finding: string): Promise<void> {
-  await transact([extraSubscriptionWrite({ ...extra, is_doubtful: true }, undefined)])
-  logUnexpected({ company: extra.company }, new Error(`The extra subscription ${extra.id} ${finding}`))
+async function leaveToOperator(extraSubscription: ExtraSubscriptionItem, finding: string): Promise<void> {
+  await transact([extraSubscriptionWrite({ ...extraSubscription, is_doubtful: true }, undefined)])
+  logUnexpected(
+    { company: extraSubscription.company },
+    new Error(`The extra subscription ${extraSubscription.id} ${finding}`),
+  )
 }

@@ -146,10 +146,10 @@ interface ReceivedSubscription {
 const toSnapshot = ({ paddle, subscription, receivedAt }: ReceivedSubscription): CardSubscription =>
   toCardSubscription(subscription, price => planForPrice(paddle)(price) !== undefined, receivedAt)
 
-async function applySubscription(companyId: CompanyId, received: ReceivedSubscription): Promise<void> {
-  const { paddle, key, now, isCurrent = false } = received
-  const snapshot = toSnapshot(received)
-  await warnOfOddPlan(companyId, received)
+async function applySubscription(companyId: CompanyId, receivedSubscription: ReceivedSubscription): Promise<void> {
+  const { paddle, key, now, isCurrent = false } = receivedSubscription
+  const snapshot = toSnapshot(receivedSubscription)
+  await warnOfOddPlan(companyId, receivedSubscription)
   await subscriptions.saveSnapshot(companyId, {
     snapshot,
     planForPrice: planForPrice(paddle),
@@ -326,10 +326,10 @@ export async function* reconcilePages(
   const counts = { ...countsSoFar }
   if (!paddle) return
   for await (const page of listSubscriptionPages(paddle, after)) {
-    for (const listed of page) {
+    for (const listedSubscription of page) {
       counts.checked += 1
       try {
-        if (await reconcileOne(paddle, PaddleSubscription.parse(listed), now)) counts.reconciled += 1
+        if (await reconcileOne(paddle, PaddleSubscription.parse(listedSubscription), now)) counts.reconciled += 1
       } catch (error) {
         // Continues, so that one unreadable subscription does not stop the reconciliation of the others.
         counts.unreadable += 1

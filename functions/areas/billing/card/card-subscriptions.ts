@@ -145,10 +145,10 @@ function findSuperfluousSubscriptions(
 ): { paysOtherwise: boolean; superfluous: ExtraSubscription[] } {
   const paysByBank = company.paying_customer && account?.method === 'bank'
   const paysOtherwise = company.billing_plan === freePlan || paysByBank
-  const superfluous = paysOtherwise
+  const superfluousReason = paysOtherwise
     ? toExtraSubscriptions(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
     : summarizeSubscriptions(snapshots).extra
-  return { paysOtherwise, superfluous }
+  return { paysOtherwise, superfluous: superfluousReason }
 }
 
 /**
@@ -216,7 +216,7 @@ export async function saveSnapshot(
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
         ...superfluous
-          .filter(({ id }) => !knownExtra.some(known => known.id === id))
+          .filter(({ id }) => !knownExtra.some(knownSubscription => knownSubscription.id === id))
           .map(each => extraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
         // Deletes a doubtful item whose subscription is no longer extra, for example because the operator has cancelled
         // the company's other subscription.

@@ -17,7 +17,7 @@ export async function createCardUpdateLink(companyId: CompanyId): Promise<string
   if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription
   const idsAtPaddle = await translatePaddleErrors(companyId, listSubscriptionIds(paddle, customer))
-  if (!idsAtPaddle.every(idAtPaddle => subscriptions.some(ours => ours.id === idAtPaddle)))
+  if (!idsAtPaddle.every(idAtPaddle => subscriptions.some(ownSubscription => ownSubscription.id === idAtPaddle)))
     throw new AppError('The card is changed by the link in the mails of the card provider')
   return translatePaddleErrors(companyId, createCardUpdateUrl(paddle, customer, id))
 }

@@ -55,9 +55,9 @@ async function comparePreview(
 ): Promise<string[]> {
   const body = { items: [{ price_id: id, quantity: 1 }], address: { country_code: country } }
   const { data } = await requestPaddle(paddle, 'POST', '/pricing-preview', body)
-  const { currency_code: shown, details } = Preview.parse(data)
+  const { currency_code: shownCurrency, details } = Preview.parse(data)
   const subtotal = details.line_items[0]?.unit_totals.subtotal
-  return shown === currency && subtotal === amount ? [] : [`costs ${subtotal} ${shown} in ${country}`]
+  return shownCurrency === currency && subtotal === amount ? [] : [`costs ${subtotal} ${shownCurrency} in ${country}`]
 }
 
 export async function findPriceProblems(settings: PaddleSettings, apiKey: string): Promise<string[]> {
@@ -70,9 +70,9 @@ export async function findPriceProblems(settings: PaddleSettings, apiKey: string
       for (const currency of cardCurrencies) {
         const expected = { id: price[currency], plan, currency, amount: String(paidPlans[plan].price[currency] * 100) }
         const { data } = await requestPaddle(paddle, 'GET', `/prices/${expected.id}`)
-        const found = comparePrice(data, expected)
-        for (const country of countries) found.push(...(await comparePreview(paddle, expected, country)))
-        problems.push(...found.map(problem => `${plan} in ${currency}, ${expected.id}: ${problem}`))
+        const priceProblems = comparePrice(data, expected)
+        for (const country of countries) priceProblems.push(...(await comparePreview(paddle, expected, country)))
+        problems.push(...priceProblems.map(problem => `${plan} in ${currency}, ${expected.id}: ${problem}`))
       }
   }
   return problems

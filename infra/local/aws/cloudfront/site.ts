@@ -80,8 +80,8 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     })
     return void outgoing.end(incoming.method === 'HEAD' ? undefined : file.plain.subarray(from, to + 1))
   }
-  const accepted = incoming.headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
+  const acceptedEncodings = incoming.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find(name => acceptedEncodings.includes(name))
   const encodedBody = encoding && file.encode(encoding)
   const body = encodedBody ?? file.plain
   outgoing.writeHead(200, {

@@ -27,9 +27,9 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
       operation,
       parts,
       withCapacityRequested(operation, request.body),
-      (...admitted) =>
+      (...admittedArgs) =>
         conflicts.run(operation, parts, () =>
-          slowReads.run(...admitted, (...parameters) => staleReads.send(...parameters)),
+          slowReads.run(...admittedArgs, (...parameters) => staleReads.send(...parameters)),
         ),
     )
     if (status === 200) await staleReads.queueWrites(parts)

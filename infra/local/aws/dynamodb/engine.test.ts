@@ -44,7 +44,7 @@ it('ends a child when this process closes its pipe', async () => {
     pidFile: join(dir, 'child.pid'),
     logFile: join(dir, 'child.log'),
   })
-  while (!readIfExists(join(dir, 'child.pid'))) await new Promise(done => setImmediate(done))
+  while (!readIfExists(join(dir, 'child.pid'))) await new Promise(resolve => setImmediate(resolve))
   child.process.stdin?.destroy()
   await child.exited
   expect(child.process.exitCode).toBe(137)

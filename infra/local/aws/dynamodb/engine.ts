@@ -148,7 +148,7 @@ async function waitUntilReady(client: EngineClient, exited: Promise<void>): Prom
         await client.call('ListTables', {})
         return
       } catch {
-        await new Promise(done => setTimeout(done, 10))
+        await new Promise(resolve => setTimeout(resolve, 10))
       }
     }
     throw new Error('It does not answer')

@@ -50,13 +50,13 @@ async function deleteExpiredIn(
   return count
 }
 
-async function deleteIfExpired(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
+async function deleteIfExpired(client: EngineClient, name: string, key: object, expiredItem: object): Promise<boolean> {
   try {
     await client.call('DeleteItem', {
       TableName: name,
       Key: key,
       ConditionExpression: '#ttl BETWEEN :zero AND :now',
-      ...expired,
+      ...expiredItem,
     })
     return true
   } catch (error) {

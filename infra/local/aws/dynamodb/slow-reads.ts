@@ -23,7 +23,7 @@ export class SlowReads {
   }
 
   private readonly wait = (): Promise<void> =>
-    new Promise(done => setTimeout(done, Math.random() * this.switches.slowReadsMs))
+    new Promise(resolve => setTimeout(resolve, Math.random() * this.switches.slowReadsMs))
 
   /** Reads each key of a batch separately, because on AWS a batch is not a snapshot. */
   private async readEachKey(input: JsonObject, send: Send): Promise<EngineResponse> {
@@ -39,8 +39,8 @@ export class SlowReads {
         return send('BatchGetItem', Buffer.from(JSON.stringify(request)))
       }),
     )
-    const failed = responses.find(({ status }) => status !== 200)
-    if (failed) return failed
+    const failedResponse = responses.find(({ status }) => status !== 200)
+    if (failedResponse) return failedResponse
     const mergedResponses: JsonObject = {}
     for (const response of responses)
       for (const [table, items] of Object.entries(

@@ -55,10 +55,10 @@ export class StaleCopy {
     )
     await this.runSerially(() => this.applyDueWrites())
     if (operation !== 'BatchGetItem' || response.status !== 200) return response
-    const original = this.renameTables(asObject(parseJson(response.body.toString('utf8'))), name =>
+    const originalResponse = this.renameTables(asObject(parseJson(response.body.toString('utf8'))), name =>
       name.slice(0, -this.suffix.length),
     )
-    return { status: 200, body: Buffer.from(JSON.stringify(original)) }
+    return { status: 200, body: Buffer.from(JSON.stringify(originalResponse)) }
   }
 
   async queueWrites(parts: readonly CallPart[]): Promise<void> {
@@ -72,7 +72,7 @@ export class StaleCopy {
   }
 
   private async applyDueWrites(): Promise<void> {
-    for (const delayed of this.delayedWrites) delayed.readsLeft--
+    for (const delayedWrite of this.delayedWrites) delayedWrite.readsLeft--
     const due = this.delayedWrites.filter(({ readsLeft }) => readsLeft <= 0)
     this.delayedWrites = this.delayedWrites.filter(({ readsLeft }) => readsLeft > 0)
     for (const { writes } of due) for (const { table, write } of writes) await this.write(table, [write])

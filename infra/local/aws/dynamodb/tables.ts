@@ -41,10 +41,13 @@ export function withRestoredTable(tables: readonly TableShape[], resources: read
   const usedTableName = resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[TABLE_NAME]))
     .find(Boolean)
-  const [own] = tables
-  if (!own || usedTableName === undefined || tables.some(({ name }) => name === usedTableName)) return [...tables]
-  const arn = own.arn.replace(own.name, usedTableName)
-  return [{ ...own, name: usedTableName, arn, definition: { ...own.definition, TableName: usedTableName } }, ...tables]
+  const [ownTable] = tables
+  if (!ownTable || usedTableName === undefined || tables.some(({ name }) => name === usedTableName)) return [...tables]
+  const arn = ownTable.arn.replace(ownTable.name, usedTableName)
+  return [
+    { ...ownTable, name: usedTableName, arn, definition: { ...ownTable.definition, TableName: usedTableName } },
+    ...tables,
+  ]
 }
 
 function readKeyNames(schema: Json | undefined): KeyNames {

@@ -77,8 +77,8 @@ export class Throughput {
   }
 }
 
-function transactionCancelledError(refused: readonly boolean[]): AwsError {
-  const codes = refused.map(isRefused => (isRefused ? code : 'None'))
+function transactionCancelledError(refusedItems: readonly boolean[]): AwsError {
+  const codes = refusedItems.map(isRefused => (isRefused ? code : 'None'))
   return new AwsError(
     'TransactionCanceledException',
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,

@@ -28,8 +28,8 @@ export function toEvent({
   const headers = { ...requestHeaders }
   const cookies = headers['cookie']?.split(/; */).filter(Boolean)
   delete headers['cookie']
-  const forwarded = headers['x-forwarded-for']
-  headers['x-forwarded-for'] = forwarded ? `${forwarded}, ${sourceIp}` : sourceIp
+  const forwardedAddresses = headers['x-forwarded-for']
+  headers['x-forwarded-for'] = forwardedAddresses ? `${forwardedAddresses}, ${sourceIp}` : sourceIp
   headers['x-forwarded-port'] ??= '443'
   headers['x-forwarded-proto'] ??= 'https'
   const query = parseQuery(rawQueryString)

@@ -45,7 +45,7 @@ beforeAll(async () => {
     switches,
   )
   server = createServer((incoming, outgoing) => void gateway.handle(incoming, outgoing))
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 

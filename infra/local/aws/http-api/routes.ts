@@ -59,12 +59,12 @@ export function findRoute(routes: readonly Route[], method: string, path: string
 function matchParts(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
   for (const [index, expected] of pattern.entries()) {
-    const actual = parts[index]
-    if (actual === undefined) return undefined
+    const actualPart = parts[index]
+    if (actualPart === undefined) return undefined
     if (expected.endsWith('+}'))
       return { ...parameters, [expected.slice(1, -2)]: parts.slice(index).map(decode).join('/') }
-    if (expected.startsWith('{')) parameters[expected.slice(1, -1)] = decode(actual)
-    else if (expected !== decode(actual)) return undefined
+    if (expected.startsWith('{')) parameters[expected.slice(1, -1)] = decode(actualPart)
+    else if (expected !== decode(actualPart)) return undefined
   }
   return pattern.length === parts.length ? parameters : undefined
 }

@@ -40,20 +40,20 @@ export class Container {
     this.worker.unref()
     this.worker.on('message', (reply: ThreadReply) => this.resolveReply(reply))
     this.worker.on('error', error => this.rejectReply(new InvocationError('crash', error.message)))
-    this.ended = new Promise(done =>
+    this.ended = new Promise(resolve =>
       this.worker.once('exit', code => {
         this.rejectReply(new InvocationError('crash', `The thread ended with ${code}`))
-        done()
+        resolve()
       }),
     )
     this.ready = this.waitUntilImported(maxInitMs)
   }
 
   async run(call: InvocationRequest): Promise<InvocationResult> {
-    const waiting = this.waitForReply(call.deadline - Date.now())
+    const replyPromise = this.waitForReply(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
-    const reply = await waiting
+    const reply = await replyPromise
     if ('error' in reply) throw new InvocationError('thrown', reply.error.message, reply.error.type)
     return 'result' in reply ? reply : { result: 'null', processorMs: 0 }
   }

@@ -69,9 +69,9 @@ it('replaces an idle container by one of another function', async () => {
 
 it('answers a call whose container is replaced while it starts', async () => {
   const { invoke, functions } = startFunction('async () => 1', { maxPerFunction: 1 })
-  const waiting = invoke()
+  const invocationPromise = invoke()
   functions.replaceContainers()
-  expect(await waiting).toBe(1)
+  expect(await invocationPromise).toBe(1)
 })
 
 it('ends an idle container', async () => {
@@ -113,6 +113,6 @@ it('fails every call of a function whose file cannot be loaded', async () => {
 
 async function waitUntil(holds: () => boolean): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000
-  while (!holds() && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  while (!holds() && Date.now() < giveUpAt) await new Promise(resolve => setTimeout(resolve, 10))
   return holds()
 }

@@ -25,8 +25,8 @@ export class LogFiles {
 
   /** Opens the file in append mode, so that threads continue at the start of an emptied file. */
   openDescriptor(name: string): number {
-    const open = this.descriptors.get(name)
-    if (open !== undefined) return open
+    const openDescriptor = this.descriptors.get(name)
+    if (openDescriptor !== undefined) return openDescriptor
     const descriptor = openSync(this.path(name), 'a')
     ftruncateSync(descriptor)
     this.descriptors.set(name, descriptor)

@@ -104,8 +104,8 @@ export class Pool {
   }
 
   private findOrCreateGroup(fn: PooledFunction): FunctionContainers {
-    const found = this.groups.get(fn.name)
-    if (found) return found
+    const existingGroup = this.groups.get(fn.name)
+    if (existingGroup) return existingGroup
     const group: FunctionContainers = { fn, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
     this.groups.set(fn.name, group)
     return group
@@ -113,8 +113,8 @@ export class Pool {
 
   private acquire(group: FunctionContainers): Promise<Container> {
     if (this.isStopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
-    const idle = group.idle.pop()
-    if (idle) return Promise.resolve(idle)
+    const idleContainer = group.idle.pop()
+    if (idleContainer) return Promise.resolve(idleContainer)
     return new Promise((resolve, reject) => {
       group.waitingCalls.push({ sinceMs: Date.now(), resolve, reject })
       this.scaleUp()

@@ -57,10 +57,10 @@ let isCompileCacheFlushed = false
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
 /** Waits for the additional time that the work would have taken with this processor share. */
-async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
+async function waitForProcessorShare(usageBefore: NodeJS.CpuUsage): Promise<void> {
   if (processorShare >= 1) return
-  const { user, system } = process.threadCpuUsage(since)
-  await new Promise(done => setTimeout(done, ((user + system) / 1000) * (1 / processorShare - 1)))
+  const { user, system } = process.threadCpuUsage(usageBefore)
+  await new Promise(resolve => setTimeout(resolve, ((user + system) / 1000) * (1 / processorShare - 1)))
 }
 
 type Handler = (event: unknown, context: unknown) => unknown

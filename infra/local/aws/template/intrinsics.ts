@@ -13,9 +13,9 @@ export function resolveIntrinsics(value: Json, scope: IntrinsicScope): Json {
   const [name, ...otherKeys] = Object.keys(value)
   if (name !== undefined && otherKeys.length === 0 && (name === 'Ref' || name.startsWith('Fn::')))
     return callFunction(name, value[name] ?? null, scope)
-  const resolved: JsonObject = {}
-  for (const [key, item] of Object.entries(value)) resolved[key] = resolveIntrinsics(item, scope)
-  return resolved
+  const resolvedObject: JsonObject = {}
+  for (const [key, item] of Object.entries(value)) resolvedObject[key] = resolveIntrinsics(item, scope)
+  return resolvedObject
 }
 
 function callFunction(name: string, argument: Json, scope: IntrinsicScope): Json {

@@ -246,9 +246,9 @@ export function createPaddle({
       changeSubscription: (id, change) => {
         const previous = paddle.subscriptions.get(id)
         if (!previous) return undefined
-        const changed = paddle.store({ ...previous, ...change })
-        paddle.emit('subscription.updated', changed)
-        return changed
+        const changedSubscription = paddle.store({ ...previous, ...change })
+        paddle.emit('subscription.updated', changedSubscription)
+        return changedSubscription
       },
       deliverHeldWebhooks: order => paddle.webhooks.deliverHeld(order),
     },

@@ -47,7 +47,7 @@ export function pageResponse(
 }
 
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new PaddleApiError(400, 'bad_request')
-  return parsed.data
+  const parsedBody = schema.safeParse(body)
+  if (!parsedBody.success) throw new PaddleApiError(400, 'bad_request')
+  return parsedBody.data
 }

@@ -213,9 +213,9 @@ function retryPastDuePayment(paddle: PaddleState, subscription: Subscription): v
   const [payment] = listPastDuePayments(paddle, subscription.id)
   if (!payment) return
   if (isOver(paddle, payment.created_at, maxPastDueMs)) {
-    const ended = endSubscription(paddle, subscription)
-    paddle.emit('subscription.updated', ended)
-    paddle.emit('subscription.canceled', ended)
+    const endedSubscription = endSubscription(paddle, subscription)
+    paddle.emit('subscription.updated', endedSubscription)
+    paddle.emit('subscription.canceled', endedSubscription)
   } else if (isOver(paddle, payment.updated_at ?? payment.created_at, dayMs)) {
     if (paddle.switches.isDeclined)
       paddle.emit(
@@ -228,9 +228,9 @@ function retryPastDuePayment(paddle: PaddleState, subscription: Subscription): v
 
 export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
   for (const payment of listPastDuePayments(paddle, subscription.id)) {
-    const paid = paddle.transactions.set({ ...payment, status: 'paid' })
-    paddle.emit('transaction.paid', paid)
-    paddle.complete(paid)
+    const paidTransaction = paddle.transactions.set({ ...payment, status: 'paid' })
+    paddle.emit('transaction.paid', paidTransaction)
+    paddle.complete(paidTransaction)
   }
   paddle.emit('subscription.updated', paddle.store({ ...subscription, status: 'active' }))
 }

@@ -214,8 +214,8 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())
     if (call === 'GET /invoices') {
       const [from, to] = [url.searchParams.get('dateFrom') ?? '', url.searchParams.get('dateTo') ?? '9']
-      const found = invoices.list().filter(({ invoiceDate }) => invoiceDate >= from && invoiceDate <= to)
-      return pageResponse('invoices', found.map(toResponse), page)
+      const invoicesInPeriod = invoices.list().filter(({ invoiceDate }) => invoiceDate >= from && invoiceDate <= to)
+      return pageResponse('invoices', invoicesInPeriod.map(toResponse), page)
     }
     throw new PaydayApiError(404, `${method} ${url.pathname} is not implemented here`)
   }
@@ -267,7 +267,7 @@ function parseJsonBody({ body }: ServiceRequest): unknown {
 }
 
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new PaydayApiError(400, z.prettifyError(parsed.error))
-  return parsed.data
+  const parsedBody = schema.safeParse(body)
+  if (!parsedBody.success) throw new PaydayApiError(400, z.prettifyError(parsedBody.error))
+  return parsedBody.data
 }

@@ -172,8 +172,8 @@ export class Recorder {
         const alpha = Math.max(insideCoverage * (0.28 + 0.3 * press), ringCoverage * 0.85)
         const offset = (row * filmFrame.width + column) * 3
         pointerColour.forEach((colour, channel) => {
-          const below = pictureCopy[offset + channel] ?? 0
-          pictureCopy[offset + channel] = Math.round(below + (colour - below) * alpha)
+          const backgroundValue = pictureCopy[offset + channel] ?? 0
+          pictureCopy[offset + channel] = Math.round(backgroundValue + (colour - backgroundValue) * alpha)
         })
       }
     return pictureCopy

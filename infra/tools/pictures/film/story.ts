@@ -25,9 +25,9 @@ const earlyClockIns = [
 type Pages = Record<PanelName, Page>
 
 function findProject(index: number): (typeof demoProjects)[number] {
-  const found = demoProjects[index]
-  if (!found) throw new Error('there is no such project')
-  return found
+  const project = demoProjects[index]
+  if (!project) throw new Error('there is no such project')
+  return project
 }
 
 export async function openFilmPages(
@@ -78,9 +78,9 @@ export async function recordStory(
   const { clock, language, web } = company
   const [texts, storyCaptions, cast] = [readTexts(language), captions[language], demoCasts[language]]
   const readText = (key: string): string => {
-    const found = texts[key]
-    if (found === undefined) throw new Error(`no text ${key}`)
-    return found
+    const text = texts[key]
+    if (text === undefined) throw new Error(`no text ${key}`)
+    return text
   }
   const findButton = (page: Page, key: string) => page.getByRole('button', { name: readText(key), exact: true }).first()
   const formatter = new Intl.DateTimeFormat(localeByLanguage[language], {
@@ -198,8 +198,8 @@ export async function recordStory(
   await recorder.scroll('office', 260, 2)
   await recorder.hold(0.8)
   recorder.setCaption(storyCaptions.explanation)
-  const longest = section.getByRole('button', { name: /16[.,]20/ })
-  await recorder.press('office', longest, () => office.locator('[role=dialog] tr').first().waitFor())
+  const longestBar = section.getByRole('button', { name: /16[.,]20/ })
+  await recorder.press('office', longestBar, () => office.locator('[role=dialog] tr').first().waitFor())
   recorder.hidePointer()
   await recorder.hold(3.4)
   await office.keyboard.press('Escape')

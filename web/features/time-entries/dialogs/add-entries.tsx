@@ -70,8 +70,8 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     return `${employeeId}.${id}`
   }
 
-  function changeTimes(changed: Partial<FormTimes>) {
-    setTimes({ ...times, ...changed })
+  function changeTimes(changedTimes: Partial<FormTimes>) {
+    setTimes({ ...times, ...changedTimes })
     setChanged(true)
   }
 

@@ -53,7 +53,7 @@ export function EditConflict({ openedEntry, currentEntry, changes, onTakeTheirs,
       mine: changes.approved === undefined ? undefined : formatApproval(changes.approved),
     },
   ]
-  const rows = fields.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
+  const rows = fields.filter(({ was, now, mine: ownText }) => was !== now || ownText !== undefined)
   return (
     <CallForm
       submit={t('conflict.keep')}

@@ -25,7 +25,7 @@ import {
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import { validateTimes } from '../../../lib/entries/form-times.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { entryFormName } from './leave-entry-dialog.tsx'
+import { entryFormName } from './discard-entry-changes-dialog.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
@@ -52,7 +52,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined
-  const changeDraft = (changed: Partial<EntryDraft>) => setDraft({ ...draft, ...changed })
+  const changeDraft = (changedFields: Partial<EntryDraft>) => setDraft({ ...draft, ...changedFields })
 
   useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
   // The user may open another entry while this one is saved. Saving must not close that entry.

@@ -9,7 +9,7 @@ import { AddComment } from './add-comment.tsx'
 import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import styles from './dialogs.module.css'
-import { LeaveEntryDialog } from './leave-entry-dialog.tsx'
+import { DiscardEntryChangesDialog } from './discard-entry-changes-dialog.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) 
         )}
       </div>
       {canComment(company) ? <AddComment entry={entry} onUnsaved={onUnsaved} /> : null}
-      <LeaveEntryDialog question={leaveQuestion} />
+      <DiscardEntryChangesDialog question={leaveQuestion} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 import type { PanelForms } from '../../../ui/dialog/row-panel.tsx'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { entryFormName, LeaveEntryDialog } from './leave-entry-dialog.tsx'
+import { entryFormName, DiscardEntryChangesDialog } from './discard-entry-changes-dialog.tsx'
 import { OpenQuestion } from './open-question.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export function EntryPanelContent({ entry, forms: { question: leaveQuestion, onU
       {question ? <OpenQuestion entry={entry} question={question} /> : null}
       <EditEntry entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryFormName)} />
       <EntryDetails entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
-      <LeaveEntryDialog question={leaveQuestion} />
+      <DiscardEntryChangesDialog question={leaveQuestion} />
     </>
   )
 }

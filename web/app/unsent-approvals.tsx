@@ -3,9 +3,9 @@ import { useSendApprovals } from '../lib/entries/use-send-approvals.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
-import styles from './waiting-approvals.module.css'
+import styles from './unsent-approvals.module.css'
 
-export function WaitingApprovals() {
+export function UnsentApprovals() {
   const { t } = useTranslation('shell')
   const { list } = useFormats()
   const { waiting, refused, hideRefused } = useSendApprovals(useCompany().id)

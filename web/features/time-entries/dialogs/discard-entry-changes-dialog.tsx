@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
+import { DiscardChangesDialog } from '../../../ui/dialog/discard-changes-dialog.tsx'
 import type { LeaveQuestion } from '../../../ui/dialog/use-leave-guard.ts'
 
 /** The form with the entry's own fields. All other forms are for comments. */
 export const entryFormName = 'entry'
 
-export function LeaveEntryDialog({ question }: { question: LeaveQuestion }) {
+export function DiscardEntryChangesDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useTranslation('entry-dialogs')
   return (
-    <LeaveDialog
+    <DiscardChangesDialog
       question={question}
       texts={{
         title: t('leave.title'),

@@ -6,7 +6,7 @@ interface Props {
   texts: { title: string; text: string; discard: string; stay: string }
 }
 
-export const LeaveDialog = ({ question, texts }: Props) => (
+export const DiscardChangesDialog = ({ question, texts }: Props) => (
   <ConfirmDialog
     title={texts.title}
     isOpen={question.isOpen}

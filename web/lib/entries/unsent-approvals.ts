@@ -1,18 +1,18 @@
 /** Stores approvals that wait for a network, with the versions of the entries that the user saw. */
 import { createStore } from '../browser/store.ts'
 
-interface WaitingEntry {
+interface UnsentEntry {
   id: string
   version: number
   /** The employee's name, shown if the change of the entry is refused. */
   employee: string
 }
 
-export interface WaitingApproval {
+export interface UnsentApproval {
   /** Idempotency key. The call may have been carried out although its response was lost. */
   key: string
   approved: boolean
-  entries: WaitingEntry[]
+  entries: UnsentEntry[]
 }
 
 interface ChangedVersions {
@@ -25,9 +25,9 @@ interface ChangedVersions {
  * their new versions, and the refused entries are dropped.
  */
 export function settleFirstApproval(
-  [, ...laterApprovals]: readonly WaitingApproval[],
+  [, ...laterApprovals]: readonly UnsentApproval[],
   result: ChangedVersions,
-): WaitingApproval[] {
+): UnsentApproval[] {
   const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
   const refusedIds = new Set(result.refused)
   return laterApprovals
@@ -46,7 +46,7 @@ export function settleFirstApproval(
  */
 const sentVersions = new Map<string, { seen: number; after: number }>()
 
-export function recordSentVersions({ entries }: WaitingApproval, changedVersions: ChangedVersions['changed']): void {
+export function recordSentVersions({ entries }: UnsentApproval, changedVersions: ChangedVersions['changed']): void {
   const seenVersions = new Map(entries.map(({ id, version }) => [id, version]))
   for (const { id, version } of changedVersions)
     sentVersions.set(id, { seen: seenVersions.get(id) ?? version, after: version })
@@ -60,16 +60,16 @@ export function findVersionToChange({ id, version }: { id: string; version: numb
 
 const storageKey = 'waiting approvals'
 
-function readStored(): Record<string, WaitingApproval[]> {
+function readStored(): Record<string, UnsentApproval[]> {
   try {
-    return JSON.parse(window.localStorage.getItem(storageKey) ?? '{}') as Record<string, WaitingApproval[]>
+    return JSON.parse(window.localStorage.getItem(storageKey) ?? '{}') as Record<string, UnsentApproval[]>
   } catch {
     return {}
   }
 }
 
 /** The waiting approvals are separate for each account, so that a change is sent only by the account that made it. */
-export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(readStored())
+export const unsentApprovals = createStore<Record<string, UnsentApproval[]>>(readStored())
 
 /**
  * Takes over the changes of other tabs, because this tab would otherwise overwrite them. Returns a function that
@@ -77,19 +77,18 @@ export const waitingApprovals = createStore<Record<string, WaitingApproval[]>>(r
  */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === storageKey) waitingApprovals.set(readStored())
+    if (key === storageKey) unsentApprovals.set(readStored())
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
 }
 
-export const listWaitingApprovals = (account: string): readonly WaitingApproval[] =>
-  waitingApprovals.get()[account] ?? []
+export const listUnsentApprovals = (account: string): readonly UnsentApproval[] => unsentApprovals.get()[account] ?? []
 
-export function setWaitingApprovals(account: string, approvals: WaitingApproval[]): void {
-  const { [account]: _, ...otherAccounts } = waitingApprovals.get()
+export function setUnsentApprovals(account: string, approvals: UnsentApproval[]): void {
+  const { [account]: _, ...otherAccounts } = unsentApprovals.get()
   const allApprovals = approvals.length > 0 ? { ...otherAccounts, [account]: approvals } : otherAccounts
-  waitingApprovals.set(allApprovals)
+  unsentApprovals.set(allApprovals)
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(allApprovals))
   } catch {

@@ -1,10 +1,10 @@
-import { settleFirstApproval, type WaitingApproval } from './waiting-approvals.ts'
+import { settleFirstApproval, type UnsentApproval } from './unsent-approvals.ts'
 
 const createApproval = (
   key: string,
   isApproved: boolean,
   ...entries: [id: string, version: number][]
-): WaitingApproval => ({
+): UnsentApproval => ({
   key,
   approved: isApproved,
   entries: entries.map(([id, version]) => ({ id, version, employee: id })),
@@ -12,13 +12,13 @@ const createApproval = (
 
 describe('settleFirstApproval', () => {
   it('lets later changes of the same entry follow the new version', () => {
-    const waitingApprovals = [
+    const unsentApprovals = [
       createApproval('1', true, ['a', 3], ['b', 5]),
       createApproval('2', false, ['a', 3]),
       createApproval('3', true, ['c', 1]),
     ]
     expect(
-      settleFirstApproval(waitingApprovals, {
+      settleFirstApproval(unsentApprovals, {
         changed: [
           { id: 'a', version: 4 },
           { id: 'b', version: 6 },
@@ -29,12 +29,12 @@ describe('settleFirstApproval', () => {
   })
 
   it('drops later changes of an entry that was refused', () => {
-    const waitingApprovals = [
+    const unsentApprovals = [
       createApproval('1', true, ['a', 3]),
       createApproval('2', false, ['a', 3]),
       createApproval('3', true, ['a', 3], ['b', 1]),
     ]
-    expect(settleFirstApproval(waitingApprovals, { changed: [], refused: ['a'] })).toEqual([
+    expect(settleFirstApproval(unsentApprovals, { changed: [], refused: ['a'] })).toEqual([
       createApproval('3', true, ['b', 1]),
     ])
   })
