@@ -82,8 +82,8 @@ export async function sumPaidBack(
   const filter = { subscription_id: subscriptions.join(','), action: 'refund,chargeback' }
   // Skips unreadable adjustments, so that one of them does not hide all invoices.
   const readable = (await listAdjustments(paddle, filter)).flatMap(each => Adjustment.safeParse(each).data ?? [])
-  const byTransaction = Map.groupBy(readable, each => each.transaction_id)
-  return new Map([...byTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
+  const adjustmentsByTransaction = Map.groupBy(readable, each => each.transaction_id)
+  return new Map([...adjustmentsByTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
 }
 
 export interface Refund {

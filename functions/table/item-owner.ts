@@ -20,6 +20,6 @@ const ownKeyPrefix = /^C#([0-9A-Za-z]{12})(?:#|$)/
 
 export function findOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {
   if (counterPrefix.test(pk)) return findCounterOwner(pk.replace(counterPrefix, ''))
-  const inSortKey = ownKeyPrefix.exec(sk)?.[1]
-  return CompanyId.safeParse(inSortKey ?? company).data
+  const ownerInSortKey = ownKeyPrefix.exec(sk)?.[1]
+  return CompanyId.safeParse(ownerInSortKey ?? company).data
 }

@@ -92,8 +92,8 @@ async function setUpBucket() {
 it('uploads every file at first, after the files that it loads', async () => {
   await using site = await setUpBucket()
   const { invalidated } = await site.publish(firstBuild, addDays(0))
-  const inOrder = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
-  expect(inOrder.map(({ Key }) => Key)).toEqual([
+  const sortedContents = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
+  expect(sortedContents.map(({ Key }) => Key)).toEqual([
     'assets/app-1.js',
     'icon.svg',
     'manifest.webmanifest',

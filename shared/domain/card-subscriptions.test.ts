@@ -149,13 +149,13 @@ it('converges for every order of five duplicated events, and reconciles lost one
     },
   ]
   const expectedSummary = summaryAfter(events)
-  const seenNow = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
+  const currentEvents = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
   const orders = [...permutations(events)]
   expect(orders).toHaveLength(120)
   for (const order of orders) {
     expect(summaryAfter([...order, ...order])).toEqual(expectedSummary)
     for (let keptCount = 0; keptCount < order.length; keptCount++)
-      expect(summaryAfter([...order.slice(0, keptCount), ...seenNow])).toEqual({
+      expect(summaryAfter([...order.slice(0, keptCount), ...currentEvents])).toEqual({
         ...expectedSummary,
         // The history lacks the lost events.
         subscription: {

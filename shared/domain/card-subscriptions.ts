@@ -138,8 +138,8 @@ export const toExtraSubscriptions = (
 const maxSeenSnapshots = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
-  const byInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
-  const history = [...byInstant.values()].toSorted((x, y) => compare(x.at, y.at))
+  const snapshotsByInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
+  const history = [...snapshotsByInstant.values()].toSorted((x, y) => compare(x.at, y.at))
   while (history.length > maxSeenSnapshots) {
     // Drops a snapshot that equals both neighbours, because it changes no conclusion. If there is no such snapshot,
     // drops the oldest one.
@@ -163,7 +163,7 @@ export function mergeSnapshots(
   const isOlder = current.described >= next.described
   if (isOlder && !isCurrent)
     return { ...current, history: mergeHistory(listSeenSnapshots(current), listSeenSnapshots(next)) }
-  const nextSubscription = isOlder ? { ...next, described: justAfter(current.described) } : next
+  const nextSubscription = isOlder ? { ...next, described: instantJustAfter(current.described) } : next
   return { ...nextSubscription, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(nextSubscription)]) }
 }
 
@@ -171,5 +171,5 @@ export function mergeSnapshots(
  * Returns the next possible instant. A snapshot that is known to be current, but is not dated after the stored
  * snapshot, gets the instant just after the stored one, so that it sorts last.
  */
-const justAfter = (instant: string): string =>
+const instantJustAfter = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

@@ -38,13 +38,13 @@ function parseDay(
   thirdPart: string,
   order: DateOrder,
 ): string | undefined {
-  const inOrder =
+  const dateParts =
     first.length === 4
       ? [first, second, thirdPart]
       : separator === '.' || order === 'DMY'
         ? [thirdPart, second, first]
         : [thirdPart, first, second]
-  const [year = '', month = '', day = ''] = inOrder
+  const [year = '', month = '', day = ''] = dateParts
   if (year.length !== 2 && year.length !== 4) return undefined
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(text) ? text : undefined

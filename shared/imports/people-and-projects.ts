@@ -82,9 +82,9 @@ export class PersonResolver {
   }
 
   findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
-    const asWritten = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
-    const match = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
-    this.#found.set(asWritten, match)
+    const writtenPerson = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
+    const match = this.#found.get(writtenPerson) ?? this.#findOrCreate(cells, defaultName)
+    this.#found.set(writtenPerson, match)
     return match
   }
 

@@ -133,12 +133,12 @@ function namesSeveralPeople({ rows, headerIndex }: FileRows, { person, last_name
 /** Divides each employee's entries into batches in order of time, so that a request changes few month sheets. */
 function toBatches(entries: readonly EntryWithRow[]): ImportPlan['batches'] {
   const batches: ImportPlan['batches'] = []
-  for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
+  for (const entriesOfPerson of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
     let batch: PlannedImportEntry[] = []
     let weight = 0
     let months = new Set<string>()
-    const employee_id = ofOne[0]?.employee.id ?? ''
-    for (const { row: _row, employee: _employee, project: _project, ...entry } of ofOne.toSorted((a, b) =>
+    const employee_id = entriesOfPerson[0]?.employee.id ?? ''
+    for (const { row: _row, employee: _employee, project: _project, ...entry } of entriesOfPerson.toSorted((a, b) =>
       a.start_time < b.start_time ? -1 : 1,
     )) {
       const month = entry.start_time.slice(0, 7)
@@ -177,7 +177,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const entries: EntryWithRow[] = []
   const durationRows: DurationRow[] = []
   const plannedKeys = new Set<string>()
-  const timesRead = new Map<string, number>()
+  const readingsByText = new Map<string, number>()
   const lastStarts = new Map<string, string>()
   const makesEntries = hasTimes(mapping) || extraColumns.days.length > 0
   let [existingCount, count, differingCount] = [0, 0, 0]
@@ -215,8 +215,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       refuseInvalid({ start, end: addSeconds(start, seconds) })
       const { employee, project } = findOrCreate(cells)
       const hoursKey = `${employee.id} ${project.id} ${day} ${seconds}`
-      const nth = timesRead.get(hoursKey) ?? 0
-      timesRead.set(hoursKey, nth + 1)
+      const nth = readingsByText.get(hoursKey) ?? 0
+      readingsByText.set(hoursKey, nth + 1)
       const ids = { employeeId: employee.id, projectId: project.id }
       durationRows.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
       // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of

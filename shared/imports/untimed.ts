@@ -54,9 +54,9 @@ function placeOnDay(
   busyIntervals: readonly Interval[],
 ): number[] {
   const isInTime = (starts: readonly number[]): boolean => (starts.at(-1) ?? 0) + (lengths.at(-1) ?? 0) <= end
-  const asChosen = placeFrom(start, lengths, busyIntervals)
-  if (isInTime(asChosen)) return asChosen
-  const excessSeconds = (asChosen.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
+  const chosenPlace = placeFrom(start, lengths, busyIntervals)
+  if (isInTime(chosenPlace)) return chosenPlace
+  const excessSeconds = (chosenPlace.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - end
   const earlierPlace = placeFrom(Math.max(begin, start - excessSeconds), lengths, busyIntervals)
   return isInTime(earlierPlace) ? earlierPlace : placeFrom(begin, lengths, busyIntervals)
 }
@@ -79,7 +79,7 @@ export function placeUntimedRows<Row extends UntimedRow>(
   const keyOf = ({ projectId, start, end }: Interval): string => `${projectId} ${start} ${end}`
   const timedOf = Map.groupBy(timedIntervals, ({ employeeId }) => employeeId)
   const existingOf = Map.groupBy(existingIntervals, ({ employeeId }) => employeeId)
-  return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, ofOne]) => {
+  return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, rowsOfPerson]) => {
     const ownIntervals = timedOf.get(employeeId) ?? []
     const knownIntervals = existingOf.get(employeeId) ?? []
     const ownKeys = new Set(ownIntervals.map(keyOf))
@@ -89,11 +89,11 @@ export function placeUntimedRows<Row extends UntimedRow>(
       ({ projectId, start, end }) => `${projectId} ${end - start}`,
     )
     const busyIntervals: Interval[] = [...ownIntervals, ...knownIntervals].toSorted((a, b) => a.start - b.start)
-    const days = [...Map.groupBy(ofOne, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return days.flatMap(([day, ofDay]) => {
+    const days = [...Map.groupBy(rowsOfPerson, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return days.flatMap(([day, rowsOfDay]) => {
       const times = toDay(day)
       const [placedRows, unplacedRows]: [PlacedRow<Row>[], Row[]] = [[], []]
-      for (const row of ofDay) {
+      for (const row of rowsOfDay) {
         const sameRowIntervals = freeIntervals.get(`${row.projectId} ${row.seconds}`) ?? []
         const index = sameRowIntervals.findIndex(({ start }) => start >= times.begin && start < times.end)
         const [match] = index < 0 ? [] : sameRowIntervals.splice(index, 1)

@@ -113,8 +113,8 @@ it('saves notes, and audits the save and the look once each', async () => {
   expect(await admin.call(api.admin.saveNotes, seen)).toMatchObject({ notes: 'Calls on Fridays' })
   const unknown = { params: { id: newId() } }
   expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
-  const notOurs = { body: { company_id: newId(), notes: '' } }
-  expect(await expectRefusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
+  const foreignCompany = { body: { company_id: newId(), notes: '' } }
+  expect(await expectRefusal(admin.call(api.admin.saveNotes, foreignCompany))).toMatchObject({ status: 404 })
 })
 
 it('shows the recipients and errors of messages, but not their texts', async () => {

@@ -58,8 +58,8 @@ it.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
 )
 
 it('answers 400 with the field for an invalid id', async () => {
-  const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
-  for (const route of withId) {
+  const routesWithId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
+  for (const route of routesWithId) {
     const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
       body: '{}',
       headers: headersFor(route),

@@ -30,7 +30,7 @@ const sendBody = async (body: string): Promise<number> => (await postWebhook(bod
 
 describe('an event that Paddle documents', () => {
   /** Replaces only the ids and the custom data of the example. */
-  const forCompany = (kind: keyof typeof paddleExamples, company: Company, id: string): string => {
+  const fillExample = (kind: keyof typeof paddleExamples, company: Company, id: string): string => {
     const text = JSON.stringify({
       event_id: `evt_${newId().toLowerCase()}`,
       event_type: kind,
@@ -64,7 +64,7 @@ describe('an event that Paddle documents', () => {
     ['subscription.trialing', { paying_customer: true, paid_until: '2023-08-28T13:15:46.864158Z' }],
   ])('applies %s, and finds the plan behind another item', async (kind, expected) => {
     const company = await signUpCompany()
-    expect(await sendBody(forCompany(kind, company, `sub_${newId().toLowerCase()}`))).toBe(200)
+    expect(await sendBody(fillExample(kind, company, `sub_${newId().toLowerCase()}`))).toBe(200)
     expect(await fetchStatus(company)).toMatchObject({
       method: 'card',
       billing_plan: 'FourEmployeesMax2023',
@@ -80,7 +80,7 @@ describe('an event that Paddle documents', () => {
     for (const order of [kinds, kinds.toReversed(), [...kinds.slice(3), ...kinds.slice(0, 3)]]) {
       const company = await signUpCompany()
       const id = `sub_${newId().toLowerCase()}`
-      for (const kind of order) expect(await sendBody(forCompany(kind, company, id))).toBe(200)
+      for (const kind of order) expect(await sendBody(fillExample(kind, company, id))).toBe(200)
       expect(await fetchStatus(company)).toMatchObject({
         paying_customer: false,
         paid_until: '2024-01-11T08:34:01.787929969Z',
@@ -90,7 +90,7 @@ describe('an event that Paddle documents', () => {
 
   it('attaches an imported subscription to no company, because it has no checkout of ours', async () => {
     const company = await signUpCompany()
-    const body = forCompany('subscription.imported', company, `sub_${newId().toLowerCase()}`)
+    const body = fillExample('subscription.imported', company, `sub_${newId().toLowerCase()}`)
     expect(await sendBody(body)).toBe(200)
     expect(await fetchStatus(company)).toMatchObject({ method: null })
   })

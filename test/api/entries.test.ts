@@ -319,12 +319,14 @@ it('returns a result for each entry in bulk, independent of failing ones', async
     body: { id: secondEntry.id, version: 1, new_start_time: secondsAgo(41 * daySeconds) },
   })
   await company.call(api.workLogs.remove, { params: { id: thirdEntry.id } })
-  const ofNobody = `${newId()}.${newId()}`
-  const neverMade = newEntryId()
-  const ids = [firstEntry.id, secondEntry.id, thirdEntry.id, bobsEntry?.id ?? '', ofNobody, neverMade].map(id => ({
-    id,
-    version: 1,
-  }))
+  const idOfNobody = `${newId()}.${newId()}`
+  const unknownEntryId = newEntryId()
+  const ids = [firstEntry.id, secondEntry.id, thirdEntry.id, bobsEntry?.id ?? '', idOfNobody, unknownEntryId].map(
+    id => ({
+      id,
+      version: 1,
+    }),
+  )
   const call = { body: { ids, change: { approved: true } }, idempotencyKey: newId() }
   const { results } = await company.call(api.workLogs.bulk, call)
   expect(results).toMatchObject([
@@ -332,8 +334,8 @@ it('returns a result for each entry in bulk, independent of failing ones', async
     { id: secondEntry.id, error: entryChangedError.error, work_log: { version: 2, approved: false } },
     { id: thirdEntry.id, error: 'The entry was deleted' },
     { id: bobsEntry?.id, work_log: { approved: true } },
-    { id: ofNobody, error: 'Not found' },
-    { id: neverMade, error: 'Not found' },
+    { id: idOfNobody, error: 'Not found' },
+    { id: unknownEntryId, error: 'Not found' },
   ])
   expect((await company.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
   const deletionResponse = await company.call(api.workLogs.bulk, {
@@ -385,9 +387,11 @@ it('limits an entry to 50 comments and 20 locations', async () => {
   }))
   for (const body of [firstComment, ...otherComments].slice(0, 40))
     if (body) await phone.call(api.employee.commentWorkLog, { body })
-  const byPhone = { work_log_id: id, comment: 'One more' }
+  const phoneComment = { work_log_id: id, comment: 'One more' }
   // Ten of an entry's 50 comments are reserved for the company.
-  expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: byPhone }))).toMatchObject({ status: 422 })
+  expect(await expectRefusal(phone.call(api.employee.commentWorkLog, { body: phoneComment }))).toMatchObject({
+    status: 422,
+  })
   for (const body of otherComments.slice(39)) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
   expect(await expectRefusal(company.call(api.workLogs.comment, { body: more }))).toMatchObject({

@@ -43,7 +43,7 @@ interface Ids {
 }
 const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
+async function callWith(route: ListedRoute, { id, entryId }: Ids, idInPath = id) {
   const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryIdSchema(schema) ? entryId : id]),
   )
@@ -60,7 +60,7 @@ async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
   const response = await ourCallers.byRole[route.role]?.send(
     route.method,
-    fillPath(route, { id: inPath, key: 'payday' }) + suffix,
+    fillPath(route, { id: idInPath, key: 'payday' }) + suffix,
     {
       body: text,
     },

@@ -208,12 +208,12 @@ it('requires a known address, and the name if it has several companies', async (
 it('logs a time clock in by name and password or link, without account data', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
-  const byPassword = newBrowser()
-  await byPassword.call(api.auth.timeClockLogin, {
+  const passwordBrowser = newBrowser()
+  await passwordBrowser.call(api.auth.timeClockLogin, {
     body: { username: company.account.name, password: 'the right one' },
   })
-  const byLink = await company.logInTimeClock()
-  for (const screen of [byPassword, byLink]) {
+  const linkTimeClock = await company.logInTimeClock()
+  for (const screen of [passwordBrowser, linkTimeClock]) {
     const self = await screen.call(api.auth.timeClockSelf)
     expect(self).toEqual({
       role: 'COMPANY_TIME_CLOCK',
@@ -230,22 +230,22 @@ it('logs a time clock in by name and password or link, without account data', as
 it('ends all time clocks on a new link, and those opened by password on a new password', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
-  const byPassword = newBrowser()
-  await byPassword.call(api.auth.timeClockLogin, {
+  const passwordBrowser = newBrowser()
+  await passwordBrowser.call(api.auth.timeClockLogin, {
     body: { username: company.account.name, password: 'the right one' },
   })
   const { time_clock_token: oldToken } = await company.call(api.auth.self)
-  const byLink = await company.logInTimeClock()
+  const linkTimeClock = await company.logInTimeClock()
 
   await company.call(api.auth.changePassword, {
     body: { current_password: 'the right one', new_password: 'another one' },
   })
-  expect(await expectRefusal(byPassword.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
-  await byLink.call(api.auth.timeClockSelf)
+  expect(await expectRefusal(passwordBrowser.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
+  await linkTimeClock.call(api.auth.timeClockSelf)
 
   const replacedToken = await company.call(api.auth.replaceTimeClockToken)
   expect(replacedToken.time_clock_token).not.toBe(oldToken)
-  expect(await expectRefusal(byLink.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(linkTimeClock.call(api.auth.timeClockSelf))).toMatchObject({ status: 401 })
   expect(
     await expectRefusal(newBrowser().call(api.auth.timeClockLoginToken, { body: { token: oldToken } })),
   ).toMatchObject({

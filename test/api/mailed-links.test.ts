@@ -25,7 +25,7 @@ const setPassword = (token: string, idempotencyKey = newId()) =>
     idempotencyKey,
   })
 const invalidLink = { status: 401, error: 'This link is no longer valid' }
-const alreadyDone = { status: 409, error: 'Already done: log in' }
+const alreadyDoneRefusal = { status: 409, error: 'Already done: log in' }
 const expectLoggedOut = async (call: Promise<unknown>) =>
   expect(await expectRefusal(call)).toMatchObject({ status: 401, error: 'Not logged in' })
 const openTimeClock = async (token: string): Promise<Browser> => {
@@ -44,14 +44,14 @@ describe('a repeat of a call that logs in', () => {
   it('is refused after a sign-up when the owner has set a password', async () => {
     const { email, repeat } = await signUp()
     await setPassword((await readLinks(email)).password)
-    expect(await expectRefusal(repeat())).toMatchObject(alreadyDone)
+    expect(await expectRefusal(repeat())).toMatchObject(alreadyDoneRefusal)
   })
 
   it('is refused after a sign-up when ten minutes have passed', async () => {
     const { account, repeat } = await signUp()
     await repeat()
     await setSignUpTime(CompanyId.parse(account.id), new Date(Date.now() - 11 * 60_000).toISOString())
-    expect(await expectRefusal(repeat())).toMatchObject(alreadyDone)
+    expect(await expectRefusal(repeat())).toMatchObject(alreadyDoneRefusal)
   })
 
   it('is refused for a password link when all sessions were ended since', async () => {
@@ -62,7 +62,7 @@ describe('a repeat of a call that logs in', () => {
     await setPassword(password, key)
     const payload = { company: company.account.id, keep_link: true, letters: 'stay' } as const
     await createScripts(await logInAdmin()).run('end-sessions', payload)
-    expect(await expectRefusal(setPassword(password, key))).toMatchObject(alreadyDone)
+    expect(await expectRefusal(setPassword(password, key))).toMatchObject(alreadyDoneRefusal)
   })
 })
 

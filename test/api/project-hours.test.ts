@@ -79,11 +79,11 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
       const query = toInstants({ from: monday, to: addDays(monday, 6) }, time_zone)
       const entries = toReportEntries(await company.call(api.report.show, { query }), time_zone)
       for (const { id, seconds } of hoursResponse.projects) {
-        const ofProject = entries.filter(({ entry }) => entry.project.id === id)
+        const entriesOfProject = entries.filter(({ entry }) => entry.project.id === id)
         expect([monday, id, seconds[i]]).toEqual([
           monday,
           id,
-          ofProject.reduce((sum, { total_time }) => sum + total_time, 0),
+          entriesOfProject.reduce((sum, { total_time }) => sum + total_time, 0),
         ])
       }
     }

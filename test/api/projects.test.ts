@@ -98,7 +98,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
       ([latestProject]) => latestProject,
     )
   }
-  const withFew = await clockInAndOut(2 * minuteSeconds)
+  const projectWithFewEntries = await clockInAndOut(2 * minuteSeconds)
   // Each project has its entry on another day, and the first project has the earliest entry.
   const times = (i: number) => ({
     start_time: secondsAgo((20 - i) * daySeconds),
@@ -126,7 +126,7 @@ it('keeps totals exact, and the cost of clocking out constant, with many project
   )
   expect(await fetchTotals()).toEqual(new Map([...(await fetchTotals()), ...expected]))
 
-  expect(await clockInAndOut(0)).toEqual(withFew)
+  expect(await clockInAndOut(0)).toEqual(projectWithFewEntries)
 
   // A project that was moved out of the tally must return to it when its latest entry is deleted.
   const [oldestEntry] = companyEntries

@@ -159,8 +159,8 @@ it('makes no second file while one is being made, and the next one after that', 
   const { company } = await signUpWithEntries()
   await request(company)
   const firstReport = await waitUntilMade(company)
-  const inAMinute = new Date(Date.now() + 60_000).toISOString()
-  await changeStored(company, { state: 'waiting', percent: 40, file: null, held_until: inAMinute })
+  const instantInAMinute = new Date(Date.now() + 60_000).toISOString()
+  await changeStored(company, { state: 'waiting', percent: 40, file: null, held_until: instantInAMinute })
   const repeatedReport = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
   expect(repeatedReport).toMatchObject({
     state: 'waiting',

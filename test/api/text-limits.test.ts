@@ -88,9 +88,9 @@ it('keeps half of the texts of a month for paying companies, and alerts the oper
     [trialCompany, payingCompany, expected].map(company => ann(company)),
   )
   await useUpSharedTexts()
-  const usedUp = { status: 403, error: 'The text messages of companies on trial are used up this month' }
-  expect(await expectRefusal(send(trialCompany, firstEmployee?.id ?? ''))).toMatchObject(usedUp)
-  expect(await expectRefusal(send(expected, thirdEmployee?.id ?? ''))).toMatchObject(usedUp)
+  const textsUsedUpRefusal = { status: 403, error: 'The text messages of companies on trial are used up this month' }
+  expect(await expectRefusal(send(trialCompany, firstEmployee?.id ?? ''))).toMatchObject(textsUsedUpRefusal)
+  expect(await expectRefusal(send(expected, thirdEmployee?.id ?? ''))).toMatchObject(textsUsedUpRefusal)
   await send(payingCompany, secondEmployee?.id ?? '')
   expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
   // Mails for sign-up and forgotten passwords do not count towards the shared limit.

@@ -269,9 +269,9 @@ it('is deleted after a creation that was cut off', async () => {
   await injectFaults(startRoute, [{ call: 9, failingAttempts: 40, kind: 'fail' }])
   const { status } = await newBrowser().send('POST', '/api/try-out', { body: '{}' })
   expect(status).toBe(500)
-  const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const instantInTwoHours = new Date(Date.now() + 2 * 3_600_000).toISOString()
   await expectEventually(async () => {
-    await runJob('deletion', inTwoHours)
+    await runJob('deletion', instantInTwoHours)
     return (await listAllItems()).filter(({ text }) => text.includes('tryOutPers'))
   }, [])
 })

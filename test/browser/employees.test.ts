@@ -120,9 +120,12 @@ describe('five employees', () => {
   it('reports a list that fails to load, and shows it on retry', async () => {
     // Loads another page first, because a page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
-    const fromApi = { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' }
+    const corsHeaders = {
+      'access-control-allow-origin': cloudAddress().web,
+      'access-control-allow-credentials': 'true',
+    }
     await page.route('**/api/employees', route =>
-      route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
+      route.fulfill({ status: 404, headers: corsHeaders, json: { error: 'Not found' } }),
     )
     await navigateInApp(page, '/app#employees')
     await page.getByRole('alert').filter({ hasText: 'This no longer exists.' }).waitFor()

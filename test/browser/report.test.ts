@@ -290,8 +290,8 @@ describe('in a new company', () => {
 
   it('explains how an hour is counted, even if a filter cuts its day', async () => {
     const setup = await signUpCompanyWithMarchEntries()
-    const withLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
-    const page = await openReport(browser, setup, withLunch)
+    const queryWithLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
+    const page = await openReport(browser, setup, queryWithLunch)
     await scrollToSection(page, 'Employee Ann')
     await findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
@@ -304,7 +304,7 @@ describe('in a new company', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${setup.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${queryWithLunch}&project=${setup.road.id}`)
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -312,7 +312,9 @@ describe('in a new company', () => {
     const bensDialog = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await bensDialog.getByText('Over 8 h that day').waitFor()
     await bensDialog.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&lunch_counts_breaks=true&project=${setup.road.id}`)
+    await page.goto(
+      `${cloudAddress().web}/app/report?${queryWithLunch}&lunch_counts_breaks=true&project=${setup.road.id}`,
+    )
     await page.getByText('less breaks of their own').first().waitFor()
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')

@@ -30,8 +30,8 @@ const nameOfDay = (day: string): string =>
 
 /** Ben's entry on Tuesday is 16 hours long, so it needs review. */
 async function signUpCompanyWithWeek(): Promise<CompanyWithPeople> {
-  const signedUp = await signUpCompanyWithPeople()
-  const { company, ann, ben, house, road } = signedUp
+  const companyAndPeople = await signUpCompanyWithPeople()
+  const { company, ann, ben, house, road } = companyAndPeople
   await enableApproval(company)
   for (const [employee, project, day, hours] of [
     [ann, house, monday, 8],
@@ -42,7 +42,7 @@ async function signUpCompanyWithWeek(): Promise<CompanyWithPeople> {
     [ben, road, wednesday, 8],
   ] as const)
     await addEntryOfHours(company, employee, project, instantAt(day, '07:30'), hours)
-  return signedUp
+  return companyAndPeople
 }
 
 const listEntries = async (company: Company) => columnsToEntries((await company.call(api.workLogs.list)).work_logs)

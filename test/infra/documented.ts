@@ -18,10 +18,10 @@ const livePayments: Context = {
  */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
-  const ofFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
+  const contextsOfFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
     parseObject(page.slice(index + length)),
   )
-  const ofCommands = [...page.matchAll(/npx cdk \w+ [^`\n]*-c [^`\n]*/g)].map(([command]): Context =>
+  const contextsOfCommands = [...page.matchAll(/npx cdk \w+ [^`\n]*-c [^`\n]*/g)].map(([command]): Context =>
     Object.fromEntries(
       [...command.matchAll(/-c (\w+)=(?:'([^']*)'|(\S+))/g)].map(([, key = '', quotedValue, plain]) => [
         key,
@@ -29,7 +29,10 @@ export function readDocumentedContexts(): Context[] {
       ]),
     ),
   )
-  return [...ofFile, ...ofCommands.map(context => ({ ...ofFile.at(-1), ...livePayments, ...context }))]
+  return [
+    ...contextsOfFile,
+    ...contextsOfCommands.map(context => ({ ...contextsOfFile.at(-1), ...livePayments, ...context })),
+  ]
 }
 
 /** Parses the JSON object at the start of the text. Strings in it contain no braces. */

@@ -12,8 +12,8 @@ export type Statement = z.infer<typeof Statement>
 
 export function findStatements({ resources, stacks }: Synthesized, fn: FoundResource): Statement[] {
   const role = String(findReferencedId(fn.at('Role')))
-  const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
-  const { Properties: roleProperties = {} } = inStack[role] ?? {}
+  const stackResources = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
+  const { Properties: roleProperties = {} } = stackResources[role] ?? {}
   // Requires that the role has no inline policies, because the code below reads only separate policies and would miss
   // them.
   expect(roleProperties).toEqual({ AssumeRolePolicyDocument: expect.anything() })

@@ -56,7 +56,7 @@ const headersPolicyId = (behaviour: { PathPattern?: string }): string => {
 describe.each(variantNames)('pages, %s', variant => {
   const { resources } = loadSynthesized(variant)
   const policies = resources('AWS::CloudFront::ResponseHeadersPolicy')
-  const ofPages = findPagePolicies(variant)
+  const pagePolicies = findPagePolicies(variant)
 
   it('carry the security headers in every response', () => {
     expect(policies.length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ describe.each(variantNames)('pages, %s', variant => {
   })
 
   it('load and run only our own files, and nothing inline', () => {
-    for (const headers of ofPages) {
+    for (const headers of pagePolicies) {
       const policy = parseCsp(headers)
       expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/)
       expect(policy).toMatchObject({
@@ -98,21 +98,21 @@ describe.each(variantNames)('pages, %s', variant => {
   })
 
   it('allow geolocation and camera on our own pages, and no other devices', () => {
-    for (const headers of ofPages)
+    for (const headers of pagePolicies)
       expect(findCustomHeader(headers, 'permissions-policy')).toMatch(
         /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
       )
   })
 
   it('let our own pages and the frame for cards ask for a payment method', () => {
-    const values = ofPages.map(headers => String(findCustomHeader(headers, 'permissions-policy')))
+    const values = pagePolicies.map(headers => String(findCustomHeader(headers, 'permissions-policy')))
     expect(values.some(value => value.includes('payment=(self "https://sandbox-buy.paddle.com")'))).toBe(
-      JSON.stringify(ofPages).includes('paddle.com'),
+      JSON.stringify(pagePolicies).includes('paddle.com'),
     )
   })
 
   it('isolate our pages from openers, but not from windows that they open', () => {
-    for (const headers of ofPages)
+    for (const headers of pagePolicies)
       expect(findCustomHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
@@ -197,9 +197,9 @@ describe.each(variantNames)('the API, %s', variant => {
         part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
       ),
     ])
-    const ofPublicPages = parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
+    const publicPagesPolicy = parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
     expect(
-      Object.values(ofPublicPages)
+      Object.values(publicPagesPolicy)
         .flat()
         .filter(source => !["'none'", "'self'"].includes(source)),
     ).toEqual([])

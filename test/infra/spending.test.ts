@@ -30,7 +30,7 @@ describe('the web ACL', () => {
   })
 
   it('counts calls of the API, and no webhooks', () => {
-    const [ofApi, ...exceptions] = acl.at(
+    const [apiRule, ...exceptions] = acl.at(
       'Rules',
       0,
       'Statement',
@@ -39,7 +39,9 @@ describe('the web ACL', () => {
       'AndStatement',
       'Statements',
     ) as object[]
-    expect(ofApi).toMatchObject({ ByteMatchStatement: { PositionalConstraint: 'STARTS_WITH', SearchString: '/_api/' } })
+    expect(apiRule).toMatchObject({
+      ByteMatchStatement: { PositionalConstraint: 'STARTS_WITH', SearchString: '/_api/' },
+    })
     expect(exceptions).toMatchObject(
       webhookList.map(({ path }) => ({
         NotStatement: {

@@ -68,8 +68,8 @@ export function loadSynthesized(variant: Variant): Synthesized {
   const resources = savedAssembly.stacks.flatMap(({ name, template }) =>
     Object.entries(template.Resources).map(([id, resource]) => toFoundResource(id, name, resource)),
   )
-  const byType = Map.groupBy(resources, ({ resource }) => resource.Type)
-  const synthesizedApp = { ...savedAssembly, resources: (type: string) => byType.get(type) ?? [] }
+  const resourcesByType = Map.groupBy(resources, ({ resource }) => resource.Type)
+  const synthesizedApp = { ...savedAssembly, resources: (type: string) => resourcesByType.get(type) ?? [] }
   cache.set(variant, synthesizedApp)
   return synthesizedApp
 }

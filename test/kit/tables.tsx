@@ -16,7 +16,7 @@ const noop = () => undefined
 
 export function Tables() {
   const words = useSampleTexts()
-  const [loadedEntries, setShown] = useState<SampleEntry[]>()
+  const [loadedEntries, setLoadedEntries] = useState<SampleEntry[]>()
   const columns = useSampleColumns(sampleEntries)
   const table = { columns, defaultSort, loading: words('loading_entries') }
   return (
@@ -42,7 +42,7 @@ export function Tables() {
         {loadedEntries ? (
           <Entries label={words('many_entries')} rows={loadedEntries} />
         ) : (
-          <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => createSampleEntry(n)))}>
+          <Button onPress={() => setLoadedEntries(Array.from({ length: 10_000 }, (_, n) => createSampleEntry(n)))}>
             {words('show_many')}
           </Button>
         )}
@@ -53,9 +53,9 @@ export function Tables() {
 
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSampleTexts()
-  const [selectedKeys, setSelected] = useState(new Set(['entry-0', 'entry-1']))
+  const [selectedKeys, setSelectedKeys] = useState(new Set(['entry-0', 'entry-1']))
   const columns = useSampleColumns(rows)
-  const selection = { selected: selectedKeys, onChange: setSelected, label: words('select_entry') }
+  const selection = { selected: selectedKeys, onChange: setSelectedKeys, label: words('select_entry') }
   return (
     <Table
       columns={columns}

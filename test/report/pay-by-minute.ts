@@ -20,10 +20,10 @@ const quarterHourMs = 900_000
 /** Calls Intl once per quarter of an hour, because no clock changes within one. */
 function toWallTime(millis: number, timeZone: string): WallTime {
   const begin = Math.floor(millis / quarterHourMs) * quarterHourMs
-  const atBegin = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
-  wallTimesByQuarter.set(`${timeZone} ${begin}`, atBegin)
-  const minutes = Number(atBegin.time.slice(3)) + (millis - begin) / 60_000
-  return { ...atBegin, time: `${atBegin.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
+  const beginWallTime = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
+  wallTimesByQuarter.set(`${timeZone} ${begin}`, beginWallTime)
+  const minutes = Number(beginWallTime.time.slice(3)) + (millis - begin) / 60_000
+  return { ...beginWallTime, time: `${beginWallTime.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
 }
 
 function computeWallTime(millis: number, timeZone: string): WallTime {
@@ -98,9 +98,9 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
         if (isRegularMinute(toWallTime(instant, terms.time_zone), terms)) regularMinutes++
         else overtimeMinutes++
       const lunchMinutes = lunch.get(entry.id) ?? 0
-      const offRegular = Math.min(lunchMinutes, regularMinutes)
-      regularMinutes -= offRegular
-      overtimeMinutes -= lunchMinutes - offRegular
+      const minutesOutsideRegular = Math.min(lunchMinutes, regularMinutes)
+      regularMinutes -= minutesOutsideRegular
+      overtimeMinutes -= lunchMinutes - minutesOutsideRegular
       const withinHours = Math.min(regularMinutes, hoursLeft)
       hoursLeft -= withinHours
       sumsByEntry.set(entry.id, {

@@ -200,8 +200,9 @@ it('has the same entries in two halves of a range as in the whole', () => {
 it('pays the same as counting minute by minute', () => {
   fc.assert(
     fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
-      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.entry.id, pickSums(entry)]))
-      expect(byId(payEntries(entries, terms))).toEqual(payByMinute(entries, terms))
+      const indexById = (entries: readonly ReportEntry[]) =>
+        new Map(entries.map(entry => [entry.entry.id, pickSums(entry)]))
+      expect(indexById(payEntries(entries, terms))).toEqual(payByMinute(entries, terms))
     }),
     { numRuns: iterationCount },
   )

@@ -231,8 +231,8 @@ export async function endTryOut(companyId: CompanyId): Promise<void> {
 /** Writes items unchanged, such as items of earlier releases. Of items with the same key, the last one is stored. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()
-  const byKey = new Map(items.map(item => [JSON.stringify([item['pk'], item['sk']]), item]))
-  await Promise.all([...byKey.values()].map(Item => client.send(new PutItemCommand({ TableName, Item }))))
+  const itemsByKey = new Map(items.map(item => [JSON.stringify([item['pk'], item['sk']]), item]))
+  await Promise.all([...itemsByKey.values()].map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
 /** Writes 25 rows per call, because thousands of single calls would take seconds. */

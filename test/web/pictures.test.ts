@@ -30,11 +30,11 @@ const budgets = {
   card: 150 * kilobyte,
 }
 
-const pictures = Object.entries(pictureSizes).flatMap(([name, byLanguage]) =>
+const pictures = Object.entries(pictureSizes).flatMap(([name, picturesByLanguage]) =>
   languages.flatMap(language =>
     schemes.flatMap(scheme =>
       [1, 2].map(scale => {
-        const { width, height } = byLanguage[language]
+        const { width, height } = picturesByLanguage[language]
         return {
           file: `${name}-${language}-${scheme}-${width * scale}.webp`,
           width: width * scale,

@@ -6,10 +6,10 @@ const webDirectory = join(import.meta.dirname, '../../web')
 it('sets no text size in pixels, so that text follows the browser’s setting', () => {
   const sheets = globSync('**/*.css', { cwd: webDirectory })
   expect(sheets.length).toBeGreaterThan(50)
-  const inPixels = sheets.flatMap(sheet =>
+  const pixelDeclarations = sheets.flatMap(sheet =>
     [
       ...readFileSync(join(webDirectory, sheet), 'utf8').matchAll(/(?:\bfont(?:-size)?|--text-\w+):[^;]*\dpx[^;]*;/g),
     ].map(([rule]) => `${sheet}: ${rule}`),
   )
-  expect(inPixels).toEqual([])
+  expect(pixelDeclarations).toEqual([])
 })

@@ -11,7 +11,8 @@ export function UnsentApprovals() {
   const { waiting, refused, hideRefused } = useSendApprovals(useCompany().id)
   const count = new Set(waiting.flatMap(({ entries }) => entries.map(({ id }) => id))).size
   const reasonTexts = [...Map.groupBy(refused, ({ reason }) => reason)].map(
-    ([reason, ofReason]) => `${list([...new Set(ofReason.map(({ employee }) => employee))])}: ${reason}`,
+    ([reason, refusalsOfReason]) =>
+      `${list([...new Set(refusalsOfReason.map(({ employee }) => employee))])}: ${reason}`,
   )
   return (
     <>

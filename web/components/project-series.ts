@@ -20,10 +20,10 @@ interface ProjectColors {
  * argument get their own colours.
  */
 export function colorProjects(...allSums: readonly ProjectSums[]): ProjectColors {
-  const bySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
+  const sortBySeconds = ({ projects }: ProjectSums) => projects.toSorted((a, b) => b.seconds - a.seconds)
   const ids = new Set(
     allSums
-      .flatMap(bySeconds)
+      .flatMap(sortBySeconds)
       .filter(({ seconds }) => seconds > 0)
       .map(({ id }) => id),
   )

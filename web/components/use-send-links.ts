@@ -37,7 +37,7 @@ export function useSendLinks() {
   const explainLimit = useExplainSmsLimit()
   const cacheSentText = useCacheSentText()
   const client = useQueryClient()
-  const { unconfirmed_texts_left: unconfirmedLeft } = useCompany()
+  const { unconfirmed_texts_left: textsLeft } = useCompany()
   return async (
     people: readonly { id: string; name: string }[],
     onResult: (result: SendResult) => void,
@@ -52,6 +52,6 @@ export function useSendLinks() {
         onResult({ id, reason: explainLimit(error, name) ?? Object.values(failure.fields)[0] ?? failure.message })
         if (stopsAll(failure)) break
       }
-    if (unconfirmedLeft !== undefined) void refreshAccount(client)
+    if (textsLeft !== undefined) void refreshAccount(client)
   }
 }

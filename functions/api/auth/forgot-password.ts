@@ -11,11 +11,13 @@ import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, siteFor, now, random }) => {
   const { email, name } = body
-  const ofAddress = await companies.findByEmail(email)
-  const ofName = name ? await companies.findByName(name) : undefined
-  const company = name ? ofName && companies.hasEmail(ofName, email) && ofName : ofAddress[0]
-  if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
-  if (!name && ofAddress.length > 1) throw fieldError('More than one company found for email', 'name')
+  const companyOfAddress = await companies.findByEmail(email)
+  const companyOfName = name ? await companies.findByName(name) : undefined
+  const company = name
+    ? companyOfName && companies.hasEmail(companyOfName, email) && companyOfName
+    : companyOfAddress[0]
+  if (!company) throw fieldError('Company not found', companyOfAddress.length > 0 ? 'name' : 'email')
+  if (!name && companyOfAddress.length > 1) throw fieldError('More than one company found for email', 'name')
   await limits.consume(sendLimits.forPasswordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)

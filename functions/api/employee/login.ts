@@ -28,8 +28,8 @@ async function findEmployees({ company_name, employee_name }: { company_name: st
       employee: await employees.findByTypedName(company.id, employee_name),
     })),
   )
-  const withEmployee = candidates.filter(({ employee }) => employee)
-  return withEmployee.length > 0 ? withEmployee : candidates.slice(0, 1)
+  const candidatesWithEmployee = candidates.filter(({ employee }) => employee)
+  return candidatesWithEmployee.length > 0 ? candidatesWithEmployee : candidates.slice(0, 1)
 }
 
 interface Attempt {

@@ -46,8 +46,8 @@ const listNewestAfter = async (after: CompanyId | undefined): Promise<companies.
 
 /** Returns one page only, because the administrator can narrow a search until everything fits. */
 async function searchCompaniesByText(search: string): Promise<companies.Company[]> {
-  const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
-  const companyList = ofKennitala.length > 0 ? ofKennitala : await companies.search(search, pageSize)
+  const companiesOfKennitala = await listByPayerKennitala(normalizeKennitala(search))
+  const companyList = companiesOfKennitala.length > 0 ? companiesOfKennitala : await companies.search(search, pageSize)
   return companyList.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 

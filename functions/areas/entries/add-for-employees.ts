@@ -15,8 +15,8 @@ export async function addForEmployees(
   readCache: ReadCache,
 ): Promise<Entry[]> {
   const indexedInputs = inputs.map((entry, index) => ({ ...entry, index }))
-  const byEmployee = [...Map.groupBy(indexedInputs, ({ employee_id }) => employee_id)]
-  for (const [employeeId, entries] of byEmployee) refuseInvalidEntries(employeeId, entries, authoredChange)
+  const inputsByEmployee = [...Map.groupBy(indexedInputs, ({ employee_id }) => employee_id)]
+  for (const [employeeId, entries] of inputsByEmployee) refuseInvalidEntries(employeeId, entries, authoredChange)
   // Looks up all employees and projects before the first write. Each employee's entries are a separate transaction, so
   // a later refusal would leave some entries written.
   for (const [field, rows] of [
@@ -30,9 +30,9 @@ export async function addForEmployees(
     if (missingIndex >= 0) throw fieldError('Not found', `${missingIndex}.${field}`)
   }
   const results = await Promise.allSettled(
-    byEmployee.map(([employeeId, entries]) =>
+    inputsByEmployee.map(([employeeId, entries]) =>
       addEntries(
-        { companyId, employeeId, readCache: byEmployee.length === 1 ? readCache : new ReadCache() },
+        { companyId, employeeId, readCache: inputsByEmployee.length === 1 ? readCache : new ReadCache() },
         entries,
         authoredChange,
       ),
@@ -40,7 +40,7 @@ export async function addForEmployees(
   )
   const rejection = results.find(outcome => outcome.status === 'rejected')
   if (rejection) throw rejection.reason
-  const indexes = byEmployee.flatMap(([, entries]) => entries.map(({ index }) => index))
+  const indexes = inputsByEmployee.flatMap(([, entries]) => entries.map(({ index }) => index))
   const addedEntries = results.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
   return addedEntries
     .map((entry, i) => ({ entry, index: indexes[i] ?? 0 }))

@@ -56,14 +56,14 @@ export async function readEntryRecords(companyId: CompanyId, employeeId: Employe
       idsWithoutHead.push(id)
       return []
     }
-    const ofKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
-    const journal = ofKind('H').map(row => JournalRecord.parse(row))
+    const itemsOfKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
+    const journal = itemsOfKind('H').map(row => JournalRecord.parse(row))
     return [
       {
         id: EntryId.parse(id),
         head: Head.parse(head),
         journal: journal.toSorted((a, b) => a.version - b.version),
-        locations: ofKind('L').map(row => Location.parse(row)),
+        locations: itemsOfKind('L').map(row => Location.parse(row)),
       },
     ]
   })

@@ -213,7 +213,7 @@ export async function refreshEntries(
     const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
     return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)
   }
-  const inChangedSheets = rows
+  const idsInChangedSheets = rows
     .filterIndexes(index => isRecentSheet(rows.at(index).sheet) || isForgottenSince(index))
     .map(index => rows.idAt(index))
   // A change of one entry can make others overlap, even in neighbouring months.
@@ -229,6 +229,6 @@ export async function refreshEntries(
   // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
   // this caller.
   const staying = new Set(changedIndexes.map(index => rows.idAt(index)))
-  const removedIds = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
+  const removedIds = new Set([...idsInChangedSheets, ...goneIds].filter(id => !staying.has(id)))
   return { changed: onTheWire(changedIndexes), removed: [...removedIds], complete: false }
 }

@@ -56,15 +56,15 @@ class TallyModel {
       this.#onDemandReads,
     )
     for (const project of mergedProjects) this.moved.delete(project)
-    const movedOut = selectProjectsToMove(tally, new Set(mergedProjects), 25)
+    const movedProjects = selectProjectsToMove(tally, new Set(mergedProjects), 25)
     const moveResult =
-      movedOut.length === 0
+      movedProjects.length === 0
         ? { tally, moved: [] }
-        : moveProjectsOut(tally, movedOut, await this.#onDemandReads.readMoved(movedOut))
+        : moveProjectsOut(tally, movedProjects, await this.#onDemandReads.readMoved(movedProjects))
     this.tally = { ...moveResult.tally, version: tally.version + 1 }
     for (const [i, movedTally] of moveResult.moved.entries())
-      this.moved.set(movedOut[i] ?? '', { ...movedTally, version: movedTally.version + 1 })
-    return 1 + mergedProjects.length + movedOut.length
+      this.moved.set(movedProjects[i] ?? '', { ...movedTally, version: movedTally.version + 1 })
+    return 1 + mergedProjects.length + movedProjects.length
   }
 
   latest = (): Promise<string | null> =>

@@ -99,23 +99,23 @@ const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
 async function findLatestStart(
   project: string,
   latestOfProject: string | undefined,
-  latestBefore: string | undefined,
-  latestAfter: string | undefined,
+  latestStartBefore: string | undefined,
+  latestStartAfter: string | undefined,
   onDemandReads: OnDemandReads,
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
-  if (latestOfProject === undefined || latestBefore === undefined || latestOfProject > latestBefore)
-    return laterInstant(latestOfProject, latestAfter ?? '')
-  if (latestAfter !== undefined && monthOf({ start: latestAfter }) >= monthOf({ start: latestBefore }))
-    return latestAfter
+  if (latestOfProject === undefined || latestStartBefore === undefined || latestOfProject > latestStartBefore)
+    return laterInstant(latestOfProject, latestStartAfter ?? '')
+  if (latestStartAfter !== undefined && monthOf({ start: latestStartAfter }) >= monthOf({ start: latestStartBefore }))
+    return latestStartAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
   // month between `latestAfter` and `latestBefore`.
   const latestBetween = await onDemandReads.findLatest(
     project,
-    monthOf({ start: latestBefore }),
-    latestAfter && monthOf({ start: latestAfter }),
+    monthOf({ start: latestStartBefore }),
+    latestStartAfter && monthOf({ start: latestStartAfter }),
   )
-  return laterInstant(latestBetween, latestAfter ?? '')
+  return laterInstant(latestBetween, latestStartAfter ?? '')
 }
 
 /**
@@ -146,7 +146,7 @@ export function moveProjectsOut(
   projects: readonly string[],
   movedTallies: readonly Tally[],
 ): { tally: Tally; moved: Tally[] } {
-  const movedOut = new Set(projects)
+  const movedProjects = new Set(projects)
   const latestStart =
     projects
       .map(project => tally.projects[project]?.latest ?? '')
@@ -155,7 +155,7 @@ export function moveProjectsOut(
   return {
     tally: {
       ...tally,
-      projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedOut.has(project))),
+      projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedProjects.has(project))),
       moved_until: laterInstant(tally.moved_until, latestStart),
     },
     moved: projects.flatMap((project, i) => {

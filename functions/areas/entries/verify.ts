@@ -103,10 +103,10 @@ async function readSheets(
 type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
 
 function replayJournals(rows: readonly StoredItem[]): ReplayResult {
-  const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
+  const itemsByEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclearLines: string[] = []
   const skippedIds = new Set<string>()
-  const replayedEntries = [...ofEntry].flatMap(([id, items]): ReplayedEntry[] => {
+  const replayedEntries = [...itemsByEntry].flatMap(([id, items]): ReplayedEntry[] => {
     const [head] = items.filter(({ sk }) => sk === `W#${id}`)
     const journal = items.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {

@@ -93,7 +93,7 @@ export function addImportedEntries(
 ): Promise<{ made: number; there: number }> {
   const { companyId, employeeId, readCache } = scope
   const rows = parseRows(inputs, now)
-  const byText = new Map(rows.map(row => [rowKey(row), row]))
+  const rowsByText = new Map(rows.map(row => [rowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
   const commentCount = rows.filter(({ comment }) => comment !== undefined).length
   if (rows.length + commentCount + 2 * months.length + 2 > maxTransactionItems)
@@ -104,7 +104,7 @@ export function addImportedEntries(
   const headKey = (text: string, generation: number) => keys.entryHead(companyId, toEntryId(text, generation))
   const projects = [...new Set(rows.map(({ project }) => project))]
   const projectKeys = projects.map(project => keys.project(companyId, project))
-  const firstKeys = [...byText.keys()].map(text => headKey(text, 0))
+  const firstKeys = [...rowsByText.keys()].map(text => headKey(text, 0))
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
@@ -117,7 +117,7 @@ export function addImportedEntries(
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const freeTexts = texts.filter((_, i) => heads[i] === undefined)
     const textsToRetry = texts.filter((text, i) => {
-      const [head, row] = [heads[i], byText.get(text)]
+      const [head, row] = [heads[i], rowsByText.get(text)]
       return head && row && (head.removed ? head.created_from !== createdFrom(text) : !isOriginOf(head.log, row))
     })
     return new Map([
@@ -142,12 +142,12 @@ export function addImportedEntries(
     const liveTimes = new Set(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
     )
-    const liveTexts = new Set([...byText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
-    const ids = await freeIds([...byText.keys()].filter(text => !liveTexts.has(text)))
+    const liveTexts = new Set([...rowsByText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
+    const ids = await freeIds([...rowsByText.keys()].filter(text => !liveTexts.has(text)))
     // Counts entries that an earlier attempt of this request has created, because the caller got no response to that
     // attempt.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
-    const createdBefore = [...byText.keys()].filter(
+    const createdBefore = [...rowsByText.keys()].filter(
       (text, i) => liveTexts.has(text) && heads[i]?.created_from === createdFrom(text),
     )
     const createdCount = ids.size + createdBefore.length
@@ -155,7 +155,7 @@ export function addImportedEntries(
     if (ids.size === 0) return { done: importCounts }
     const idsByMonth = new Map<string, EntryId[]>()
     for (const [text, id] of ids) {
-      const row = byText.get(text)
+      const row = rowsByText.get(text)
       if (!row) continue
       const { project, start, end, comment } = row
       const entry = toClosedEntry({ id, project, start, end }, author.by, now)

@@ -15,12 +15,12 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
   const { from, to, before } = period
   const [span, spanBefore] = [toDaySpan(entries, period), toDaySpan(entries, before)]
   const [currentSums, earlierSums] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
-  const ofProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
+  const sumOfProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
   const projects = compare(
     entries.projects,
     [...currentSums.byProject.keys(), ...earlierSums.byProject.keys()],
-    number => ofProject(currentSums, number),
-    number => ofProject(earlierSums, number),
+    number => sumOfProject(currentSums, number),
+    number => sumOfProject(earlierSums, number),
   )
   const secondsByDay = projects.map(({ number }) => currentSums.byProject.get(number))
   const means =

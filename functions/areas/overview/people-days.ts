@@ -37,7 +37,7 @@ export async function listPeopleDays(
   ])
   const entries = toDayEntries(read, { from: lookbackStart, to: period.to }, time_zone, now)
   const missingDaysByEmployee = findMissingDaysByEmployee(entries, period, company, dismissedMembers)
-  const inNow = new Set(
+  const clockedInIds = new Set(
     entries.employees.flatMap(({ id, open_work_log: openEntry }) => (openEntry ? [String(id)] : [])),
   )
   const { first } = toDaySpan(entries, period)
@@ -54,7 +54,7 @@ export async function listPeopleDays(
           overtime_seconds: Math.round(line.overtime_seconds),
           look_days: line.look_days.toSorted((a, b) => a - b),
           missing_days: (missingDaysByEmployee.get(number) ?? []).map(day => day - first),
-          is_in_now: inNow.has(id),
+          is_in_now: clockedInIds.has(id),
         }
       })
       .toSorted((a, b) => compare(a.name, b.name)),

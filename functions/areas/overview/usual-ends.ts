@@ -22,20 +22,20 @@ export function createUsualEndLookup({
     const employee = columns.employee[index] ?? -1
     const day = columns.day[index] ?? -1
     if (day < 0 || !clockedInEmployees.has(employee) || rows.isOpen(index)) continue
-    let ofEmployee = ends.get(employee)
-    if (!ofEmployee) ends.set(employee, (ofEmployee = new Float64Array(days.length)))
-    ofEmployee[day] = Math.max(ofEmployee[day] ?? 0, rows.ends[index] ?? 0)
+    let endsOfEmployee = ends.get(employee)
+    if (!endsOfEmployee) ends.set(employee, (endsOfEmployee = new Float64Array(days.length)))
+    endsOfEmployee[day] = Math.max(endsOfEmployee[day] ?? 0, rows.ends[index] ?? 0)
   }
   const toWallMs = createWallMsConverter(timeZone)
   const minutesOn = (day: number, end: number): number =>
     Math.floor((toWallMs(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
   return index => {
-    const [day, ofEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
-    if (day < 0 || !ofEmployee) return undefined
+    const [day, endsOfEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
+    if (day < 0 || !endsOfEmployee) return undefined
     const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * daysInWeek)
     return findUsualEnd(
       before.flatMap(earlierDay => {
-        const end = ofEmployee[earlierDay] ?? 0
+        const end = endsOfEmployee[earlierDay] ?? 0
         return end === 0 ? [] : [minutesOn(earlierDay, end)]
       }),
     )

@@ -35,9 +35,9 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
     if (number < first || number > last || number < 0) continue
     const seconds = entries.seconds[index] ?? 0
     const [employee, project] = [entries.employee[index] ?? -1, entries.project[index] ?? -1]
-    let ofProject = byProject.get(project)
-    if (!ofProject) byProject.set(project, (ofProject = new Float64Array(dayCount)))
-    addAt(ofProject, number - first, seconds)
+    let sumsOfProject = byProject.get(project)
+    if (!sumsOfProject) byProject.set(project, (sumsOfProject = new Float64Array(dayCount)))
+    addAt(sumsOfProject, number - first, seconds)
     addAt(byDay, number - first, seconds)
     byEmployee.set(employee, (byEmployee.get(employee) ?? 0) + seconds)
   }

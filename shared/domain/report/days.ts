@@ -60,12 +60,12 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
   }
   const windows = new Map<DayTerms, Map<Day, RegularWindow>>()
   const regularWindow = (day: Day, terms: DayTerms): RegularWindow => {
-    const ofTerms = windows.get(terms) ?? new Map<Day, RegularWindow>()
-    windows.set(terms, ofTerms)
-    const cached = ofTerms.get(day)
+    const windowsOfTerms = windows.get(terms) ?? new Map<Day, RegularWindow>()
+    windows.set(terms, windowsOfTerms)
+    const cached = windowsOfTerms.get(day)
     if (cached) return cached
     const window = createRegularWindow(day, terms, timeZone)
-    ofTerms.set(day, window)
+    windowsOfTerms.set(day, window)
     return window
   }
   return { dayAt: dayOf, dayAfter: day => dayAt((indexes.get(day.date) ?? -2) + 1), regularWindow }

@@ -106,9 +106,9 @@ export function computeEntryPay(
     for (let from = 0, to = 0; from < ownEntries.length; from = to) {
       const { date, end } = days.dayAt(ownEntries[from]?.start ?? 0)
       while ((ownEntries[to]?.start ?? end) < end) to++
-      const ofDay = ownEntries.slice(from, to)
-      for (const [i, spans] of computeDaySpans(ofDay, termsOn(employee, date), days).entries())
-        for (const span of spans) addAtIndex(pay[span.label], ofDay[i]?.index ?? -1, durationSeconds(span))
+      const entriesOfDay = ownEntries.slice(from, to)
+      for (const [i, spans] of computeDaySpans(entriesOfDay, termsOn(employee, date), days).entries())
+        for (const span of spans) addAtIndex(pay[span.label], entriesOfDay[i]?.index ?? -1, durationSeconds(span))
     }
   return pay
 }

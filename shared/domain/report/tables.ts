@@ -111,7 +111,7 @@ export function createReportTables(
     count: sections.length,
     rows: () => sections.map(section => ({ ...section, kennitala_payday: kennitalas.get(section.id) ?? '' })),
   })
-  const ofProject = (section: Section): ReportTable =>
+  const createProjectTable = (section: Section): ReportTable =>
     table('project', `project-${section.id}`, {
       ...section,
       count: section.entries.length,
@@ -126,7 +126,7 @@ export function createReportTables(
   return [
     table('projects', 'all-projects', toTableSource(projects)),
     table('employees', 'all-employees', toTableSource(employees)),
-    ...projects.map(ofProject),
+    ...projects.map(createProjectTable),
     ...employees.map(employeeTable),
     table('entries', 'all-entries', {
       ...report,

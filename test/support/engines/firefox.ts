@@ -59,12 +59,12 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     functionDeclaration: string,
     args: readonly unknown[],
   ): Promise<{ value?: string; sharedId?: string }> => {
-    const asText = { type: 'string', value: JSON.stringify(args) }
+    const serializedArgs = { type: 'string', value: JSON.stringify(args) }
     const response = await send<ScriptResult>('script.callFunction', {
       functionDeclaration,
       awaitPromise: true,
       target: { context },
-      arguments: [asText],
+      arguments: [serializedArgs],
     })
     if (response.type === 'exception') throw new Error(response.exceptionDetails.text)
     return response.result

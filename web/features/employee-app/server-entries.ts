@@ -58,9 +58,9 @@ export function useServerMonths(account: Employee, months: readonly string[]): S
       if (result?.data) persistResponse(account, cachedMonthName(month), result.data)
     // oxlint-disable-next-line react/exhaustive-deps -- `useQueries` returns a new list for each render
   }, [account.id, ...results.map(({ data }) => data)])
-  return monthResults.map(({ month, result, cached: inCache }) => ({
+  return monthResults.map(({ month, result, cached: cachedMonth }) => ({
     month,
-    entries: result?.data ?? inCache?.data ?? undefined,
+    entries: result?.data ?? cachedMonth?.data ?? undefined,
     error: result?.error ?? null,
     retry: () => void result?.refetch(),
   }))

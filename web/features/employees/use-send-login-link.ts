@@ -15,7 +15,7 @@ export function useSendLoginLink() {
   const cacheSentText = useCacheSentText()
   const explainLimit = useExplainSmsLimit()
   const client = useQueryClient()
-  const { settings, unconfirmed_texts_left: unconfirmedLeft } = useCompany()
+  const { settings, unconfirmed_texts_left: textsLeft } = useCompany()
   const [refusal, setRefusal] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -34,7 +34,7 @@ export function useSendLoginLink() {
       setRefusal(explanation)
       return undefined
     } finally {
-      if (unconfirmedLeft !== undefined) void refreshAccount(client)
+      if (textsLeft !== undefined) void refreshAccount(client)
     }
     await cacheSentText(employee.id)
     const time = formats.date({ timeStyle: 'short', timeZone: settings.time_zone }).format(new Date())

@@ -15,11 +15,11 @@ export function sortPresentEmployees(
   people: readonly PresentEmployee[],
   compare: CompareTexts,
 ): GroupedPresentEmployee[] {
-  const byStart = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
-  const forgottenEmployees = byStart.filter(({ is_forgotten }) => is_forgotten)
+  const sortedPeople = people.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+  const forgottenEmployees = sortedPeople.filter(({ is_forgotten }) => is_forgotten)
   const groups = [
     ...Map.groupBy(
-      byStart.filter(({ is_forgotten }) => !is_forgotten),
+      sortedPeople.filter(({ is_forgotten }) => !is_forgotten),
       ({ project }) => project.id,
     ).values(),
   ].toSorted((a, b) => b.length - a.length || compare(a[0]?.project.name ?? '', b[0]?.project.name ?? ''))

@@ -8,10 +8,10 @@ interface NewPassword {
 }
 
 export function useNewPassword() {
-  const [typedPassword, setTyped] = useState<NewPassword>({ password: '', confirmation: '' })
+  const [typedPassword, setTypedPassword] = useState<NewPassword>({ password: '', confirmation: '' })
   return {
     typed: typedPassword,
-    setTyped,
+    setTyped: setTypedPassword,
     isValid: typedPassword.password !== '' && typedPassword.password === typedPassword.confirmation,
   }
 }

@@ -12,6 +12,8 @@ const hiddenColumns = createStoredSetting<readonly HideableColumn[]>(
 export const useHiddenColumns = hiddenColumns.use
 
 export function toggleColumn(column: HideableColumn): void {
-  const hiddenNow = hiddenColumns.get()
-  hiddenColumns.set(hiddenNow.includes(column) ? hiddenNow.filter(name => name !== column) : [...hiddenNow, column])
+  const hiddenColumnIds = hiddenColumns.get()
+  hiddenColumns.set(
+    hiddenColumnIds.includes(column) ? hiddenColumnIds.filter(name => name !== column) : [...hiddenColumnIds, column],
+  )
 }

@@ -39,10 +39,10 @@ function useLastKnownEntry(
   id: string | undefined,
   ...entryLists: readonly (readonly Entry[] | undefined)[]
 ): Entry | undefined {
-  const [lastKnown, setLastKnown] = useState<Entry>()
+  const [lastKnownEntry, setLastKnownEntry] = useState<Entry>()
   const entry = id === undefined ? undefined : entryLists.flatMap(list => list ?? []).find(entry => entry.id === id)
-  if (entry && entry !== lastKnown) setLastKnown(entry)
-  return entry ?? (lastKnown?.id === id ? lastKnown : undefined)
+  if (entry && entry !== lastKnownEntry) setLastKnownEntry(entry)
+  return entry ?? (lastKnownEntry?.id === id ? lastKnownEntry : undefined)
 }
 
 export function TimeEntries() {

@@ -53,12 +53,12 @@ export const addWeekParts = (weekParts: readonly WeekPart[]): WeekPart => ({
 export function groupWeek(entries: readonly Entry[], options: Options): PersonWeek[] {
   const { monday, dayOf, compare, nowSeconds } = options
   const week = Array.from({ length: daysPerWeek }, (_, index) => addDays(monday, index))
-  const inOrder = entries.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
-  const byPerson = Map.groupBy(inOrder, ({ employee }) => employee.id)
-  return [...byPerson.values()]
+  const sortedEntries = entries.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
+  const entriesByPerson = Map.groupBy(sortedEntries, ({ employee }) => employee.id)
+  return [...entriesByPerson.values()]
     .map(entriesOfPerson => {
-      const byDay = Map.groupBy(entriesOfPerson, ({ start_time }) => dayOf(start_time))
-      const days = week.map(day => toWeekPart(byDay.get(day) ?? [], nowSeconds))
+      const entriesByDay = Map.groupBy(entriesOfPerson, ({ start_time }) => dayOf(start_time))
+      const days = week.map(day => toWeekPart(entriesByDay.get(day) ?? [], nowSeconds))
       const { id = '', name = '' } = entriesOfPerson[0]?.employee ?? {}
       return { id, name, days, ...addWeekParts(days) }
     })

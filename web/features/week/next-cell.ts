@@ -45,7 +45,7 @@ interface Cell extends CellPosition {
 }
 
 function listCells(people: readonly PersonWeek[], isByDay: boolean): Cell[] {
-  const byPerson = people.flatMap(({ id, days }) => days.map((part, column) => ({ person: id, column, part })))
+  const cellsByPerson = people.flatMap(({ id, days }) => days.map((part, column) => ({ person: id, column, part })))
   // Sorting is stable, so people keep their order within each day.
-  return isByDay ? byPerson.toSorted((a, b) => a.column - b.column) : byPerson
+  return isByDay ? cellsByPerson.toSorted((a, b) => a.column - b.column) : cellsByPerson
 }

@@ -63,9 +63,9 @@ it('sorts empty values last in both directions', () => {
 
 it("sorts names in the user's language", () => {
   const houses = ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari'].map(name => house(name))
-  const byName: Sorting = [{ column: 'name', direction: 'ascending' }]
-  expect(names(houses, byName, 'is')).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])
-  expect(names(houses, byName, 'pt').indexOf('Örn')).toBe(3)
+  const nameSorting: Sorting = [{ column: 'name', direction: 'ascending' }]
+  expect(names(houses, nameSorting, 'is')).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])
+  expect(names(houses, nameSorting, 'pt').indexOf('Örn')).toBe(3)
 })
 
 it('sorts numbers in names by value', () => {

@@ -129,9 +129,7 @@ describe('findMergeablePair', () => {
   })
 
   it('does not merge a clock-out that was recorded later', () => {
-    const recordedLater = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
-    expect(
-      findMergeablePair([createQueuedCall('in', 'a'), createQueuedCall('out', 'a', recordedLater)]),
-    ).toBeUndefined()
+    const laterCall = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
+    expect(findMergeablePair([createQueuedCall('in', 'a'), createQueuedCall('out', 'a', laterCall)])).toBeUndefined()
   })
 })

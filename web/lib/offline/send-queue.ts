@@ -68,10 +68,10 @@ async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): P
 /** Uploads the image before its comment, because the servers refuse a comment without its image. */
 async function sendPhoto(call: Call, queuedCall: QueuedCall, photo: Photo): Promise<unknown> {
   const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queuedCall.key)) as UploadForm)
-  const withForm = { ...photo, upload: form }
-  if (!photo.upload) await storePhoto(queuedCall, withForm)
+  const photoWithForm = { ...photo, upload: form }
+  if (!photo.upload) await storePhoto(queuedCall, photoWithForm)
   if (!photo.isUploaded) await upload(queuedCall, photo, form)
-  if (!photo.isUploaded) await storePhoto(queuedCall, { ...withForm, isUploaded: true })
+  if (!photo.isUploaded) await storePhoto(queuedCall, { ...photoWithForm, isUploaded: true })
   const comment = { ...queuedCall.call, body: { ...queuedCall.call.body, comment: form.image_url } }
   return sendCall(call, withSentAtIfNeeded(comment), queuedCall.key)
 }

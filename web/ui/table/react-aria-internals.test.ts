@@ -65,13 +65,15 @@ it('labels a row by one cell, which gets that id (table-line.tsx)', () => {
 })
 
 it('gives the cells of a row equal props except those that the table sets (table-line.tsx)', () => {
-  const ofEachCell = ['aria-colindex', 'data-key', 'id', 'role']
-  const ofFocus = ['onFocus', 'onKeyDownCapture', 'tabIndex']
+  const cellAttributes = ['aria-colindex', 'data-key', 'id', 'role']
+  const focusAttributes = ['onFocus', 'onKeyDownCapture', 'tabIndex']
   const sharedPropNames = ['data-collection', 'onDragStartCapture', 'onMouseDown', 'onPointerDown']
   for (const column of [nameColumn, hoursColumn]) {
     const props = cellProps(column)
     const names = Object.keys(props).filter(name => props[name] !== undefined)
-    expect(new Set([...names, 'aria-colindex'])).toEqual(new Set([...ofEachCell, ...ofFocus, ...sharedPropNames]))
+    expect(new Set([...names, 'aria-colindex'])).toEqual(
+      new Set([...cellAttributes, ...focusAttributes, ...sharedPropNames]),
+    )
   }
   expect(cellProps(nameColumn)['data-collection']).toBe(cellProps(hoursColumn)['data-collection'])
 })

@@ -153,11 +153,11 @@ async function withdrawInvoices(
 ): Promise<invoices.Invoice[]> {
   const alreadySettled = await fetchSettledInvoices(openInvoices, deadline)
   const hasBegun = ({ from }: invoices.Invoice): boolean => from <= today
-  const stillOpen = openInvoices.filter(
+  const stillOpenInvoices = openInvoices.filter(
     invoice => !alreadySettled.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
   )
   const withdrawnInvoices = await Promise.all(
-    stillOpen.map(async (invoice): Promise<invoices.Invoice> => {
+    stillOpenInvoices.map(async (invoice): Promise<invoices.Invoice> => {
       await withdrawInvoice(String(invoice.payday_id), today, deadline)
       return { ...invoice, state: 'withdrawn', ...(hasBegun(invoice) ? { written_off_on: today } : {}) }
     }),

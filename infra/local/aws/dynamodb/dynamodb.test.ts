@@ -72,11 +72,11 @@ describe.each(kinds)('%s', kind => {
     mkdirSync(dir, { recursive: true })
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
-    const byName = new Map(tables.map(table => [table.name, table]))
+    const tablesByName = new Map(tables.map(table => [table.name, table]))
     staleReads = new StaleReads(engine.client, tables, switches)
     const service = createDynamoDb({
-      tables: byName,
-      throughput: new Throughput(switches, byName, () => 0),
+      tables: tablesByName,
+      throughput: new Throughput(switches, tablesByName, () => 0),
       conflicts,
       slowReads: new SlowReads(switches),
       staleReads,
@@ -178,7 +178,7 @@ describe.each(kinds)('%s', kind => {
     afterEach(() => setSwitches(defaultSwitches))
     const getEventually = async (pk: string) =>
       (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
-    const byIndex = async (value: string) => {
+    const queryByIndex = async (value: string) => {
       const values = { ':x': { S: value } }
       const { Items = [] } = await client.send(
         new QueryCommand({
@@ -223,9 +223,9 @@ describe.each(kinds)('%s', kind => {
       await setSwitches({ laggingIndexes: 1 })
       await putItem('i1')
       await putItem('i2', { gsi1pk: { S: 'lag' } })
-      expect(await byIndex('lag')).toEqual(['i1'])
+      expect(await queryByIndex('lag')).toEqual(['i1'])
       expect(await getEventually('i1')).toEqual(item('i1'))
-      expect(await byIndex('lag')).toEqual(['i2'])
+      expect(await queryByIndex('lag')).toEqual(['i2'])
     })
 
     it('replaces a copy that another cloud has left', async () => {

@@ -39,8 +39,8 @@ export function ToCheck({ overview }: { overview: Overview }) {
 
   const rows = mergeSolvedRows(overview.to_check, solvedRows)
   const maxShown = isExpanded ? Infinity : isWide ? maxRows.wide : maxRows.narrow
-  const shownOpen = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, maxShown))
-  const shownRows = rows.filter(row => row.kind === 'solved' || shownOpen.has(row))
+  const openRows = new Set(rows.filter(({ kind }) => kind === 'open').slice(0, maxShown))
+  const shownRows = rows.filter(row => row.kind === 'solved' || openRows.has(row))
   const returnedRowFocusStart = shownRows.some(row => row.kind === 'open' && row.key === focusStart?.returningRowKey)
     ? focusStart
     : undefined
