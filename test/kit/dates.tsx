@@ -10,7 +10,7 @@ export function Dates() {
   const words = useSampleTexts()
   const [days, setDays] = useState(week)
   const [day, setDay] = useState<string | null>(sampleDay)
-  const [chosenDays, setSome] = useState(['2026-11-09', '2026-11-10', '2026-11-13'])
+  const [chosenDays, setChosenDays] = useState(['2026-11-09', '2026-11-10', '2026-11-13'])
   const [start, setStart] = useState('07:58')
   const presets = [
     { name: words('this_week'), ...week },
@@ -42,10 +42,10 @@ export function Dates() {
         <DatePicker label={words('day')} day={sampleDay} onChange={setDay} isDisabled />
       </Specimen>
       <Specimen state="plain">
-        <DaysCalendar label={words('days')} days={chosenDays} onChange={setSome} initialDay={sampleDay} />
+        <DaysCalendar label={words('days')} days={chosenDays} onChange={setChosenDays} initialDay={sampleDay} />
       </Specimen>
       <Specimen state="empty">
-        <DaysCalendar label={words('days')} days={[]} onChange={setSome} initialDay={sampleDay} />
+        <DaysCalendar label={words('days')} days={[]} onChange={setChosenDays} initialDay={sampleDay} />
       </Specimen>
       <Specimen state="plain">
         <TimeField label={words('in')} time={start} onChange={setStart} />

@@ -204,7 +204,7 @@ export const edit = (
     const isRenamed = comparableName(name) !== comparableName(currentEmployee.name)
     const phone_number =
       details.phone_number === undefined ? currentEmployee.phone_number : details.phone_number || null
-    const newToken = details.token !== undefined && details.token !== currentEmployee.login_token
+    const hasNewToken = details.token !== undefined && details.token !== currentEmployee.login_token
     // A change of the number ends sessions and links, because the holder of a wrong number may have opened the link.
     const leavesNumber = currentEmployee.phone_number !== null && phone_number !== currentEmployee.phone_number
     return {
@@ -212,7 +212,7 @@ export const edit = (
         ...currentEmployee,
         name,
         login_token: details.token ?? currentEmployee.login_token,
-        token_epoch: currentEmployee.token_epoch + (newToken || leavesNumber ? 1 : 0),
+        token_epoch: currentEmployee.token_epoch + (hasNewToken || leavesNumber ? 1 : 0),
         needs: details.needs ?? currentEmployee.needs,
         phone_number,
         failed_text: phone_number === currentEmployee.phone_number ? currentEmployee.failed_text : null,

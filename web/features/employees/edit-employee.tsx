@@ -39,7 +39,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   // messages.
   const isPhoneFixed = company.support_visit !== undefined || company.try_out !== undefined
   const willSendLink = !isPhoneFixed && willSendSms(changedParts, phone)
-  const newPassword = draft.token !== employee.login_token
+  const hasNewPassword = draft.token !== employee.login_token
 
   async function saveChanges(): Promise<Employee> {
     const { phone_number, ...body } = toEditBody(employee, draft, phone)
@@ -95,7 +95,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
                   <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
                 )}
               </div>
-              <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
+              <output className={styles.below}>{hasNewPassword ? t('new_password_note') : ''}</output>
             </div>
           )}
         </EmployeeFields>

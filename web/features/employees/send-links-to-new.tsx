@@ -20,7 +20,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const { compare } = useFormats()
   // The list is fixed when the dialog opens, because employees who get a text message are no longer new.
   const [people] = useState(() => newPeople.toSorted((a, b) => compare(a.name, b.name)))
-  const [reasonsById, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [reasonsById, setReasonsById] = useState<ReadonlyMap<string, string>>(new Map())
   const [wasAttempted, setWasAttempted] = useState(false)
   const resultOutput = useRef<HTMLOutputElement>(null)
   const sendLinks = useSendLinks()
@@ -30,7 +30,9 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
 
   async function sendToAll() {
     setWasAttempted(false)
-    await sendLinks(peopleToText, ({ id, reason }) => setReasons(reasonsSoFar => new Map(reasonsSoFar).set(id, reason)))
+    await sendLinks(peopleToText, ({ id, reason }) =>
+      setReasonsById(reasonsSoFar => new Map(reasonsSoFar).set(id, reason)),
+    )
     setWasAttempted(true)
   }
 

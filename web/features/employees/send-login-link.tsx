@@ -17,7 +17,7 @@ import { useSendLoginLink } from './use-send-login-link.ts'
 export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
-  const [phoneText, setTyped] = useState(employee.phone_number ?? '')
+  const [phoneText, setPhoneText] = useState(employee.phone_number ?? '')
   const [sentText, setSentText] = useState('')
   const phone = useParsedPhone(phoneText, useCompany().country)
   const loginLink = useSendLoginLink()
@@ -54,7 +54,7 @@ export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone
           name="phone_number"
           label={t('sms_phone')}
           value={phoneText}
-          onChange={setTyped}
+          onChange={setPhoneText}
           phone={phone}
           texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
         />

@@ -23,13 +23,13 @@ export function Imports() {
   const { t } = useTranslation('imports')
   const [chosenFile, setChosenFile] = useState<ChosenFile>()
   const [isReading, setReading] = useState(false)
-  const [fileProblem, setProblem] = useState<FileProblem>()
+  const [fileProblem, setFileProblem] = useState<FileProblem>()
   const reader = chosenFile?.reader
   useEffect(() => () => reader?.terminate(), [reader])
 
   async function choose(file: File) {
     setReading(true)
-    setProblem(undefined)
+    setFileProblem(undefined)
     setChosenFile(undefined)
     const newReader = startReader()
     try {
@@ -37,7 +37,7 @@ export function Imports() {
     } catch (error) {
       newReader.terminate()
       if (!(error instanceof FileRefusedError)) reportProblem('no import', String(error))
-      setProblem(error instanceof FileRefusedError ? error.problem : 'not_readable')
+      setFileProblem(error instanceof FileRefusedError ? error.problem : 'not_readable')
     } finally {
       setReading(false)
     }
@@ -72,7 +72,7 @@ export function Imports() {
           </FileTrigger>
           <span className={chosenFile ? styles.name : 'soft small'}>{chosenFile?.name ?? t('drop')}</span>
         </DropZone>
-        {fileProblem ? <Alert message={t(`problems.${fileProblem}`)} onHide={() => setProblem(undefined)} /> : null}
+        {fileProblem ? <Alert message={t(`problems.${fileProblem}`)} onHide={() => setFileProblem(undefined)} /> : null}
       </Card>
       {chosenFile ? <ColumnMapping {...chosenFile} /> : null}
       <PastImports />

@@ -10,14 +10,16 @@ export const sheetsToSign = 'sheets'
  * printing.
  */
 export function usePrint() {
-  const [printedAnchor, setPrinting] = useState<string>()
+  const [printedAnchor, setPrintedAnchor] = useState<string>()
   useEffect(
     () =>
-      subscribeToPrinting(isPrinting => setPrinting(current => (isPrinting ? (current ?? wholeReport) : undefined))),
+      subscribeToPrinting(isPrinting =>
+        setPrintedAnchor(current => (isPrinting ? (current ?? wholeReport) : undefined)),
+      ),
     [],
   )
   const print = useCallback((anchor: string) => {
-    flushSync(() => setPrinting(anchor))
+    flushSync(() => setPrintedAnchor(anchor))
     window.print()
   }, [])
   return { printing: printedAnchor, print }

@@ -31,7 +31,7 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
   const { id: company } = useCompany()
   const chosenStep = useSetupStep(company)
   const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
-  const [messagedEmployeeId, setMessagedId] = useState<string>()
+  const [messagedEmployeeId, setMessagedEmployeeId] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const failedLists = [projects, employees].filter(list => list.isError)
   const nextStep =
@@ -72,7 +72,7 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
         {step === 'employee' ? (
           <FirstEmployee
             onDone={employeeId => {
-              setMessagedId(employeeId)
+              setMessagedEmployeeId(employeeId)
               setChosen('clock')
             }}
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}

@@ -68,14 +68,14 @@ export function SignUp() {
 
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
-  const [phoneText, setTyped] = useState('')
+  const [phoneText, setPhoneText] = useState('')
   const phone = useParsedPhone(phoneText, countryFor(useMarketKey(), detectTimeZone()))
   return (
     <PhoneField
       name="phone"
       label={t('phone')}
       value={phoneText}
-      onChange={setTyped}
+      onChange={setPhoneText}
       phone={phone}
       texts={{ absent: '', valid: t('phone_valid'), invalid: t('phone_invalid') }}
     />

@@ -15,19 +15,19 @@ export interface ApprovalResult {
 
 export function useWeekApproval() {
   const change = useChangeApproval()
-  const [approvalResult, setOutcome] = useState<ApprovalResult>()
+  const [approvalResult, setApprovalResult] = useState<ApprovalResult>()
   /** Entries that the last press approved, kept for the undo. Resolves once the servers have responded. */
   const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
   const pressCount = useRef(0)
 
   async function changeApproval(entries: readonly Entry[], isApproved: boolean): Promise<BulkResult> {
     const pressNumber = ++pressCount.current
-    setOutcome(undefined)
+    setApprovalResult(undefined)
     const result = await change(entries, isApproved)
     const { changed, refused, waiting } = result
     // Shows a refusal even if another press has followed.
     if (pressNumber === pressCount.current || refused.length > 0)
-      setOutcome({
+      setApprovalResult({
         approved: isApproved,
         changedCount: changed.length,
         requestedCount: entries.length,
@@ -59,6 +59,6 @@ export function useWeekApproval() {
     undo,
     canUndo: lastApproved !== undefined,
     outcome: approvalResult,
-    hideOutcome: () => setOutcome(undefined),
+    hideOutcome: () => setApprovalResult(undefined),
   }
 }

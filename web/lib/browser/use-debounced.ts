@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const debounceMs = 400
 
 export function useDebounced(text: string): string {
-  const [debouncedText, setDebounced] = useState(text)
+  const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs)
+    const timer = setTimeout(() => setDebouncedText(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return debouncedText

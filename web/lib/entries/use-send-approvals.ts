@@ -58,7 +58,7 @@ async function sendApproval({ key, approved, entries }: UnsentApproval): Promise
 export function useSendApprovals(account: string) {
   const approvalsOfAccount = unsentApprovals.use()[account] ?? noApprovals
   const cacheEntries = useCacheEntries()
-  const [refusedApprovals, setRefused] = useState<readonly RefusedApproval[]>([])
+  const [refusedApprovals, setRefusedApprovals] = useState<readonly RefusedApproval[]>([])
   const isSending = useRef(false)
   const [firstApproval] = approvalsOfAccount
 
@@ -76,7 +76,7 @@ export function useSendApprovals(account: string) {
       recordSentVersions(firstApproval, result.current)
       const employees = new Map(firstApproval.entries.map(({ id, employee }) => [id, employee]))
       const refusals = result.refused.map(({ id, reason }) => ({ employee: employees.get(id) ?? '', reason }))
-      setRefused(previous => [...previous, ...refusals])
+      setRefusedApprovals(previous => [...previous, ...refusals])
       const currentApprovals = unsentApprovals.get()[account] ?? noApprovals
       // Another tab may have sent the change.
       if (currentApprovals[0]?.key === firstApproval.key)
@@ -99,5 +99,5 @@ export function useSendApprovals(account: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- `cacheEntries` is another function after each rendering
   }, [account, firstApproval])
 
-  return { waiting: approvalsOfAccount, refused: refusedApprovals, hideRefused: () => setRefused([]) }
+  return { waiting: approvalsOfAccount, refused: refusedApprovals, hideRefused: () => setRefusedApprovals([]) }
 }

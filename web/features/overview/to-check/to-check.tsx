@@ -23,7 +23,7 @@ const minWideWidthPx = 500
 export function ToCheck({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
-  const [solvedRows, setSolved] = useState<readonly SolvedRow[]>([])
+  const [solvedRows, setSolvedRows] = useState<readonly SolvedRow[]>([])
   const [isExpanded, setExpanded] = useState(false)
   const [measuredRef, isWide = true] = useHasMinWidth(minWideWidthPx)
   /** The focus goes to the row after this index. `returningRowKey` is the key of a row that comes back. */
@@ -33,7 +33,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
     if (focusStart) focusNextRow(list.current, focusStart.index, headingId)
   }, [focusStart])
   const onUndone = useCallback((row: SolvedRow) => {
-    setSolved(rows => rows.filter(other => other !== row))
+    setSolvedRows(rows => rows.filter(other => other !== row))
     setFocusStart({ index: row.index - 1, returningRowKey: row.key })
   }, [])
 
@@ -69,7 +69,7 @@ export function ToCheck({ overview }: { overview: Overview }) {
                 item={row.item}
                 now={overview.now}
                 onSolved={(solution: SolvedMessage) => {
-                  setSolved(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
+                  setSolvedRows(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
                   setFocusStart({ index })
                 }}
               />

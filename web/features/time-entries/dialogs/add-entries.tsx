@@ -37,8 +37,8 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const reload = useReloadEntries()
   const [people, projects] = [useEmployeeChoices(), useProjectChoices()]
   // Undefined means the default, null that the user cleared the field.
-  const [chosenEmployee, setEmployee] = useState<string | null | undefined>(givenEmployee)
-  const [chosenProject, setProject] = useState<string | null | undefined>(givenProject)
+  const [chosenEmployee, setChosenEmployee] = useState<string | null | undefined>(givenEmployee)
+  const [chosenProject, setChosenProject] = useState<string | null | undefined>(givenProject)
   const employee = chosenEmployee === undefined ? people.defaultId : chosenEmployee
   const project = chosenProject === undefined ? projects.defaultId : chosenProject
   const [days, setDays] = useDraft<string[]>('new-entries-days', [])
@@ -104,14 +104,14 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
         label={t('employee')}
         groups={people.groups}
         chosen={employee}
-        onChoose={setEmployee}
+        onChoose={setChosenEmployee}
         {...(chosenEmployee === null ? { error: t('choose_employee') } : {})}
       />
       <Combobox
         label={t('project')}
         groups={projects.groups}
         chosen={project}
-        onChoose={setProject}
+        onChoose={setChosenProject}
         {...(chosenProject === null ? { error: t('choose_project') } : {})}
       />
       <DaysCalendar label={t('add.days')} days={days} onChange={setDays} initialDay={wallClockNow(time_zone).day} />

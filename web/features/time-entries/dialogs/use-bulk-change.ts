@@ -4,12 +4,12 @@ import { changeInBulk, type RefusedChange } from '../../../lib/entries/change-in
 
 export function useBulkChange(entries: readonly Entry[]) {
   const cacheEntries = useCacheChangedTimes()
-  const [refusedChanges, setRefused] = useState<RefusedChange[]>()
+  const [refusedChanges, setRefusedChanges] = useState<RefusedChange[]>()
   /** Returns whether all entries were changed. */
   async function change(requestedChange: Parameters<typeof changeInBulk>[1]): Promise<boolean> {
     const result = await changeInBulk(entries, requestedChange)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
-    if (result.refused.length > 0) setRefused(result.refused)
+    if (result.refused.length > 0) setRefusedChanges(result.refused)
     return result.refused.length === 0
   }
   return { change, refused: refusedChanges }
