@@ -14,7 +14,9 @@ const Page = z.object({
   nextToken: z.string().optional(),
 })
 
-/** The format of a line is at https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/**
+ * A line of SNS's delivery log, in the format at https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
+ */
 const Delivery = z
   .string()
   .transform((line, context): unknown => {
@@ -67,8 +69,8 @@ function parseFailure(line: string): FailedDelivery[] {
 }
 
 /**
- * Returns undefined if the log group is missing. SNS creates it with the first failed message, so a missing group means
- * that no message has failed.
+ * Returns a page of log events. Undefined if the log group is missing: SNS creates it with the first failed message, so
+ * in that case no message has failed.
  */
 async function filterLogEvents(input: object): Promise<z.infer<typeof Page> | undefined> {
   const region = requireEnv('AWS_REGION')

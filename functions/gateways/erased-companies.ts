@@ -5,7 +5,9 @@ import { erasedCompaniesPrefix } from '../env/names.ts'
 import { exportsBucketName } from './exports-bucket.ts'
 import { s3Client } from './s3.ts'
 
-/** The instant comes first, so that the list is sorted by it. */
+/**
+ * Returns the key that records an erasure. The instant comes first in the key, so that lists of keys are sorted by it.
+ */
 const keyOf = (at: string, companyId: string): string => `${erasedCompaniesPrefix}${at}/${companyId}`
 
 export async function recordErasure(companyId: CompanyId, at: string): Promise<void> {

@@ -28,7 +28,7 @@ export interface PaddleClient {
   secret: PaddleSecret
 }
 
-/** Returns undefined if the operator has not configured Paddle for this stage. */
+/** Returns Paddle's settings and secret. Undefined if the operator has not configured Paddle for this stage. */
 export async function findPaddleClient(maxSecretAgeSeconds?: number): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await readSecret('paddle', Secret, maxSecretAgeSeconds)
@@ -40,7 +40,7 @@ const timeoutMs = 4000
 /** Requests that charge a card take longer, because Paddle waits for the bank of the card. */
 export const chargeTimeoutMs = 8000
 
-/** The code names the reason, such as `subscription_locked_pending_changes`. */
+/** An error response of Paddle. Its code names the reason, such as `subscription_locked_pending_changes`. */
 export class PaddleError extends Error {
   readonly status: number
   readonly code: string

@@ -47,8 +47,8 @@ export const findPlanItem = (
 ): PaddleSubscription['items'][number] | undefined => items.find(({ price }) => isPlanPrice(price.id)) ?? items[0]
 
 /**
- * Converts Paddle's subscription to a snapshot. Dates it by the time of the change, which is equal in an event and a
- * response about the same change. The event's own time is later.
+ * Converts Paddle's subscription to a snapshot. Dates the snapshot by the time of the change, because this time is the
+ * same in an event and in a response about the change. The event's own time is later.
  */
 export function toCardSubscription(
   subscription: PaddleSubscription,

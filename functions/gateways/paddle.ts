@@ -40,8 +40,8 @@ const maxSignatureAgeSeconds = 300
 export type SignatureFault = 'malformed' | 'outdated' | 'wrong secret'
 
 /**
- * Undefined if one of the header's signatures is valid. A header has several signatures while Paddle's secret is
- * replaced.
+ * Returns what is wrong with the webhook's signatures. Undefined if one of them is valid. The header has several while
+ * Paddle's secret is replaced.
  */
 export function findSignatureFault(
   body: Buffer,

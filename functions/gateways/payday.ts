@@ -101,7 +101,10 @@ interface NewInvoice {
 const refusesElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
   status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
 
-/** Payday numbers the invoice, creates a claim in the customer's bank and mails the invoice. */
+/**
+ * Creates an invoice at Payday, which numbers the invoice, creates a claim in the customer's bank and mails the
+ * invoice.
+ */
 export async function createInvoice(invoice: NewInvoice, deadline: AbortSignal): Promise<PaydayInvoice> {
   const create = (createElectronicInvoice: boolean) =>
     callPayday({
@@ -169,7 +172,9 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/** The function is idempotent, although Payday refuses a step that was carried out before. */
+/**
+ * Withdraws an invoice and its claim at Payday. Idempotent, although Payday refuses a step that was carried out before.
+ */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
   try {

@@ -17,7 +17,10 @@ const readDeviceToken = ({ event }: Pick<IncomingRequest, 'event'>): string | un
 
 const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
 
-/** Scripts cannot read the session's cookie, so pages read a second cookie with the role. */
+/**
+ * Creates the cookies of a session. Scripts cannot read the session's own cookie, so a second cookie has the role for
+ * pages to read.
+ */
 const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
   `${sessionCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
   `${roleCookieName}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,

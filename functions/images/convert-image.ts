@@ -20,7 +20,10 @@ const maxPixels = 50_000_000
 const maxSeconds = 10
 const maxSidePixels = Math.max(...imageWidths)
 
-/** Returns undefined if the bytes are no complete image, or if the image is too large or takes too long. */
+/**
+ * Converts an image to a JPEG of at most this width. Undefined if the bytes are no complete image, or if the image is
+ * too large or takes too long.
+ */
 export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

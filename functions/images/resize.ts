@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** Returns undefined for a parameter or a value that is not offered. */
+/** Returns the requested width. Undefined for a parameter or a value that is not offered. */
 function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,
@@ -50,7 +50,9 @@ const refuse = (status: number, text: string) =>
     body: `${text}\n`,
   })
 
-/** Users upload the images, so the headers allow only displaying them, and only on our own pages. */
+/**
+ * Creates a response. Users upload the images, so its headers allow only displaying them, and only on our own pages.
+ */
 const respond = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,

@@ -6,8 +6,8 @@ import { logFailure } from '../log/log.ts'
 import { job } from './job.ts'
 
 /**
- * Must be idempotent, and returns whether it changed the company. The index behind `companies.listPages` may lag, so a
- * backfill reads the company again before changing it.
+ * Fills in old data of one company, and returns whether it changed the company. Must be idempotent. Reads the company
+ * again before changing it, because the index behind `companies.listPages` may lag.
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 

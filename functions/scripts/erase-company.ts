@@ -19,8 +19,8 @@ const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoic
 type CheckProgress = z.infer<typeof CheckProgress>
 
 /**
- * The resume point must be stored, because the script deletes the account early and cannot derive the point from the
- * account afterwards.
+ * The point from which the next worker resumes. It is stored, because the script deletes the account early and cannot
+ * derive the point from the account afterwards.
  */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),

@@ -7,7 +7,9 @@ import { WriteConflict, transact, retryOnConflict, type Write } from './writes.t
 import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
-/** The hash `content` distinguishes a repeat from another request under the same key. */
+/**
+ * The idempotency key of a change. The hash `content` distinguishes a repeat from another request under the same key.
+ */
 export interface Change {
   key: string
   content: string

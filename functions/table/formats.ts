@@ -28,7 +28,10 @@ const format = z
     return true
   })
 
-/** Keeps keys of newer releases. An item without `format` is of the first format. */
+/**
+ * Returns the schema of a stored item, which keeps keys of newer releases. An item without `format` is of the first
+ * format.
+ */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
 /** Makes the schema keep keys of newer releases, which stored items may have at any depth. */
@@ -49,7 +52,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** Keeps the keys of `current` that only newer releases know. */
+/** Returns `next` with the keys of `current` that only newer releases know, including those of inner objects. */
 export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
   const unknownEntries = Object.entries(current).filter(([key]) => !(key in shape))

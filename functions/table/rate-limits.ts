@@ -31,7 +31,10 @@ const counterOwnerKey = (counterKey: string) => {
 
 const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
-/** The id has the time first, so that ids sort by time, and a random part, so that simultaneous attempts differ. */
+/**
+ * Creates the id of an attempt. The id begins with the time, so that ids sort by time, and ends with a random part, so
+ * that simultaneous attempts differ.
+ */
 const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
 const attemptTimeMs = (attemptId: string): number => Date.parse(attemptId.slice(0, attemptId.indexOf(' ')))
 

@@ -74,7 +74,10 @@ export class ReadCache {
   }
 }
 
-/** Replaces attribute names by placeholders, because a name may be a reserved word of DynamoDB. */
+/**
+ * Limits a read to the given attributes. Replaces their names by placeholders, because a name may be a reserved word of
+ * DynamoDB.
+ */
 const projection = (attributes: readonly string[]) =>
   attributes.length === 0
     ? {}
@@ -170,7 +173,10 @@ export async function* listKeyPages(pk: string, index?: IndexName): AsyncGenerat
 
 const KeyOfItem = z.object({ pk: z.string(), sk: z.string() })
 
-/** The number may be slightly outdated, and includes expired items. */
+/**
+ * Counts the items whose sort keys begin with `skPrefix`. The number may be slightly outdated, and includes expired
+ * items.
+ */
 export async function countItems(pk: string, skPrefix: string): Promise<number> {
   let sum = 0
   for await (const page of queryPages({ pk, sk: { prefix: skPrefix }, countsOnly: true })) sum += page.count

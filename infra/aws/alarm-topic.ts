@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** The topic has its own key, because CloudWatch may not use SNS's default key. */
+/** The topic to which alarms are sent. It has its own key, because CloudWatch may not use SNS's default key. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
     const masterKey = new Key(scope, `${id}Key`, {

@@ -15,7 +15,10 @@ import { suppressFindings } from './nag-suppressions.ts'
 import { stackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-/** Sets a fixed name, because the backup plan refers by this name to a vault in another region. */
+/**
+ * Returns the fixed name of a vault. The name is fixed, because the backup plan refers by it to a vault in another
+ * region.
+ */
 const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>

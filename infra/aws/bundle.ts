@@ -49,7 +49,10 @@ const options = {
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** `addSharp` adds sharp, built for the processor on which the image function will run. */
+/**
+ * Bundles all functions into `directory`, and the image function into a directory beside it. `addSharp` adds sharp,
+ * built for the processor on which the image function will run.
+ */
 export function bundleFunctions(
   directory = join(projectRoot, 'dist/functions'),
   addSharp: (imagesDirectory: string) => void = linkSharp,

@@ -17,7 +17,10 @@ interface Metrics {
 const createGraph = (title: string, leftMetrics: IMetric[], rightMetrics: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left: leftMetrics, right: rightMetrics, width: 8, height: 6, liveData: true })
 
-/** Alarms and requests come first, because they show how users are affected. */
+/**
+ * Adds a dashboard of the metrics to the stack. Alarms and requests come first, because they show how users are
+ * affected.
+ */
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],

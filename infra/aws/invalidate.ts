@@ -13,7 +13,10 @@ const version = '2020-05-31'
  */
 const maxPaths = 30
 
-/** CloudFront caches each file under the path that the viewer function returns, which is the file's path. */
+/**
+ * Returns the path under which CloudFront caches the file. It is the path that the viewer function returns, which is
+ * the file's own path.
+ */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 export type FetchFunction = (

@@ -196,7 +196,7 @@ export const tableMetrics = (table: ITable) => ({
   writeUnits: table.metricConsumedWriteCapacityUnits({ period: alarmPeriod, label: 'write units' }),
 })
 
-/** Functions record these metrics themselves. */
+/** Returns the metrics that functions record themselves. */
 export function appMetrics(settings: Settings) {
   const countedMetric = (name: CountedMetric): Metric => sumMetric(metricsNamespace(settings), name)
   return {
@@ -231,7 +231,10 @@ export function billingMetrics(settings: Settings) {
   }
 }
 
-/** SES rates an account by the bounces and complaints of its latest mails, and can pause an account with a bad rate. */
+/**
+ * Returns SES's rate of bounces or of complaints. SES rates an account by its latest mails, and can pause an account
+ * with a bad rate.
+ */
 const reputationMetric = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',

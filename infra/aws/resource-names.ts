@@ -18,7 +18,7 @@ export const secretsPath = ({ stage }: Settings): string => `/${brand.toLowerCas
 export const originKeySecretName = (settings: Settings, key: string): string =>
   `${secretsPath(settings).slice(1)}/origin-key-${key}`
 
-/** Job queues share a prefix, by which permissions select them. */
+/** Returns the name of a job's queue. The names of all job queues share a prefix, by which permissions select them. */
 export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
 /** The queue keeps items that workers failed to process. */
 export const deadLettersName = (settings: Settings): string => queueName(settings, 'dead-letters')

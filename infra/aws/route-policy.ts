@@ -26,13 +26,13 @@ export const allowReadWrite = (table: ITable): PolicyStatement =>
 export const allowRead = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
-/** gsi1 is the index of all companies. */
+/** Allows a function to query gsi1, the index of all companies. */
 export const allowListCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** gsi3 is the index of sessions, links, devices and counters by company. */
+/** Allows a function to query gsi3, the index of sessions, links, devices and counters by company. */
 export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
@@ -68,8 +68,8 @@ export function tableStatements(
 }
 
 /**
- * Includes all identities, because in its sandbox SES also checks the recipient's identity. A condition limits the
- * sender.
+ * Matches all mail identities, because SES in its sandbox also checks permission for the recipient's identity. A
+ * condition limits the statement to our sender.
  */
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 

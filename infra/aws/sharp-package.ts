@@ -1,4 +1,7 @@
-/** sharp contains machine code, so the image function needs the build for its own processor. */
+/**
+ * Installs sharp for the image function. sharp contains machine code, so the function needs the build for its own
+ * processor.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -29,7 +29,7 @@ interface CheckoutHosts {
   frame: string
 }
 
-/** Returns no hosts if the stage accepts no cards. */
+/** Returns the hosts that the card checkout needs. Returns none if the stage accepts no cards. */
 export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): CheckoutHosts[] {
   if (!paddle) return []
   const script = new URL(paddle.script).origin

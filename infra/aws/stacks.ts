@@ -135,7 +135,10 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 
-/** Fails early, because AWS would fail only halfway through the deployment of the functions. */
+/**
+ * Throws if the functions would reserve more concurrency than the account allows. AWS itself would fail only halfway
+ * through the deployment of the functions.
+ */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functionCount = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
   const totalReserved = reservedConcurrency * functionCount

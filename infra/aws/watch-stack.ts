@@ -32,8 +32,8 @@ interface Props extends StackProps {
 }
 
 /**
- * The retries of a failing item usually take less than this time. An item whose retries all fail triggers another
- * alarm.
+ * An item that is queued longer than this triggers an alarm. The retries of a failing item usually take less time, and
+ * an item whose retries all fail triggers another alarm.
  */
 const maxQueueAge = Duration.hours(1)
 

@@ -64,7 +64,7 @@ export interface WebFile {
   cacheControl: string
 }
 
-/** The files are sorted in upload order. A later directory overrides files of the same name. */
+/** Lists the files of these directories in upload order. A file of a later directory replaces one of the same name. */
 export function listWebFiles(...directories: string[]): WebFile[] {
   const sources = new Map<string, string>()
   for (const directory of directories) {

@@ -233,7 +233,10 @@ async function startCloudInDataDir(
   return cloud
 }
 
-/** Returns the namespace of one function, because all functions write metrics into the same namespace. */
+/**
+ * Returns the metrics namespace, read from the environment of one function, because all functions write metrics into
+ * the same namespace.
+ */
 const metricsNamespaceOf = (resources: readonly Resource[]): string =>
   resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))

@@ -35,7 +35,10 @@ export function lockDataDir(directory: string): DataDir {
   return { path, isFresh, pathTo: name => join(path, name), release: () => rmSync(lockFile, { force: true }) }
 }
 
-/** A killed process leaves its lock, so a lock counts only while its process runs. */
+/**
+ * Returns the id of the process that holds the lock. A killed process leaves its lock, so a lock counts only while its
+ * process runs.
+ */
 function findLockHolder(lockFile: string): number | undefined {
   try {
     const { pid, started } = asObject(parseJson(readFileSync(lockFile, 'utf8')))

@@ -27,7 +27,10 @@ export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
     ...options,
   })
 
-/** The global setup creates one assembly for all clouds of the run. */
+/**
+ * Returns the option by which a cloud uses the assembly of the global setup, which all clouds of the run share. Empty
+ * without a global setup.
+ */
 const sharedAssemblyOption = (): Pick<CloudOptions, 'assembly'> => {
   const assembly = process.env['ASSEMBLY']
   return assembly === undefined ? {} : { assembly }
@@ -48,7 +51,7 @@ export interface CompanySession {
   call: (method: string, path: string, body?: object) => Promise<Response>
   /** Returns the same session on a cloud with other ports. */
   onCloud: (origins: Origins) => CompanySession
-  /** `path` is a log-in route. */
+  /** Calls a log-in route, and returns the session that it starts. */
   logIn: (path: string, body: object) => Promise<CompanySession>
 }
 

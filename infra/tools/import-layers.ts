@@ -50,7 +50,10 @@ const kitGroups: Record<string, string[]> = {
 const allowLowerLayers = (layers: readonly string[][]): Record<string, string[]> =>
   Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
 
-/** Each folder below `parent` may import only the siblings that `allowed` lists for it. */
+/**
+ * Returns the imports that each folder below `parent` refuses: those of all siblings that `allowed` does not list for
+ * it.
+ */
 function refuseSiblings(
   parent: string,
   allowed: Record<string, string[]>,
@@ -87,7 +90,7 @@ const onlyNames = refuse(
 )
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
 
-/** A folder inherits the refusals of its parents. */
+/** The imports that each folder refuses. A folder inherits the refusals of its parents. */
 const refusals: Record<string, RefusedImport[]> = {
   shared: [
     refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other folders'),

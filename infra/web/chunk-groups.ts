@@ -130,7 +130,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ]
 
-/** Finds moved or deleted files, because a wrong path would silently match no module. */
+/**
+ * Returns the paths of the groups at which no file exists, because the path of a moved or deleted file would silently
+ * match no module.
+ */
 export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
   groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
 

@@ -1,4 +1,4 @@
-/** With a manifest and icons, phones can install the site as an app. */
+/** Creates the manifest and icons with which phones can install the site as an app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -60,7 +60,7 @@ async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Bu
   return image.png().toBuffer()
 }
 
-/** The ICO format is described at https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Wraps a PNG in an ICO file, whose format is described at https://en.wikipedia.org/wiki/ICO_(file_format) */
 function toIco(png: Buffer, pixels: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

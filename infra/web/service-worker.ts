@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Excludes fonts of other alphabets from the cache. A browser loads such a font when a name contains a letter of its
- * alphabet.
+ * Whether the file is a font of another alphabet. The cache excludes these fonts, and a browser loads one when a name
+ * contains a letter of its alphabet.
  */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 

@@ -39,7 +39,7 @@ function listWorkdays(now: string, days: number, isClosed: (day: string) => bool
   return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0 && !isClosed(day))
 }
 
-/** Fourteen days suffice, because no company is closed that long. */
+/** Returns the last working day before today. Searches only fourteen days, because no company is closed that long. */
 export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
   listWorkdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
@@ -47,7 +47,7 @@ export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isCl
 export const instantAtHour = (day: string, hours: number): string =>
   addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
-/** An employee may have a week's holidays or a sick day. */
+/** Whether the plan gives the employee a holiday or a sick day on this day. Holidays take a whole week. */
 const isAwayByChance = (name: string, day: string, { pseudoRandom }: DemoEntryPlan): boolean =>
   pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
   pseudoRandom(name, day, 'ill') < 0.03

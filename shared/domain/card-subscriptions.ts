@@ -101,8 +101,8 @@ function paidUntil(subscription: CardSubscription): string | null {
 }
 
 /**
- * The `subscription` of the summary is the one that has been renewing longest. If no subscription renews, it is the one
- * that is paid until the latest day.
+ * Summarizes all subscriptions of a company. `subscription` is the one that has been renewing longest. If no
+ * subscription renews, it is the one that is paid until the latest day.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
   const [firstRenewing, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)
@@ -120,7 +120,8 @@ export function summarizeSubscriptions(subscriptions: readonly CardSubscription[
 }
 
 /**
- * The double payment begins when the other method was confirmed or the subscription began to renew, whichever is later.
+ * Returns the renewing subscriptions of a company that needs none, because it pays through the bank or has the free
+ * plan. The double payment begins at `confirmedAt` or when the subscription began to renew, whichever is later.
  */
 export const toExtraSubscriptions = (
   subscriptions: readonly CardSubscription[],

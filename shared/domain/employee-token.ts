@@ -1,4 +1,4 @@
-/** The letters exclude vowels, so that a token is no word, and letters that look alike. */
+/** No vowels, so that a token is no word, and no letters that look alike. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 

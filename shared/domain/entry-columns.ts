@@ -16,7 +16,7 @@ import {
  * a column is the row.
  */
 export interface StoredColumns {
-  /** The entry's id without the employee's id, which is its first part. */
+  /** The entry's id without its first part, which is the employee's id. */
   id: string[]
   version: number[]
   start: number[]
@@ -83,7 +83,7 @@ const knownCreator = (flags: number): Creator | undefined => creators[(flags & c
 export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
 
 const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mask + 2 ** bit, 0)
-/** Only newer releases know these bits. A rewrite of the entry must keep them. */
+/** Returns the bits of the flags that only newer releases know. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** Releases with the first two formats treat these bits as part of the creator. */

@@ -189,7 +189,7 @@ export const isReceivedLongAfter = (instant: string, receivedAt: string): boolea
 /** The company should review entries with these flags. Other flags, such as `recorded_offline`, are only shown. */
 export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answered_late', 'sent_after_end'] as const
 
-/** The employee of such a long entry has probably forgotten to clock out. */
+/** Whether the entry is so long that its employee has probably forgotten to clock out. */
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
@@ -259,7 +259,7 @@ export function findLateMinutes(
   return seconds > thresholdSeconds(lateAfterMinutes) ? Math.floor(seconds / 60) : undefined
 }
 
-/** Instants in the table and on the wire are in UTC and whole seconds. */
+/** Returns the instant in UTC and whole seconds, which is the form of instants in the table and on the wire. */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length

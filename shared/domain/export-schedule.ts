@@ -46,8 +46,9 @@ export interface PlannedPeriod extends Period {
 }
 
 /**
- * If the period with the new end is already over, skips its days. The company can still request their export, or
- * include them by choosing a later end.
+ * Returns the planned period with its new end. If this period is already over, skips its days and returns the period
+ * that contains today. The company can still request an export of the skipped days, or include them by choosing a later
+ * end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.

@@ -1,4 +1,4 @@
-/** A value such as “Hamar ehf.” brings its own full stop, so the sentence's full stop after it is removed. */
+/** Removes the sentence's full stop after a value that ends with a full stop of its own, such as “Hamar ehf.”. */
 export function dropSecondFullStops(text: string, values: object): string {
   let result = text
   for (const value of Object.values(values) as unknown[])

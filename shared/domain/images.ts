@@ -21,7 +21,7 @@ export type ImageKey = string & { readonly imageKey: unique symbol }
 const imageKeyPattern = /^[0-9A-Za-z]{12}\/[0-9A-Za-z]{12}\/[\w-]{22}$/
 export const isImageKey = (text: string): text is ImageKey => imageKeyPattern.test(text)
 
-/** `random` is base64url; its first 22 characters have 132 random bits. */
+/** Creates the key of an image. `random` is base64url, and its first 22 characters have 132 random bits. */
 export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, random: string): ImageKey {
   const key = `${companyId}/${employeeId}/${random.slice(0, 22)}`
   if (!isImageKey(key)) throw new Error('an image needs 22 random characters')

@@ -64,7 +64,7 @@ export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod =
   to: addMonthsToDay(anchor, countMonths(anchor, from) + 1),
 })
 
-/** The period ends before the day `to`. All periods are months counted from `anchor`. */
+/** Returns the invoice period that ends before the day `to`. All periods are months counted from `anchor`. */
 export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
   from: addMonthsToDay(anchor, countMonths(anchor, to) - 1),
   to,

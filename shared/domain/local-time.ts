@@ -30,7 +30,7 @@ const minuteTexts = Array.from(
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 )
 
-/** `wallMs` is a wall time from `createWallMsConverter`. */
+/** Formats a wall time from `createWallMsConverter` as hours and minutes. */
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**

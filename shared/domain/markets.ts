@@ -57,7 +57,10 @@ export const markets = {
 export type MarketKey = keyof typeof markets
 export const marketKeys = Object.keys(markets) as MarketKey[]
 
-/** Unknown hosts belong to 'com'. On a developer's machine each market has its own site, such as is.localhost. */
+/**
+ * Returns the market of a site's host. Unknown hosts belong to 'com'. On a developer's machine each market has its own
+ * site, such as is.localhost.
+ */
 export function marketOfHost(hostname: string): MarketKey {
   const name = `.${hostname
     .toLowerCase()

@@ -40,8 +40,8 @@ export const nameWithoutLegalForm = (name: string): string => foldedName(name).r
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /**
- * A name with letters of several alphabets could imitate another name, because some letters look alike, such as a Latin
- * and a Cyrillic a.
+ * Whether the name has letters of several alphabets. It could then imitate another name, because some letters look
+ * alike, such as a Latin and a Cyrillic a.
  */
 export const mixesAlphabets = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name.normalize('NFKC'))).length > 1
@@ -70,7 +70,7 @@ export function shortName(name: string): string {
   return /^(?:.{1,25}(?= |$)|.{0,25})/u.exec(words)?.[0] ?? ''
 }
 
-/** Leaves out letters without an ASCII form. */
+/** Replaces letters by their ASCII forms. Leaves out letters without an ASCII form. */
 export const toAscii = (text: string): string =>
   text
     .replace(/[ðþæøœßłđ]/giu, letter => {

@@ -10,7 +10,10 @@ export interface Period {
 /** Stands for the last day of every month, which makes periods calendar months. */
 export const monthEnd = 31
 
-/** In a month without the day `endsOn`, the period ends on the month's last day. */
+/**
+ * Returns the last day of the period that ends in this month. In a month without the day `endsOn`, this is the month's
+ * last day.
+ */
 function periodEndIn(month: string, endsOn: number): string {
   const [end, last] = [addDays(firstOfMonth(month), endsOn - 1), lastOfMonth(month)]
   return end < last ? end : last

@@ -65,7 +65,7 @@ export const planNames = [freePlan, ...paidPlanNames] as const
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
-/** Returns 0 for a plan that is no longer offered. */
+/** Returns the plan's place among the offered plans, counted from 1. Returns 0 for a plan that is no longer offered. */
 export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
 
 export const findFittingPlan = (employees: number): PlanNumber | undefined =>

@@ -28,7 +28,7 @@ interface PolicyCompany {
 export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && !company.try_out && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
-/** Exports are created for these payroll programs. */
+/** Returns the payroll programs for which exports are created. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 

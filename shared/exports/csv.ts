@@ -29,7 +29,7 @@ const formulaStartPattern = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
  */
 const innerFormulaPattern = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 
-/** Most texts have none of these characters, so they need neither of the searches above. */
+/** Finds texts that may need escaping. Most texts have none of these characters, so they skip both searches above. */
 const possibleFormulaPattern = new RegExp(`[\\t\\r]|${formulaSigns}`)
 
 function escapeFormulas(text: string): string {

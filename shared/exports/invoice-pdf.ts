@@ -12,7 +12,7 @@ const textColor = rgb(0.07, 0.11, 0.13)
 const secondaryColor = rgb(0.36, 0.42, 0.45)
 const lineColor = rgb(0.8, 0.83, 0.85)
 
-/** Writes from top to bottom, and starts a new page when one is full. */
+/** Writes the pages of a PDF from top to bottom, and starts a new page when one is full. */
 class Writer {
   private readonly document: PDFDocument
   private readonly font: PDFFont
@@ -82,7 +82,7 @@ class Writer {
   }
 }
 
-/** `font` is a TrueType font, of which only the used letters are embedded. */
+/** Creates the PDF of an invoice copy. `font` is a TrueType font, of which the PDF embeds only the used letters. */
 export async function createInvoicePdf(invoiceCopy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)

@@ -5,7 +5,10 @@ import type { SalaryRows } from './salary.ts'
 /** Payday's import form has these column names. */
 const columns = ['Kennitala', 'Nafn', ...paydayHourColumns]
 
-/** Imports the library here, because it is large and only needed for Payday. */
+/**
+ * Creates the file for Payday's import form. Loads the library only now, because it is large and only needed for
+ * Payday.
+ */
 export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()

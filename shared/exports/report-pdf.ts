@@ -154,7 +154,7 @@ function place(texts: readonly string[], widths: readonly number[], numbers: rea
   ]
 }
 
-/** `font` is a TrueType font. Returns the parts of the file. */
+/** Creates the report as PDF, and returns the parts of the file. `font` is a TrueType font. */
 export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]> {
   const { company, tables, texts, formats, onProgress } = input
   const file = new PdfFile(font)

@@ -66,7 +66,7 @@ const pointsPerPixel = 0.75
 /** The height of a line of text, and Excel's maximum height of a row, in points. */
 const [lineHeightPoints, maxRowHeightPoints] = [18, 409]
 
-/** Computes the height, because Excel does not adjust a row with an explicit height. */
+/** Computes the height of a row with comments, because Excel does not adjust a row with an explicit height. */
 const textHeightPoints = (text: string): number =>
   lineHeightPoints *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)

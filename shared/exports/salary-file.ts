@@ -15,7 +15,7 @@ interface FileNameInput extends Period {
   time_zone: string
 }
 
-/** The name has no colons, because some file systems forbid them. */
+/** Returns the name of a salary file. The time in the name has no colons, because some file systems forbid them. */
 export function salaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
   const createdTime = new Date(createWallMsConverter(time_zone)(created))
     .toISOString()

@@ -355,7 +355,7 @@ export interface DayColumn {
   isWeekEnding: boolean
 }
 
-/** With fewer columns of days, a header that looks like a day may be something else. */
+/** Minimum numbers of columns of days. With fewer, a header that looks like a day may be something else. */
 const minDates = 2
 const minWeekdays = 5
 
@@ -364,7 +364,9 @@ function isWeek(headers: readonly string[]): boolean {
   return weekdays.length >= minWeekdays && new Set(weekdays).size === weekdays.length
 }
 
-/** A timesheet with a row per week has a column for each day. A file with times has none. */
+/**
+ * Finds the columns of days. A timesheet with a row per week has a column for each day, but a file with times has none.
+ */
 function findDayColumns(headers: readonly string[], { start, end, date }: FieldColumns): DayColumn[] {
   if ((start ?? end) !== undefined) return []
   const isWeekEnding = /\b(?:ending|end|endar|fim)\b/.test(normalizeHeader(headers[date ?? -1] ?? ''))

@@ -95,7 +95,10 @@ const findProjectLevel = (row: readonly string[], index: number, { projectLevels
 const isPaidBreak = (row: readonly string[], { breakType }: ExtraColumns): boolean =>
   breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
 
-/** The name may be split into two columns. If the name is missing, the email address replaces it. */
+/**
+ * Returns the name of the row's person, which may be split into two columns. If the name is missing, returns the email
+ * address.
+ */
 export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 
@@ -207,7 +210,9 @@ function findBreaks(
   return [{ start: addTo(start, secondsBefore), end: addTo(start, secondsBefore + seconds) }]
 }
 
-/** Refuses overlapping breaks and breaks outside the span. */
+/**
+ * Returns the parts of the span that remain without the breaks. Refuses overlapping breaks and breaks outside the span.
+ */
 function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
   const takenBreaks = breaks.filter(pause => pause.start !== pause.end)
   const starts = [start, ...takenBreaks.map(pause => pause.end)]

@@ -4,7 +4,10 @@ import { FileRefusedError } from './limits.ts'
 const maxFiles = 1000
 /** The limit applies to all files together. */
 const maxUnpackedBytes = 200 * 1024 * 1024
-/** Even sheets of a hundred thousand similar rows are packed only forty times smaller. */
+/**
+ * Files that are packed more tightly are refused, because they may be made to exhaust memory. Even sheets of a hundred
+ * thousand similar rows are packed only forty times smaller.
+ */
 const maxCompressionRatio = 200
 const minRatioCheckBytes = 10 * 1024 * 1024
 
@@ -57,7 +60,10 @@ export class ZipArchive {
     }
   }
 
-  /** Counts the unpacked bytes itself, because the size that the archive claims may be wrong. */
+  /**
+   * Returns the unpacked text of a file in the archive. Undefined if there is no such file. Counts the unpacked bytes,
+   * because the size that the archive claims may be wrong.
+   */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

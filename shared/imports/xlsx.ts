@@ -138,7 +138,7 @@ function cellText(tag: string, innerXml: string, { sharedStrings, kinds, uses190
   return kind === 'duration' ? formatClock(Math.round(number * daySeconds)) : serialToDateTime(number, uses1904Dates)
 }
 
-/** Rows that the sheet omits become empty rows. */
+/** Returns the texts of a sheet's cells by row. Rows that the sheet omits become empty rows. */
 function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const { attributes: rowTag, inner } of elements(sheet, 'row')) {
@@ -161,7 +161,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
   return rows
 }
 
-/** The sheets are in the order of the tabs. */
+/** Lists the sheets of the workbook in the order of their tabs. */
 async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name: string; path: string }[]> {
   const relations = (await archive.text('xl/_rels/workbook.xml.rels')) ?? ''
   const targets = new Map(

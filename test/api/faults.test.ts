@@ -183,7 +183,10 @@ function statusIfCallFails(route: ListedRoute, operation: string): number {
   return succeedsWithoutSending.has(routeTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
 }
 
-/** The lease of a request with unknown outcome blocks new attempts at Payday for a minute, so a repeat fails. */
+/**
+ * Returns the status of a repeat after the operation has failed. After `POST /invoices`, the repeat fails too, because
+ * the lease of a request with unknown outcome blocks new attempts at Payday for a minute.
+ */
 const statusOfRepeat = (operation: string): number => (operation === 'POST /invoices' ? bankNoResponseStatus : 200)
 
 const runs = new Map<string, Promise<void>>()

@@ -204,7 +204,7 @@ it('keeps the picture of a comment when its form is sent again with another one'
   expect([r > 200, b < 50]).toEqual([true, true])
 })
 
-/** The size of the PNG does not depend on its colour. */
+/** Creates a PNG of one colour. Its size does not depend on the colour, because it is not compressed. */
 const createBitmap = (background: string) =>
   sharp({ create: { width: 16, height: 16, channels: 3, background } })
     .png({ compressionLevel: 0 })

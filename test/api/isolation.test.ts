@@ -19,7 +19,8 @@ const idFields = (route: ListedRoute) =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
 /**
- * Whether the caller chooses the new item's id. Ids of entries are excluded, because they contain the employee's id.
+ * Whether the route creates an item whose id the caller chooses. Excludes ids of entries, because they contain the
+ * employee's id.
  */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
@@ -27,7 +28,7 @@ const isCreation = (route: ListedRoute): boolean =>
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
 const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
-/** Excludes the id of a new item. */
+/** Returns the id fields that name existing items. The `id` of a creation route names a new item instead. */
 const existingIdFields = (route: ListedRoute) => idFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
 // Administrators may see all companies.

@@ -18,7 +18,7 @@ import { setPlan } from '../support/stored-data.ts'
 
 useOwnCloud()
 
-/** The company pays through the bank, for a plan of at most four employees. */
+/** Signs up a company with `people` employees. It pays through the bank, for a plan of at most four employees. */
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
   await confirmMail(company)

@@ -49,8 +49,8 @@ async function readAll({ company, phone, listEntries }: Shift) {
     phone.call(api.employee.self),
   ])
   const { in_now, to_check } = overview
-  // Ignores what changes with time or with each write: versions, cursors, the servers' time and the length of open
-  // entries.
+  // Ignores fields that change with time or with each write: versions, cursors, the servers' time and the length of
+  // open entries.
   const text = JSON.stringify({ entries, employees, projects, report, in_now, to_check, days, self })
   return text.replaceAll(/"version":\[?\d+\]?/g, '').replaceAll(/"(cursor|now|seconds|total_time)":[^,}]+/g, '')
 }

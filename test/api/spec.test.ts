@@ -98,7 +98,7 @@ async function send(caller: Browser, call: CallTitle, { body, params = {}, query
   )
 }
 
-/** Fails if the call is refused. */
+/** Sends the call and returns its response. Fails if the call is refused. */
 async function callOk(caller: Browser, call: CallTitle, sentInput: CallInput = {}): Promise<unknown> {
   const { status, json } = await send(caller, call, sentInput)
   expect({ call, status, json }).toMatchObject({ status: 200 })

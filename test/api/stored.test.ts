@@ -1,4 +1,4 @@
-/** For a company that an earlier release stored, this release must give the same responses. */
+/** For a company that an earlier release stored, this release must give the same responses as that release did. */
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'

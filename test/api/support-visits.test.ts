@@ -30,7 +30,7 @@ describe('a visited company', () => {
   })
 
   const ids = () => ({ id: callers.employeeId, key: 'payday' })
-  /** Omits fields that a visit may not send. */
+  /** Returns a body for the route without the fields that a visit may not send. */
   const sampleVisitBody = (route: ListedRoute): string => {
     const sample = sampleBody(route, 3)
     if (Array.isArray(sample)) return JSON.stringify(sample)

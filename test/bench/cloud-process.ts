@@ -25,7 +25,7 @@ const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/ben
 export const startWithNpm = (dataDirectory?: string): Promise<RunningCloud> =>
   startProcess('npm', ['start', '--silent', '--'], dataDirectory, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
-/** Each function gets only the processor share that Lambda allots. */
+/** Starts a local cloud in which each function gets only the processor share that Lambda allots. */
 export async function startWithProcessorShare(): Promise<RunningCloud> {
   const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
   return startProcess(
@@ -35,7 +35,10 @@ export async function startWithProcessorShare(): Promise<RunningCloud> {
   )
 }
 
-/** All clouds share the builds of the web app and of the CDK app. */
+/**
+ * Starts a cloud for measurements, without the demo company. All these clouds share the builds of the web app and of
+ * the CDK app.
+ */
 export async function startBenchCloud(dataDirectory?: string, timeFactor = 1): Promise<RunningCloud> {
   const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
   const options = ['--empty', '--assembly', assembly, '--web', webDirectory, `--time-factor=${timeFactor}`]

@@ -86,8 +86,8 @@ function createSheetItem(owner: SheetOwner): object {
 }
 
 /**
- * DynamoDB allows this maximum. A transaction is faster than a batch, because the engine commits each item of a batch
- * separately.
+ * The maximum that DynamoDB allows. Sheets are written in transactions, because the engine commits each item of a batch
+ * separately, which is slower.
  */
 const maxItemsPerTransaction = 100
 

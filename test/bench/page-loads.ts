@@ -52,7 +52,7 @@ export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'em
   return phone
 }
 
-/** Runs in the page. Returns 0 if there is no task of more than 50 ms. */
+/** Runs in the page. Returns the milliseconds of the longest task, or 0 if no task takes more than 50 ms. */
 const longestTask = `new Promise(done => {
   const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
   observer.observe({ type: 'longtask', buffered: true })

@@ -61,7 +61,7 @@ const centsPerUnit = {
 /** The functions that clock in and out have this memory. */
 const clockingMemoryGb = 1.769
 
-/** The time of the whole request counts as the function's time. */
+/** Computes how many cents a request costs. Counts the time of the whole request as the function's time. */
 export const computeCents = ({ read, write }: Costs, milliseconds: number): number =>
   write * centsPerUnit.write +
   read * centsPerUnit.read +

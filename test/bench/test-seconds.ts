@@ -11,8 +11,8 @@ const Seconds = z.object({
 })
 
 /**
- * Reads the times of the last run of `npm test`. Undefined if there was none, but times of zero in brief mode, because
- * brief mode requires a figure of each group.
+ * Reads the times of the last run of `npm test`. If there was no run, returns undefined, or in brief mode times of
+ * zero, because brief mode requires a figure of each group.
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -10,7 +10,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 
-/** All days are at most 12, so the order of day and month is ambiguous. */
+/** The file to import. All its days are at most 12, so the order of day and month is ambiguous. */
 const file = `"Project","Description","User","Start Date","Start Time","End Date","End Time","Duration (h)"
 "House","roof","Ann Byrne","03/02/2026","08:00:00 AM","03/02/2026","04:30:15 PM","08:30:15"
 "House","","Ann Byrne","04/02/2026","08:00:00 AM","","","08:00:00"

@@ -41,7 +41,7 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
 /** Renders only these sections, which takes less time than all of them. */
 const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
-/** Waits, because a field handles its focus a frame later. No user types so soon. */
+/** Waits for two frames, because a field handles its focus a frame later. No user types so soon. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)

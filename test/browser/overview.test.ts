@@ -21,7 +21,7 @@ afterAll(() => closePages(browser))
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
-/** The focus must stay in the region when the focused element disappears. */
+/** Waits until the focus is in the region, because it must stay there when the focused element disappears. */
 const expectFocusIn = (page: Page, region: string) =>
   eventually(
     () => page.evaluate<string>("document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? ''"),
@@ -36,7 +36,7 @@ async function findEntry({ company }: CompanyWithPeople, id: string): Promise<En
   return entry
 }
 
-/** The company has one item to check of each kind that the tests resolve. */
+/** Signs up a company that has one item to check of each kind that the tests resolve. */
 async function signUpWithProblems() {
   const setup = await signUpCompanyWithPeople()
   const { company, ann, ben, house, road } = setup

@@ -124,8 +124,8 @@ describe('a report with images', () => {
 })
 
 /**
- * Only Ann's longer day and all of Ben's entries are approved. Ben has no kennitala, and the saved rule pays overtime
- * after 8 hours.
+ * Signs up a company in which only Ann's longer day and all of Ben's entries are approved. Ben has no kennitala, and
+ * the saved rule pays overtime after 8 hours.
  */
 async function signUpPartlyApprovedCrew(): Promise<CompanyWithPeople> {
   const setup = await signUpCompanyWithMarchEntries()

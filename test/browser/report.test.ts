@@ -31,7 +31,10 @@ beforeAll(async () => {
 
 const columnHeads = (page: Page, name: string) =>
   findTable(page, name).locator('> thead th:not([data-screen])').allInnerTexts()
-/** Opens the first tab again at the end, so that the URL is the same as before. */
+/**
+ * Waits until the section of all projects shows these hours. Then opens the first tab again, so that the URL is the
+ * same as before.
+ */
 async function waitForProjectsTotal(page: Page, hours: string): Promise<void> {
   await openSection(page, 'All projects')
   await findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first().waitFor()

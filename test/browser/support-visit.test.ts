@@ -14,7 +14,10 @@ import { copySession } from '../support/copy-session.ts'
 const adminContext = useSharedContext()
 const companyContext = useSharedContext()
 
-/** The last button is that of the topmost dialog, or of the screen. */
+/**
+ * Presses the last button with this name, because that button is in the topmost dialog, or on the screen if no dialog
+ * is open.
+ */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).last().press('Enter')
 

@@ -33,7 +33,7 @@ const tile = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** The earliest entry is the first. */
+/** Waits until the company's entries are right, and returns them with the earliest first. */
 const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>

@@ -71,7 +71,7 @@ const randomText = (bytes: number): string =>
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
-/** Without repetitions, random texts stay long when compressed. */
+/** Creates random texts of this total size. They stay long when compressed, because nothing in them repeats. */
 const incompressibleTexts = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),

@@ -21,7 +21,7 @@ const deadlineSignal = (): AbortSignal => AbortSignal.timeout(5000)
 type StubbedResponse = [status: number, body?: unknown] | 'nothing' | 'cut off'
 let receivedCalls: string[] = []
 
-/** The fake Payday first issues a token, and sends these responses in order. */
+/** Calls `run` with a fake Payday, which issues a token and then sends `responses` in order. */
 async function withResponses<Result>(responses: StubbedResponse[], run: () => Promise<Result>): Promise<Result> {
   receivedCalls = []
   const server = createServer((incoming, outgoing) => {

@@ -45,7 +45,7 @@ async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hourSeconds)
 }
 
-/** Excludes the initial values of the counter. */
+/** Reads the counted figures without the initial values of the counter. */
 async function readCounted() {
   const { companies: companyCount, totalSeconds, rate } = await readSocialStatistic()
   return {

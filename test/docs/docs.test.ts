@@ -8,7 +8,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const documents = ['README.md', 'test/support/README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
-/** A path is a word in backticks that begins with a top-level folder or ends like a file name. */
+/**
+ * Returns the paths in a document. A path is a word in backticks that begins with a top-level folder or ends like a
+ * file name.
+ */
 const findPaths = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
@@ -22,7 +25,9 @@ it.each(documents)('names only existing paths in %s', document => {
   expect(missingPaths).toEqual([])
 })
 
-/** An identifier is a word in backticks such as `someName`, `SomeName` or `name()`. */
+/**
+ * Returns the identifiers in the text. An identifier is a word in backticks such as `someName`, `SomeName` or `name()`.
+ */
 const findIdentifiers = (text: string): string[] =>
   [...text.matchAll(/`([A-Za-z]\w*)(\(\))?`/g)]
     .filter(([, name = '', call]) => call !== undefined || /^[A-Za-z][a-z\d]+[A-Z]\w*$/.test(name))

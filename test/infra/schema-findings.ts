@@ -2,7 +2,7 @@
 import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/service-spec-types'
 import type { Template } from './synthesized.ts'
 
-/** Each finding begins with its path. */
+/** Returns what the schemas find wrong in the template. Each finding begins with the path of the wrong part. */
 export function validateTemplate(template: Template, schemas: SpecDatabase): string[] {
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)

@@ -17,7 +17,7 @@ const nameList = Object.values(employeeNames)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
 const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 
-/** The same number always gives the same entry. */
+/** Creates the sample entry number `n`. The same number always gives the same entry. */
 export function createSampleEntry(n: number): SampleEntry {
   const beginSeconds = 6 * 3600 + ((n * 37) % 120) * 60
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60

@@ -16,7 +16,10 @@ const compatData = JSON.parse(
  */
 type SupportedBrowser = keyof typeof oldestBrowsers
 
-/** Partial support counts as support, because only a person can judge whether it suffices. */
+/**
+ * Whether a version of a browser supports the feature. Partial support counts as support, because only a person can
+ * judge whether it suffices.
+ */
 const isSupported = (
   {
     version_added: addedVersion,
@@ -91,7 +94,9 @@ it.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a
   },
 )
 
-/** `await` outside of functions is the only syntax that esbuild cannot move into a function. */
+/**
+ * Whether the code has `await` outside of functions, which is the only syntax that esbuild cannot move into a function.
+ */
 function hasTopLevelAwait(code: string): boolean {
   try {
     transformSync(code, { format: 'iife', logLevel: 'silent' })

@@ -10,7 +10,7 @@ jest.setTimeout(1_200_000)
 const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
 
-/** The lines of figures are indented below their title. */
+/** Returns the lines of figures by the title above them. In the output, these lines are indented below their title. */
 function parseFigures(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
   return Object.fromEntries(

@@ -108,7 +108,7 @@ it('finishes an interrupted start, and keeps deleted entries deleted', async () 
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(entriesBefore.slice(1).map(({ id }) => id))
 })
 
-/** Makes the item look as if an earlier release had written it. */
+/** Deletes attributes of an item, so that it looks as if an earlier release had written it. */
 async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
   const client = new DynamoDBClient({

@@ -23,7 +23,7 @@ const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status ==
 const ensureLibreOffice = (): void =>
   ensureProgram('libreoffice-calc', isInstalled, 'Workbooks are opened by LibreOffice')
 
-/** LibreOffice must compute each formula and ignore the values in the file. */
+/** Makes LibreOffice compute each formula anew and ignore the values in the file. */
 const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -32,7 +32,7 @@ const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 /** Each sheet becomes a CSV file in UTF-8, with semicolons and unformatted numbers. */
 const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
-/** Keys are the sheets' names. */
+/** Returns the rows of each sheet of the workbook, by the sheet's name. */
 function readSheets(workbook: Uint8Array): Map<string, string[][]> {
   const folder = runDirectory('workbook')
   const profileFolder = join(folder, 'profile')
@@ -63,7 +63,7 @@ function readSheets(workbook: Uint8Array): Map<string, string[][]> {
   )
 }
 
-/** Quoted text can contain line breaks and semicolons. */
+/** Parses a CSV file into rows of cells. Quoted text can contain line breaks and semicolons. */
 function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quotedText, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {

@@ -17,7 +17,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const wallTimesByQuarter = new Map<string, WallTime>()
 const quarterHourMs = 900_000
 
-/** Calls Intl once per quarter of an hour, because no clock changes within one. */
+/**
+ * Converts an instant to wall time. Calls Intl only once per quarter of an hour, because no clock changes within one.
+ */
 function toWallTime(millis: number, timeZone: string): WallTime {
   const begin = Math.floor(millis / quarterHourMs) * quarterHourMs
   const beginWallTime = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)

@@ -1,4 +1,4 @@
-/** The entries of this sample company cover all pay rules. */
+/** Creates the report and payroll files of a sample company, whose entries cover all pay rules. */
 import '../support/no-table.ts'
 import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
@@ -30,8 +30,8 @@ type Shift = readonly [employee: typeof ann, project: typeof house, start: strin
 const hour = 3600
 
 /**
- * Lisbon's clocks change on 29 March and 25 October. Holidays in Iceland are 1 January, 2 and 3 April, 25 December, and
- * the afternoons of 24 and 31 December.
+ * Entries on ordinary days, clock changes and holidays. Lisbon's clocks change on 29 March and 25 October. Holidays in
+ * Iceland are 1 January, 2 and 3 April, 25 December, and the afternoons of 24 and 31 December.
  */
 const shifts: Shift[] = [
   [ann, house, '2026-03-02T08:00:00Z', 9 * hour, 'Fyrri umferð'],

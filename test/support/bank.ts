@@ -151,13 +151,13 @@ const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', 
 /** Creates a change under `key`, with the current time, because idempotency records expire by the real clock. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** The returned function recognizes calls that read the item with this key. */
+/** Returns a function that recognizes the calls that read the item with this key. */
 export const createReadMatcher = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
-/** Calls with the same `key` are repeats of one call. */
+/** Starts payment through the bank for the company. Calls with the same `key` are repeats of one call. */
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
@@ -200,7 +200,7 @@ export async function readState(companyId: CompanyId) {
   }
 }
 
-/** The oldest invoice is the first. */
+/** Lists the company's invoices at Payday, with the oldest first. */
 export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()

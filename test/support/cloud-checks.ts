@@ -1,7 +1,7 @@
 /** Fails a test if an AWS call was denied, and resets faults and switches after each file. */
 import { cloudAddress } from './cloud.ts'
 
-/** Each denial names the function, the action and the resource. */
+/** Returns the AWS calls that were denied. Each denial names the function, the action and the resource. */
 const fetchDenials = async (): Promise<unknown[]> =>
   (await fetch(`${cloudAddress().api}/_local/denials.json`)).json() as Promise<unknown[]>
 

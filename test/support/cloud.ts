@@ -40,7 +40,7 @@ const Outbox = z.array(Message)
 const fetchMessages = async (query = ''): Promise<Message[]> =>
   Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
 
-/** The newest message is the first. */
+/** Returns all sent messages, the newest first. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
 
 /** The oldest message is the first. `recipient` is a mail address or phone number. */

@@ -62,15 +62,15 @@ export const injectFaults = (
 /** Fails more attempts than all retries of several concurrent calls together. */
 export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, failingAttempts: 40, kind: 'fail' }]
 
-/** The switches are reset after the test file. */
+/** Changes switches of the local cloud. They are reset after the test file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
   await callConsole('switches', { method: 'PUT', body: JSON.stringify(change) })
 }
 
 /**
- * Each transaction locks its items for `transactionHoldMs`, so that concurrent writes of these items fail with a
- * conflict. Each read is delayed by a random time of up to `slowReadsMs`, so that parallel reads see different states
- * of the table.
+ * Makes each transaction lock its items for `transactionHoldMs`, so that concurrent writes of these items fail with a
+ * conflict. Delays each read by a random time of up to `slowReadsMs`, so that parallel reads see different states of
+ * the table.
  */
 export const slowDownTable = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   setSwitches({ transactionHoldMs, slowReadsMs })
@@ -97,7 +97,7 @@ const Invocation = z.object({
 
 const fetchAllInvocations = async () => z.array(Invocation).parse(await callConsole('calls.json'))
 
-/** The newest invocation is the first. */
+/** Returns the invocations of the route's function, with the newest first. */
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
   (await fetchAllInvocations()).filter(({ trigger }) => trigger === routeTitle(route))
 

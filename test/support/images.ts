@@ -14,7 +14,7 @@ interface UploadForm {
   fields: Record<string, string>
 }
 
-/** `changed` replaces fields of the form. */
+/** Uploads the file with an upload form, and returns the response. `changedFields` replaces fields of the form. */
 export async function sendUploadForm(
   { url, fields }: UploadForm,
   file: Buffer,

@@ -17,7 +17,7 @@ export async function openInstalledApp(page: Page): Promise<Page> {
   return page
 }
 
-/** The returned phone is off, has logged in by the link and has cached the app. */
+/** Returns a phone that has logged in by the link, has cached the app and is off. */
 export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' | 'ann'>): Promise<Phone> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()

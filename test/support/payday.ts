@@ -39,7 +39,7 @@ const PaydayState = z.object({
   ),
 })
 
-/** The oldest invoice is the first. */
+/** Lists the company's invoices at Payday, with the oldest first. */
 export async function listClaims({ account }: Company) {
   const response = await fetch(`${cloudAddress().api}/_local/payday`)
   const { invoices } = PaydayState.parse(await response.json())

@@ -1,4 +1,7 @@
-/** Pages and service workers of a phone's browser share this proxy to the local cloud. */
+/**
+ * A proxy between a phone's browser and the local cloud, which can lose or change requests and responses. The pages and
+ * service workers of the browser share it.
+ */
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -52,7 +52,7 @@ export const sheetNames: Record<ReportTable['kind'], string> = {
 
 type Workbook = Parameters<typeof createReportWorkbook>[0]
 
-/** The workbook has no pictures, and is in Lisbon's time zone. */
+/** Creates a workbook without pictures, in Lisbon's time zone. */
 export const createWorkbook = (
   tables: readonly ReportTable[],
   columns: Record<ColumnId, string>,

@@ -10,8 +10,8 @@ export const instantAt = (day: number, time: string): string => `2026-03-${Strin
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 
 /**
- * The two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's longer day has 2 hours of
- * overtime, and Ben's has 1.
+ * Signs up a company whose two employees have worked 27 hours on two projects. With overtime after 8 hours, Ann's
+ * longer day has 2 hours of overtime, and Ben's has 1.
  */
 export async function signUpCompanyWithMarchEntries(): Promise<CompanyWithPeople> {
   const companyWithPeople = await signUpCompanyWithPeople()
@@ -24,7 +24,7 @@ export async function signUpCompanyWithMarchEntries(): Promise<CompanyWithPeople
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
-/** Excludes the tables inside of open rows. */
+/** Finds the table of a section, without the tables inside of its open rows. */
 export const findTable = (page: Page, name: string) => findSection(page, name).locator('> table')
 
 const tabOf = (section: string): string => {
@@ -32,7 +32,10 @@ const tabOf = (section: string): string => {
   return /^(All employees|Employee )/.test(section) ? 'Employees' : 'Entries'
 }
 
-/** `name` is the name of a section, or has the form "Project House" or "Employee Ann" for a row. */
+/**
+ * Opens a section on its tab. `name` is the name of the section, or has the form "Project House" or "Employee Ann" for
+ * a row.
+ */
 export async function openSection(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name: tabOf(name) })
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()

@@ -56,7 +56,10 @@ const instantsByName: Record<string, fc.Arbitrary<string>> = {
   since: hoursAgo(30),
 }
 
-/** Only an entry's id contains a dot, which follows the employee's id. */
+/**
+ * Whether the schema is that of an entry's id. Of all ids, only this one has a dot in its pattern, between the
+ * employee's id and the rest.
+ */
 export const isEntryIdSchema = (schema: Schema | undefined): boolean => schema?.pattern?.includes('\\.') ?? false
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
@@ -157,7 +160,10 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** The seed makes the body reproducible. Skips samples that violate the schema's refinements. */
+/**
+ * Returns a valid body for the route, which is reproducible by the seed. Skips samples that violate the schema's
+ * refinements.
+ */
 export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
     .sample(createValidValues(toJsonSchema(route.body)), { numRuns: 50, seed })

@@ -27,7 +27,9 @@ export async function openCompanyApp(
   return page
 }
 
-/** A link's name is the subject's title followed by its current settings. */
+/**
+ * Opens a subject of the settings by its link. The link's name is the subject's title followed by the current settings.
+ */
 export const openSubject = (page: Page, title: string): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Subjects of the settings' })

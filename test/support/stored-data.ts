@@ -38,7 +38,7 @@ async function connectToTable() {
 
 const toKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 
-/** The raw item can be written back with `putItems`. */
+/** Returns the raw item, in the form in which `putItems` can write it back. */
 export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
   const { client, TableName } = await connectToTable()
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key) }))

@@ -1,4 +1,4 @@
-/** Every release must read these items, which earlier releases stored. */
+/** Reads items that earlier releases stored. Every release must be able to read them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'

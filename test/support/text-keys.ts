@@ -71,7 +71,10 @@ export function findUses(sources: readonly string[]): Uses {
   return uses
 }
 
-/** Reads `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first namespace. */
+/**
+ * Returns the namespaces that the source names in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace
+ * belong to the first one.
+ */
 function findNamespaces(source: string): string[] {
   return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(
     ([, hookArgument, typeArgument]) => {

@@ -6,7 +6,10 @@ const folder = join(import.meta.dirname, '../../web/pictures')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 const pictureSizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
-/** Reads the file's header, because the image library cannot be loaded twice in one worker. */
+/**
+ * Returns the size of a picture from the file's header. The image library is no alternative, because it cannot be
+ * loaded twice in one worker.
+ */
 function readSize(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(0, 32)
   if (head.toString('latin1', 1, 4) === 'PNG') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }

@@ -120,8 +120,8 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
 )
 
 /**
- * The public front page is not part of the app, so it needs a full page load. Without a network there is only the app,
- * and loading the page again would loop forever.
+ * Opens the first screen of a logged-in user. For others, loads the public front page, which is not part of the app.
+ * Without a network there is only the app, and loading the page again would loop forever.
  */
 function FrontPage() {
   const { data: account, isPending } = useSession()

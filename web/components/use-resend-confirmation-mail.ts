@@ -5,7 +5,10 @@ import { toFailure } from '../lib/session/failure.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Sends the mail for forgotten passwords, because its link also sets the first password and confirms the address. */
+/**
+ * Returns a function that mails the confirmation link again. It requests the mail for forgotten passwords, because the
+ * link in that mail also sets the first password and confirms the address.
+ */
 export function useResendConfirmationMail(): () => Promise<void> {
   const { t } = useTranslation('kit')
   const { name, email } = useCompany()

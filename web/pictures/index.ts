@@ -1,4 +1,4 @@
-/** `npm run pictures` creates the screenshots and the film. */
+/** Finds the files of the screenshots and the film, which `npm run pictures` creates. */
 import type { Language } from '../../shared/domain/languages.ts'
 import films from './films.json'
 import sizes from './sizes.json'

@@ -7,7 +7,7 @@ import { restoreAndResubmitInput, saveInput } from './restore-input.ts'
 /** A form is near when it is less than one screen away. */
 const nearViewportOptions: IntersectionObserverInit = { rootMargin: '100% 0px' }
 
-/** Only Chromium reports whether the visitor wants to save data. */
+/** Whether the visitor wants to save data. Only Chromium reports this. */
 const isDataSaverOn = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 

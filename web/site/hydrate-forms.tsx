@@ -26,7 +26,7 @@ const queryClient = new QueryClient({
  */
 let isLeaving = false
 
-/** Opens `/` after a log-in, where CloudFront redirects to the account's first screen. */
+/** Opens `/` once an account is logged in, because CloudFront redirects from there to the account's first screen. */
 function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
@@ -85,8 +85,8 @@ const pageNavigator: Navigator = {
 }
 
 /**
- * React starts with empty fields, so the returned function restores the visitor's input and focus after hydration.
- * Matches fields by name, because React replaces elements that it does not expect.
+ * Saves the visitor's input and focus before hydration, because React starts with empty fields. Returns a function that
+ * restores both. It matches fields by name, because React replaces elements that it does not expect.
  */
 function preserveInput(container: HTMLElement): () => void {
   const savedInputs = findInputs(container)

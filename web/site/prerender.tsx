@@ -84,7 +84,7 @@ function Providers({
   )
 }
 
-/** React hydrates each form separately, so each is rendered separately, with ids of its own. */
+/** Renders each form separately and with ids of its own, because React also hydrates each form separately. */
 const renderForms = (withProviders: (content: ReactNode) => ReactNode): Record<FormName, string> =>
   Object.fromEntries(
     formNames.map(name => [name, renderToString(withProviders(forms[name]), { identifierPrefix: name })]),

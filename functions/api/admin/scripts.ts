@@ -6,7 +6,10 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** The schemas describe the values before zod transforms them, because administrators type those values. */
+/**
+ * The scripts with the schemas of their payloads. The schemas describe the values before zod transforms them, because
+ * administrators type those values.
+ */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

@@ -43,6 +43,6 @@ export const handler = endpoint(
   },
 )
 
-/** The link of the time clock is hidden, as in every response of a try-out. */
+/** Returns the company's account without the link of the time clock, which every response of a try-out hides. */
 const toTryOutAccount = async (company: companies.Company) =>
   maskSecrets(await toCompanyAccount(company)) as Awaited<ReturnType<typeof toCompanyAccount>>

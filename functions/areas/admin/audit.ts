@@ -67,7 +67,8 @@ interface DateRange {
 const pageSize = 50
 
 /**
- * Returns the latest record first. `before` is the cursor of this page, and `next` is the cursor of the following page.
+ * Returns a page of the audit log, with the latest record first. `before` is the cursor of this page, and `next` is the
+ * cursor of the following page.
  */
 export async function listPage(
   admin: string | undefined,

@@ -17,7 +17,7 @@ export async function findNextPayment(company: Company): Promise<NextPayment | n
   return billing.paysByBank(account) ? findNextBankPayment(company, account) : findNextCardPayment(company.id)
 }
 
-/** An unpaid claim comes first, then a pending invoice, then the invoice of the next period. */
+/** Returns an unpaid claim, else a pending invoice, else the invoice of the next period. */
 async function findNextBankPayment(company: Company, account: billing.BankAccount): Promise<NextPayment | null> {
   const sortedInvoices = (await invoices.list(company.id)).toSorted((a, b) =>
     a.final_due_date < b.final_due_date ? -1 : 1,

@@ -193,7 +193,10 @@ export async function create(
   })
 }
 
-/** Older companies have not reserved their names, so all similar names are compared. */
+/**
+ * Whether another company of the country has the same or a similar name. Older companies have not reserved their names,
+ * so all similar names are compared.
+ */
 async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>): Promise<boolean> {
   const similarCompanies = await findMany((await index.listBySimilarName(name)).filter(other => other !== id))
   return similarCompanies.some(company => company.country === country)
@@ -401,7 +404,10 @@ export const confirm = (
     return { next, extraWrites: [...changedCompany.extraWrites, ...extraWrites(next)] }
   })
 
-/** A new token ends the sessions of all time clocks and invalidates their bookmarked link. */
+/**
+ * Replaces the token of the company's time clock link. This ends the sessions of all time clocks and invalidates the
+ * link that they have bookmarked.
+ */
 const withTimeClockToken = (current: Company, token: string): { next: Company; extraWrites: Write[] } => ({
   next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },
   extraWrites: [

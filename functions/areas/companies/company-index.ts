@@ -20,8 +20,8 @@ const toWords = (text: string): string[] => foldedName(text).match(/[\p{L}\p{M}\
 const listTails = (words: readonly string[]): string[] => words.map((_, i) => words.slice(i).join(' '))
 
 /**
- * Administrators find a company by the beginning of these texts. The last word of a mail address is no text of its own,
- * because thousands of companies share a top-level domain.
+ * Lists the texts by whose beginnings administrators find a company. The last word of a mail address is no text of its
+ * own, because thousands of companies share a top-level domain.
  */
 const listSearchTexts = ({ name, email }: IndexedCompany): string[] => {
   const [words, mailWords] = [toWords(name).slice(0, maxWords), toWords(email).slice(0, maxWords)]

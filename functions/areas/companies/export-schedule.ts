@@ -158,7 +158,10 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   return [scheduleWrite(nextCompany.id, scheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
 }
 
-/** The write joins the transaction that records this period's exports, so that the exports are created only once. */
+/**
+ * Returns the write that moves the schedule to the next period. It joins the transaction that records this period's
+ * exports, so that they are created only once.
+ */
 export function advanceScheduleWrite({ id, settings }: Company, due: DuePeriod): Write {
   const { pay_period_ends_on: endsOn, time_zone } = settings
   const next = periodAfter(due, endsOn)

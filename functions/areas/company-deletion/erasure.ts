@@ -94,13 +94,19 @@ async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly 
   yield* listKeyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
 }
 
-/** The owner item of a subscription can only be found by the subscription, so both are deleted together. */
+/**
+ * Returns the key of the owner item if the key is that of a card subscription. The owner item can only be found by the
+ * subscription, so both are deleted together.
+ */
 const subscriptionOwnerKeys = ({ sk }: Key): Key[] =>
   sk.startsWith(sortKeyPrefixes.cardSubscription)
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
     : []
 
-/** Excludes invoices, which are retained, and the due item, which is deleted last. */
+/**
+ * Lists the keys of the company's items to erase. Excludes invoices, which are retained, and the due item, which is
+ * deleted last.
+ */
 async function* listOwnKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
   for await (const page of listKeyPages(keys.company(companyId).pk))
     yield page

@@ -13,7 +13,10 @@ import { toCompanyAccount } from '../sign-in/company-account.ts'
 /** The export has only fields that the company can see: neither secrets nor notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
-/** The path includes the id, because two exports of the same days may have the same file name. */
+/**
+ * Returns the path of the payroll file in the archive. It includes the id, because two exports of the same days may
+ * have the same file name.
+ */
 export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
   `salary-exports/${salaryExport.id}_${salaryFileName(salaryExport)}`
 

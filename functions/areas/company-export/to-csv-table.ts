@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null | undefined
 /** Each heading has a function that returns a row's cell. */
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
-/** Only text is escaped. Numbers need no escaping, because even a negative number starts no formula. */
+/** Formats a cell for the CSV file. Escapes only text, because even a negative number starts no formula. */
 const formatCell = (cell: Cell, form: CsvFormat): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'

@@ -270,7 +270,7 @@ export const setDisabled = (
     extraWrites,
   }))
 
-/** The password stays, so the employee can log in again. */
+/** Ends the employee's sessions. The employee can log in again, because the password stays. */
 export const endEmployeeSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },

@@ -1,4 +1,7 @@
-/** Sheets, tally, employee and journal are written in one transaction, so that they always agree. */
+/**
+ * One employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so
+ * that they always agree.
+ */
 import * as z from 'zod'
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
@@ -261,7 +264,7 @@ export class Ledger {
     )
   }
 
-  /** `tombstone` is undefined if the entry is only replaced. */
+  /** Removes the entry from its sheet. `tombstone` is undefined if the entry is only replaced. */
   #removeFromSheet(entry: StoredEntry, tombstone: Tombstone | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
@@ -293,7 +296,10 @@ const withOpenEntry = (
 ): { id: string; start: string; end: string | null }[] =>
   openEntry && !entries.some(({ id }) => id === openEntry.id) ? [...entries, { ...openEntry, end: null }] : [...entries]
 
-/** A head is undefined only if the entry was never created. A removed entry keeps its head. */
+/**
+ * Reads the heads of the entries. A head is undefined only if its entry was never created, because a removed entry
+ * keeps its head.
+ */
 export const readHeads = async (
   companyId: CompanyId,
   readCache: ReadCache,

@@ -30,7 +30,7 @@ export const reopen = (
     const laterEntries = ledger.entries.filter(
       other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at),
     )
-    // The employee has clocked in between the reads of the employee and the sheet.
+    // A later entry can be open only if the employee has clocked in between the reads of the employee and the sheet.
     if (laterEntries.some(({ end }) => end === null)) throw new WriteConflict()
     // Refuses to reopen the entry if the employee has begun another entry since, because then the employee has not
     // continued this entry.

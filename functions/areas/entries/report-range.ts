@@ -5,7 +5,7 @@ import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import type { Company } from '../companies/companies.ts'
 
-/** A report whose request names no range covers the pay period that contains today. */
+/** Completes the query of a report without a range. Such a report covers the pay period that contains today. */
 export function withReportRange(
   { settings: { time_zone, pay_period_ends_on } }: Company,
   query: ParsedReportQuery,

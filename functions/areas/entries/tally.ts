@@ -124,7 +124,10 @@ async function findLatestStart(
  */
 export const maxTallyProjects = 12
 
-/** Selects several projects at a time, so that moves are rare. Projects without recent work come first. */
+/**
+ * Returns the projects to move out of the tally, those without recent work first. Selects several projects at a time,
+ * so that moves are rare.
+ */
 export function selectProjectsToMove(
   { projects }: Tally,
   excludedProjects: ReadonlySet<string>,

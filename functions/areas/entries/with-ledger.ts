@@ -23,7 +23,10 @@ interface LedgerOptions extends LedgerScope {
   doneKeys?: readonly Key[]
 }
 
-/** Runs `work` again on a new ledger after a write conflict. */
+/**
+ * Runs `work`, which opens a ledger, and writes the ledger's changes. After a write conflict, runs `work` again on a
+ * new ledger.
+ */
 export const withLedger = <Result>(
   { doneKeys = [], ...scope }: LedgerOptions,
   work: (

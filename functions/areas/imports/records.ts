@@ -29,10 +29,15 @@ export type Import = z.infer<typeof Import>
 export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
-/** `made` is the number of entries. It is stored, so that counting need not read their ids. */
+/**
+ * The entries that one batch of an import has created. `made` is their number, stored so that counting need not read
+ * their ids.
+ */
 export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
-/** The ids lack the employee's part, which the key of the batch has. */
+/**
+ * Returns the batch of these entries as it is stored. Its ids lack the employee's part, which the key of the batch has.
+ */
 export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
   entries: ids.map(id => id.slice(id.indexOf('.') + 1)),
   made: ids.length,

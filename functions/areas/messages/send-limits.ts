@@ -62,8 +62,9 @@ interface SmsCaller {
 }
 
 /**
- * Text messages cost money, so a company in its trial can send few, and even fewer until it has used a mailed link. The
- * company's own limits come first, because a message refused by them does not count towards the shared limits.
+ * Returns the limits of text messages. Each message costs money, so a company in its trial can send few, and even fewer
+ * until it has used a mailed link. The company's own limits come first, because a message refused by them does not
+ * count towards the shared limits.
  */
 export const forSms = (caller: SmsCaller, number: string, now: string): RateLimit[] => [
   ...forCompanySms(caller.company, number),

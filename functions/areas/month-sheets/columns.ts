@@ -47,8 +47,8 @@ export const knownKeys: ReadonlySet<string> = new Set([
 ] satisfies (keyof StoredEntry)[])
 
 /**
- * The column `flags` has the same bits as on the wire, except for `overlaps` and `needs_look`, which are computed when
- * read.
+ * The entries of a sheet, as one column per field. The column `flags` has the same bits as on the wire, except for
+ * `overlaps` and `needs_look`, which are computed when read.
  */
 export interface Columns extends StoredColumns {
   projects: ProjectId[]

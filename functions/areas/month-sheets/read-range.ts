@@ -12,8 +12,8 @@ export interface InstantRange {
   /** Set for the range of all open entries, which are not filtered by `from` and `to`. */
   isAll?: true
   /**
-   * The cursor of a refresh. Also reads sheets that changed since then: an entry may have left such a sheet, and the
-   * entries that it overlapped may need no flag any more.
+   * The cursor of a refresh. If it is set, sheets that changed since the cursor are also read: an entry may have left
+   * such a sheet, and the entries that it overlapped may need no flag any more.
    */
   since?: string
 }

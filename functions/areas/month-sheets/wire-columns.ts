@@ -17,7 +17,10 @@ export interface NameMaps {
   projects: Map<string, IdAndName>
 }
 
-/** `indexOf` adds a name when its id is requested for the first time. */
+/**
+ * Creates the list of names for the response. `indexOf` returns the position of a name in it, and adds the name when
+ * its id is requested for the first time.
+ */
 function createLegend(names: ReadonlyMap<string, IdAndName>) {
   const list: IdAndName[] = []
   const indexes = new Map<string, number>()

@@ -59,7 +59,10 @@ interface NumberedLists {
   projects: readonly Identified[]
 }
 
-/** Uses -1 for days, people and projects that are not listed. */
+/**
+ * Converts entries to columns, in which days, people and projects are indexes of the lists. Uses -1 for those that are
+ * not listed.
+ */
 export function toDayColumns(
   rows: SheetRows,
   { days, people, projects }: NumberedLists,
@@ -95,8 +98,8 @@ export function toDayColumns(
 }
 
 /**
- * An open entry counts up to now, but at most up to the limit for a forgotten clock-out, so that it does not dwarf all
- * others in a plot.
+ * Returns the seconds that an open entry counts: those up to now, but at most the limit for a forgotten clock-out, so
+ * that it does not dwarf all others in a plot.
  */
 const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 

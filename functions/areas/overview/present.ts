@@ -9,7 +9,7 @@ import type { DayEntries } from './day-entries.ts'
 
 type Present = z.output<typeof Overview>['in_now'][number]
 
-/** Sorts by start, so that forgotten clock-outs come first. */
+/** Lists the employees who are clocked in. Sorts by start, so that forgotten clock-outs come first. */
 export const listPresent = (
   entries: DayEntries,
   olderRows: SheetRows,

@@ -78,7 +78,10 @@ export async function create(
   ])
 }
 
-/** Undefined fields stay unchanged. An empty description removes the stored description. */
+/**
+ * Changes the name and the description of a project. Undefined fields stay unchanged. An empty description removes the
+ * stored description.
+ */
 export const edit = (
   companyId: CompanyId,
   id: ProjectId,

@@ -34,7 +34,10 @@ const mailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
 export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
-/** Returns undefined if the mail was sent, is leased to another caller, or is too old. */
+/**
+ * Leases the mail about the salary exports of a period. Undefined if the mail was sent, is leased to another caller, or
+ * is too old.
+ */
 export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: string): Promise<DueMail | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)

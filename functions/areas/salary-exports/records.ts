@@ -84,7 +84,7 @@ export const mailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, no
 /** A page is small, because listing rereads the entries of each export to detect changes. */
 const pageSize = 12
 
-/** Returns the latest periods first. `next` is the cursor of the next page. */
+/** Returns a page of exports, with the latest periods first. `next` is the cursor of the next page. */
 export async function listPage(
   companyId: CompanyId,
   before: string | undefined,

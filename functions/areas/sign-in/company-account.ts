@@ -23,7 +23,10 @@ export async function toCompanyAccount(
   }
 }
 
-/** Passes the whole company; the response schema removes the fields that a time clock must not see. */
+/**
+ * Returns the account of a time clock. It contains the whole company, because the response schema removes the fields
+ * that a time clock must not see.
+ */
 export const toTimeClockAccount = (company: Company): z.input<typeof TimeClockAccount> => ({
   ...company,
   role: 'COMPANY_TIME_CLOCK',

@@ -1,4 +1,7 @@
-/** A guess is counted before it is checked, so that concurrent guesses cannot exceed a limit. */
+/**
+ * Limits guesses at passwords, PINs and codes. A guess is counted before it is checked, so that concurrent guesses
+ * cannot exceed a limit.
+ */
 import { AppError } from '../../../shared/api/errors.ts'
 import { rateLimits } from '../../../shared/api/route.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -28,7 +31,10 @@ export const forAddress = (address: string): RateLimit => ({
 const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/** The narrowest limit comes first. A guess that it refuses does not count towards the wider limits. */
+/**
+ * Returns the limits of guesses at a company's password. The narrowest limit comes first, and a guess that it refuses
+ * does not count towards the wider limits.
+ */
 export const forCompany = (
   address: string,
   { id, password_epoch }: Company,
@@ -75,7 +81,10 @@ export const forAdmin = (
       ]
 }
 
-/** One limit is enough, because only callers with a session of the company can use it up. */
+/**
+ * Returns the limits of guesses at the current password. One limit is enough, because only callers with a session of
+ * the company can use it up.
+ */
 export const forPasswordChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]

@@ -105,7 +105,10 @@ export const start = (
 export const end = (token: string, extraWrites: readonly Write[] = []): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...extraWrites]))
 
-/** Does nothing if a concurrent request has ended or extended the session. */
+/**
+ * Extends the session to the full lifetime of its role. Does nothing if a concurrent request has ended or extended the
+ * session.
+ */
 export async function extend(token: string, session: Session, now: string, extraWrites: Write[]): Promise<void> {
   try {
     await transact([

@@ -82,7 +82,10 @@ export async function createTryOut(
   return { company, until: endsAt, write: { put: { ...company, ...keys.company(id) }, when: 'any' } }
 }
 
-/** Ignores existing items, because the AWS client retries a write whose response was lost. */
+/**
+ * Writes the items. A failure counts as success if the item `firstKey` exists, because the AWS client retries a write
+ * whose response was lost.
+ */
 const createOnce = (firstKey: Key, writes: readonly Write[]): Promise<void> =>
   retryOnConflict(async () => {
     try {

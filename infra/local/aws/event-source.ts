@@ -84,7 +84,10 @@ async function invokeWithBatch(
   for (const { id, receiptHandle } of batch) if (!failedIds.has(id)) queue.delete(receiptHandle)
 }
 
-/** Without a list of failures, all messages succeeded. If the list is malformed, all failed, as on AWS. */
+/**
+ * Returns the ids of the messages that failed. Without a list of failures, all messages succeeded. If the list is
+ * malformed, all failed, as on AWS.
+ */
 function readFailedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
   const batchIds = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()

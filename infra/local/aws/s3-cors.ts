@@ -41,7 +41,10 @@ export function respondToPreflight(rules: readonly CorsRule[], headers: Record<s
   }
 }
 
-/** Returns no headers if no rule matches, so that the browser hides the response from the page. */
+/**
+ * Returns the headers that let a page of another origin read the response. Returns none if no rule matches, so that the
+ * browser hides the response from the page.
+ */
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: ServiceRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))

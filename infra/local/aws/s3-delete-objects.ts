@@ -1,4 +1,4 @@
-/** Authorizes each key separately, as AWS does. */
+/** Deletes several objects in one call. Authorizes each key separately, as AWS does. */
 import { objectArn, xmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'

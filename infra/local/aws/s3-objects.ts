@@ -82,7 +82,10 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
   }
 }
 
-/** Parameters such as `response-content-disposition` replace the stored headers. */
+/**
+ * Returns the headers that replace stored ones in the response. They come from parameters such as
+ * `response-content-disposition`.
+ */
 const headerOverrides = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...query]

@@ -83,7 +83,10 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
   }
 }
 
-/** The endpoint's host is an IP address, so the SDK names the bucket in the path: `/bucket/key`. */
+/**
+ * Returns the bucket and the key that a request names. The endpoint's host is an IP address, so the SDK writes both
+ * into the path: `/bucket/key`.
+ */
 function parseLocation(url: URL): { name: string; key: string } {
   const [name = '', ...key] = url.pathname.slice(1).split('/')
   return { name: decode(name), key: decode(key.join('/')) }

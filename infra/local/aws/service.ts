@@ -28,7 +28,7 @@ export interface ServiceResponse {
   isLost?: true
 }
 
-/** Each service encodes the error in its own protocol. */
+/** An error that a stand-in for an AWS service returns. Each stand-in encodes it in the protocol of its service. */
 export class AwsError extends Error {
   readonly code: string
   readonly status: number

@@ -91,7 +91,10 @@ async function verifyQuerySignature(request: Signable, signatureContext: Signatu
   return accessKeyId
 }
 
-/** Returns the signer's access key id. The signature covers the form's policy, which contains the expiry. */
+/**
+ * Verifies the signature of an upload form, and returns the signer's access key id. The signature covers the form's
+ * policy, which contains the expiry.
+ */
 export async function verifyPolicySignature(
   fields: ReadonlyMap<string, string>,
   findSecret: FindSecret,

@@ -111,7 +111,7 @@ it('moves a message that was received too often to the dead letters', async () =
   expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
 
-/** In each of the two queues, a message is received too often and becomes a dead letter. */
+/** Starts two queues. In each of them, a message is received too often and becomes a dead letter. */
 async function startWithDeadLetters(policies = [allowAll]) {
   const sqs = await startSqs(policies)
   for (const [queue, times] of [

@@ -28,7 +28,7 @@ interface Node {
   children: Node[]
 }
 
-/** Undefined if the text is not well-formed. */
+/** Returns the root element of an XML text. Undefined if the text is not well-formed. */
 export function parseXml(source: string): Node | undefined {
   const root: Node = { name: '', text: '', children: [] }
   const openNodes = [root]

@@ -18,7 +18,10 @@ const colourCount = 128
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
   `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * pixelScale}.webp`), 'base64')}`
 
-/** Must run after the pictures of the entries and of the phone are taken. */
+/**
+ * Creates the picture that other sites show with a link to ours. Must run after the pictures of the entries and of the
+ * phone are taken.
+ */
 export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {
   const entries = pictureDataUrl('entries', language, desktopSize)
   const phone = pictureDataUrl('phone', language, phoneSize)

@@ -72,7 +72,7 @@ export async function takePicture(
   return lightSize
 }
 
-/** Ends the picture `marginPixels` below the last row that fits completely. */
+/** Returns the size of the picture, which ends `marginPixels` below the last row that fits completely. */
 async function measureSize(page: Page, { name, rows, marginPixels = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const bottoms = await page

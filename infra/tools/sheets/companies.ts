@@ -40,7 +40,7 @@ export class SheetCompanies {
     this.#cloud = cloud
   }
 
-  /** The first call creates the company. */
+  /** Returns the session of the company with this amount of data. The first call creates the company. */
   getOwner(amount: Amount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#create(amount, language)

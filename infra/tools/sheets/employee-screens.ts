@@ -57,7 +57,7 @@ const openEntry: Act = async (page, { amount }) => {
 
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
-/** Aborts all requests, so that the call stays in the queue. */
+/** Clocks in or out while all requests are aborted, so that the call stays in the queue. */
 async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await pressClock(page, stage)

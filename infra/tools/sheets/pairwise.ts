@@ -17,7 +17,10 @@ const listCombinations = (factors: [string, readonly (string | number)[]][]): [s
 const listPairs = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
-/** Repeatedly chooses the variant with the most missing pairs. */
+/**
+ * Chooses variants that together contain each pair of values of two factors. Repeatedly takes the variant with the most
+ * missing pairs.
+ */
 export function chooseVariants<F extends Factors>(factors: F): Variant<F>[] {
   const variants = listCombinations(Object.entries(factors))
   const missingPairs = new Set(variants.flatMap(listPairs))

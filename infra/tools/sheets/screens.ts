@@ -60,7 +60,7 @@ const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => 
   open: openAsCompany(`/app#${hash}`, act),
 })
 
-/** The picture is one window high, because a report is a long page. */
+/** Creates a screen of the report. Its picture is one window high, because a report is a long page. */
 const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/app/report${name}`,
   sheet: 'report',

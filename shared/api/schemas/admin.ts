@@ -5,7 +5,7 @@ import { countries, currencies } from '../../domain/markets.ts'
 import { localDateInput, loginName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
-/** The company and administrators see the same fields. */
+/** A support visit, with the fields that both the company and administrators see. */
 export const SupportVisit = z.object({
   admin: z.string(),
   reason: z.string(),

@@ -14,7 +14,7 @@ const Dk = z.object({
     .optional(),
 })
 
-/** Has only the programs for which the employee has data. */
+/** An employee's data for payroll programs. Has only the programs for which the employee has data. */
 export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
 export const EmployeeIntegrationsInput = z.strictObject({
   payday: z.strictObject(Payday.shape).optional(),

@@ -10,7 +10,10 @@ export const ImageUpload = z.strictObject({
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
 
-/** The fields precede the file in the form. The file must have the type and size of the request. */
+/**
+ * The form with which a browser uploads an image. In it, the fields precede the file, which must have the type and size
+ * of the request.
+ */
 export const UploadForm = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),

@@ -25,7 +25,7 @@ export const NewProject = z.strictObject({
 /** A project in the lists for employees and time clocks. Their screens show no description. */
 export const EmployeeProject = Project.pick({ id: true, name: true })
 
-/** Only projects with work in the last weeks. */
+/** The hours of each project by week. Contains only projects with work in the last weeks. */
 export const ProjectHours = z.object({
   /** The Monday of each week in the company's time zone. The last week is the current one. */
   weeks: z.array(localDate),

@@ -17,7 +17,7 @@ const optionalFlag = z
   .transform(text => text === 'true')
   .optional()
 
-/** Without `overtime`, the company's saved rule applies. */
+/** Fields of a query that describe a pay rule. Without `overtime`, the company's saved rule applies. */
 const ruleFields = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
   hours: optionalNumber,

@@ -16,7 +16,10 @@ export interface Day {
   end: number
 }
 
-/** On a half holiday, regular time ends at noon at the latest. `closedReason` is set if the day has no regular time. */
+/**
+ * The regular time of a day. On a half holiday, it ends at noon at the latest. `closedReason` is set if the day has no
+ * regular time.
+ */
 interface RegularWindow {
   start: number
   end: number

@@ -50,7 +50,7 @@ export function addSums(parts: readonly Sums[]): Sums {
   return sums
 }
 
-/** The entries of an employee are adjacent. */
+/** The entries whose pay is computed, by index. All entries of one employee are adjacent. */
 interface PayableEntries {
   /** Seconds since 1970. */
   starts: ArrayLike<number>
@@ -117,7 +117,7 @@ function addAtIndex(seconds: Float64Array, index: number, more: number): void {
   seconds[index] = (seconds[index] ?? 0) + more
 }
 
-/** `entries` are the entries to show, in order. `compare` sorts names in the reader's language. */
+/** Creates a report of `entries`, which must be in display order. `compare` sorts names in the reader's language. */
 export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
   const sectionsBy = (getGroup: (entry: ReportEntry) => IdAndName): Map<string, Section> => {
     const groups = [...Map.groupBy(entries, entry => getGroup(entry).id).values()]

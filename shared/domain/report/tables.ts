@@ -1,4 +1,4 @@
-/** Screen, printed page and files share these tables. */
+/** Creates the tables of a report, which the screen, the printed page and the files share. */
 import { formatClockTime } from '../local-time.ts'
 import { findLateMinutes, type EntryComment } from '../entry.ts'
 import { buckets, mapBuckets, type Bucket } from './buckets.ts'
@@ -139,11 +139,16 @@ export function createReportTables(
 export const listComments = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
-/** Lists only delays over the company's threshold. */
+/**
+ * Lists by how many minutes the row's entries reached the servers late. Omits delays within the company's threshold.
+ */
 export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
   entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
-/** `toWallMs` converts instants to the company's wall time (see createWallMsConverter). */
+/**
+ * Returns the text of a cell in one of these columns. `toWallMs` converts instants to the company's wall time (see
+ * createWallMsConverter).
+ */
 export function cellText(
   { entries, kennitala_payday = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',

@@ -8,7 +8,10 @@ export interface DayTerms {
   country: Country
 }
 
-/** Equal terms must be the same object, because a `Map` caches the windows of days by this object. */
+/**
+ * Returns the terms of an employee on a day. Equal terms must be the same object, because a `Map` caches the windows of
+ * days by this object.
+ */
 export type DayTermsFinder = (employee: string, date: string) => DayTerms
 
 export const constantTerms =

@@ -45,7 +45,7 @@ const randomLocation = (random: Random, utcSeconds: number) => ({
   timestamp: toInstant(utcSeconds),
 })
 
-/** Rarely chooses a removed entry. */
+/** Chooses one of the person's entries at random, and rarely a removed one. */
 function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
   const ownEntries = state.entries.filter(({ employee }) => employee === person.id)
   return random.chance(0.9)
@@ -217,7 +217,7 @@ function randomEdit(scene: Scene): Operation {
   }
 }
 
-/** Prefers entries that the company has just closed. */
+/** Returns an operation that reopens a random entry. Prefers entries that the company has just closed. */
 function randomReopen(scene: Scene): Operation {
   const { random, company, state, person } = scene
   const closedEntries = existingEntries(state).filter(

@@ -1,4 +1,4 @@
-/** The choices are reproducible by the seed. */
+/** Makes random choices, which are reproducible by the seed. */
 export interface Random {
   /** Returns a whole number from 0 to `below` - 1. */
   int: (below: number) => number

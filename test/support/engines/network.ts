@@ -14,7 +14,7 @@ const socksVersion = 5
 const noPasswordReply = Buffer.from([socksVersion, 0])
 const connectedReply = Buffer.from([socksVersion, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
-/** SOCKS messages are so short that all bytes of a message arrive together. */
+/** Reads one message. SOCKS messages are so short that all bytes of a message arrive together. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(resolve => socket.once('data', resolve))
 
 /** The address is four bytes, or a length and a name, followed by the port. */

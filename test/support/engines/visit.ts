@@ -45,7 +45,7 @@ export class Visit {
     this.scope = scope
   }
 
-  /** `scope` is the name of a dialog, section or group. */
+  /** Returns a visit that looks only inside the dialog, section or group with the name `scope`. */
   within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
 
   open = (address: string): Promise<void> => this.engine.navigate(new URL(address, this.origin).href)

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { routeTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
-/** The import is still empty. The returned body adds an entry of Ann. */
+/** Starts an import without entries. Returns its id and a body that adds an entry of Ann. */
 async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {

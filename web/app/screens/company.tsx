@@ -59,7 +59,7 @@ function useOpenSubscriptionFromHash(): void {
   }, [location])
 }
 
-/** Without approvals there is no approval week, so its URLs lead to the entries. */
+/** Leads from the approval week to the entries if the company has no approvals. Returns whether it is doing so. */
 function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
   const { approve_work_logs } = useCompany().settings.features
   const navigate = useNavigate()

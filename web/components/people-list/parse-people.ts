@@ -5,7 +5,10 @@ export interface PersonText {
   kennitala: string
 }
 
-/** A tab, comma or semicolon ends a number. With fewer digits than `minDigits`, the number is part of the name. */
+/**
+ * Finds numbers, which end at a tab, comma or semicolon. A number with fewer digits than `minDigits` is part of the
+ * name.
+ */
 const numberPattern = /\+?\d(?:[\d\-() ]*\d)?/g
 const minDigits = 7
 /** Six digits of a birthday, followed by four more digits. A company's kennitala has 40 added to the day. */

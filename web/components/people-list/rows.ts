@@ -36,7 +36,10 @@ export function appendEmptyRows(rows: readonly PeopleListRow[]): PeopleListRow[]
   return [...rows, ...Array.from({ length: missingCount }, createEmptyRow)]
 }
 
-/** The pasted people replace the empty rows that begin at `at`, and later rows with input move down. */
+/**
+ * Inserts pasted people into the list. They replace the empty rows that begin at `at`, and later rows with input move
+ * down.
+ */
 export function insertPeople(
   rows: readonly PeopleListRow[],
   at: number,

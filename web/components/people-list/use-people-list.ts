@@ -23,7 +23,10 @@ async function reasonOf(error: unknown): Promise<string> {
   return Object.values(fields)[0] ?? message
 }
 
-/** If the parser of phone numbers cannot be loaded, the servers check the number. */
+/**
+ * Loads the parser of phone numbers. If it cannot be loaded, returns a function that accepts any text, because the
+ * servers check the number.
+ */
 const loadPhoneParser = () =>
   import('../../../shared/domain/phone.ts').then(
     module => module.parsePhone,

@@ -12,7 +12,7 @@ interface Props extends RefusedCallsProps {
   onClose: () => void
 }
 
-/** Refused calls come first, because the user has to resolve them. */
+/** Lists the calls of the queue. Refused calls come first, because the user has to resolve them. */
 export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsProps }: Props) {
   const { t } = useTranslation('kit')
   const { queue, describe, formatTime } = refusedCallsProps

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './company-page.module.css'
 
 /**
- * Loads the invoices separately, so that the rest of the page does not wait for Paddle, which has the invoices of card
- * payments.
+ * Shows the company's invoices. Loads them separately, so that the rest of the page does not wait for Paddle, which has
+ * the invoices of card payments.
  */
 export function CompanyInvoices({ id }: { id: string }) {
   const { t } = useTranslation('admin')

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 
-/** Counts on request only, because counting reads all entries and images of the company. */
+/** Shows how many entries and images a company has. Counts on request only, because counting reads all of them. */
 export function CompanySizes({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { whole } = useFormats()

@@ -15,7 +15,7 @@ export function useRunColumns(
   const formats = useFormats()
   return useMemo(() => {
     const dateFormat = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-    // The script of an old run may no longer exist, so the script's name replaces its title.
+    // Falls back to the script's name, because the script of an old run may no longer exist and then has no title.
     const titleOf = ({ script }: ScriptRun) => scripts?.find(({ name }) => name === script)?.title ?? script
     return [
       {

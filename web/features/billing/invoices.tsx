@@ -20,8 +20,8 @@ const badgeKinds = {
 } as const
 
 /**
- * Lists the company's invoices. Fetches them again when `refreshKey` changes, so it must change whenever there may be a
- * new invoice.
+ * Lists the company's invoices. Fetches them again when `refreshKey` changes, so callers must change the key whenever
+ * there may be a new invoice.
  */
 export function Invoices({ refreshKey }: { refreshKey: string }) {
   const { t } = useTranslation('billing')

@@ -6,8 +6,8 @@ import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
 /**
- * Shows amount and date of the next payment. Fetches them again when `refreshKey` changes, so it must change whenever
- * they may have changed.
+ * Shows amount and date of the next payment. Fetches both again when `refreshKey` changes, so callers must change the
+ * key whenever either may have changed.
  */
 export function NextPayment({ method, refreshKey }: { method: PaymentMethod; refreshKey: string }) {
   const { t } = useTranslation('billing')

@@ -51,7 +51,7 @@ interface CheckoutDetails {
   language: Language
 }
 
-/** Resolves once the checkout is paid or closed. Rejects if it cannot be opened. */
+/** Opens Paddle's checkout for a plan. Resolves once the checkout is paid or closed. Rejects if it cannot be opened. */
 export async function openCheckout(
   checkout: Checkout,
   { plan, email, language }: CheckoutDetails,

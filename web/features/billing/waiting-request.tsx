@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Before the first claim, a request waits either until the recipient of the invoices confirms it by the link in a mail,
- * or until the operator has checked it.
+ * Shows the company's request for its first claim. The request waits until the recipient of the invoices confirms it by
+ * the link in a mail, or until the operator has checked it.
  */
 export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')

@@ -54,7 +54,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   )
 }
 
-/** Only this phone has the photo, because the queue has not sent it yet. */
+/** Shows a photo that the queue has not sent yet, so that only this phone has it. */
 function PendingPhoto({ bytes, title }: { bytes: ArrayBuffer; title: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

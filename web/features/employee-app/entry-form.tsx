@@ -32,7 +32,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Sends changes without the queue, so that the form can show a refusal at once. */
+/**
+ * The form in which an employee enters or changes an entry. Sends it without the queue, so that the form can show a
+ * refusal at once.
+ */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()

@@ -20,7 +20,7 @@ interface Props {
   onStillWorking: () => void
 }
 
-/** Asks the employee for the end, because a guessed end could be wrong. */
+/** Asks the employee when a forgotten entry ended, because a guessed end could be wrong. */
 export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()

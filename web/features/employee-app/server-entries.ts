@@ -23,7 +23,10 @@ const refetchIntervalMs = 60_000
 export const companyDayFormatter = (account: Employee): ((instant: string) => string) =>
   isoDayFormatter(account.settings.time_zone)
 
-/** Fetches a day more on both sides, because the company's month may start or end up to a day off the UTC month. */
+/**
+ * Fetches the entries of a month in the company's time zone. Requests a day more on both sides, because this month may
+ * start or end up to a day off the UTC month.
+ */
 async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
   const from = addSeconds(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
   const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)

@@ -28,7 +28,10 @@ function isOffered(name: ScreenName, company: Company): boolean {
   return name !== 'import' || !company.try_out
 }
 
-/** Reads employees and projects from the query cache that all screens share, so that each list loads only once. */
+/**
+ * Returns the places to which the palette leads. Reads employees and projects from the query cache that all screens
+ * share, so that each list loads only once.
+ */
 export function usePlaces() {
   const { t } = useTranslation(['palette', 'shell'])
   const company = useCompany()

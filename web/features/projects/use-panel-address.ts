@@ -9,8 +9,8 @@ import { projectIdFromHash, projectHash } from './project-address.ts'
 const openedFromList = 'opened from the list'
 
 /**
- * The URL names the project, so that Back closes the panel. If `keepsOpen` returns true after Back, the panel stays
- * open and the URL is restored.
+ * Names the open project in the URL, so that Back closes its panel. If `keepsOpen` returns true after Back, the panel
+ * stays open and the URL is restored.
  */
 export function usePanelAddress(keepsOpen: () => boolean) {
   const { search, state } = useLocation()

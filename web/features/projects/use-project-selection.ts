@@ -18,7 +18,10 @@ export function useProjectSelection(projects: readonly Project[] | undefined) {
     () => (chosenProjects.length === selectedIds.size ? selectedIds : new Set(chosenProjects.map(({ id }) => id))),
     [chosenProjects, selectedIds],
   )
-  /** If a batch fails, the projects of earlier batches stay closed, and the others stay selected. */
+  /**
+   * Closes the chosen projects in batches. If a batch fails, the projects of earlier batches stay closed, and the
+   * others stay selected.
+   */
   const closeAll = async () => {
     for (let from = 0; from < chosenProjects.length; from += maxProjectsPerCall) {
       const ids = chosenProjects.slice(from, from + maxProjectsPerCall).map(({ id }) => id)

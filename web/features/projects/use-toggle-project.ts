@@ -6,10 +6,16 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { projectsKey, useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 
-/** The focus returns to this button after the project has moved to the other table. */
+/**
+ * Returns the id of the button that opens or closes a project. The focus returns to this button after the project has
+ * moved to the other table.
+ */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
-/** Shows the change at once, and takes it back if it is refused. `buttonIdOf` names the button that keeps the focus. */
+/**
+ * Opens or closes projects. Shows the change at once, and takes it back if the servers refuse it. `buttonIdOf` names
+ * the button that keeps the focus.
+ */
 export function useToggleProject(buttonIdOf = toggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()

@@ -13,7 +13,9 @@ interface Law {
   sources: string
 }
 
-/** The site for several countries shows the law of the European Union. */
+/**
+ * The text of the law for each market and language. The site for several countries shows the law of the European Union.
+ */
 const lawsByMarket: Record<MarketKey, Partial<Record<Language, Law>>> = laws
 
 /**

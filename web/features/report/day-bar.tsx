@@ -10,7 +10,10 @@ interface Props {
 
 const minutesPerQuarterDay = minutesPerDay / 4
 
-/** Screen readers skip the bar, because the row also contains the times as text. */
+/**
+ * Draws the row's entries on a bar of its day. Screen readers skip the bar, because the row also contains the times as
+ * text.
+ */
 export const DayBar = ({ row, toWallClockMs, colorOf }: Props) => (
   <svg className={styles.dayBar} viewBox={`0 0 ${minutesPerDay} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.wholeDay} y={3} width={minutesPerDay} height={2} />

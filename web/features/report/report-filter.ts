@@ -22,7 +22,10 @@ const numberFields = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
 const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Takes missing fields from the company's own rule. A missing `lunch_counts_breaks` counts as false. */
+/**
+ * Returns the pay rule that the URL describes. Takes missing fields from the company's own rule. A missing
+ * `lunch_counts_breaks` counts as false.
+ */
 function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
   const overtime = overtimeKinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null

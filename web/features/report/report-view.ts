@@ -26,7 +26,10 @@ export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => ope
 export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): boolean =>
   view.open.includes(anchor) || (isAllOpen(view, table) && !view.closed?.includes(anchor))
 
-/** The tab is the one that the hash names, or else the one in the query. A row that the hash names is open. */
+/**
+ * Reads the view from the URL. The tab is the one that the hash names, or else the one in the query. A row that the
+ * hash names is open.
+ */
 export function parseView(search: string, hash: string): ReportView {
   const query = new URLSearchParams(search)
   const anchor = hash.slice(1)

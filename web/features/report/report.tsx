@@ -108,7 +108,10 @@ function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   return isOld ? lastFilter : filter
 }
 
-/** The browser cannot scroll to the anchor itself, because the section is rendered after the report has loaded. */
+/**
+ * Scrolls to the section that the hash names once the report has loaded. The browser cannot do so, because the section
+ * is rendered only then.
+ */
 function useScrollToAnchor(isLoaded: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {

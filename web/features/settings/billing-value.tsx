@@ -3,8 +3,8 @@ import { useBilling } from '../../lib/billing/billing.ts'
 import { useBillingText } from '../../lib/billing/use-billing-text.ts'
 
 /**
- * The value is a component of its own, so that a try-out, which has no subscription, does not request the billing
- * status.
+ * Shows the billing state in the list of settings. It is a component of its own, so that a try-out, which has no
+ * subscription, does not request the billing status.
  */
 export function BillingValue() {
   const { t } = useTranslation('billing')

@@ -1,6 +1,6 @@
 /**
- * Each value is a component, which requests its list only when rendered. A try-out renders neither, because it can load
- * neither list.
+ * Components that show the dates of the last import and of the last support visit. Each requests its list when
+ * rendered. A try-out renders neither, because it can load neither list.
  */
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'

@@ -12,7 +12,10 @@ import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** A change of the period affects salary exports, so companies with salary exports must confirm the change. */
+/**
+ * The form for the day on which pay periods end. A change affects salary exports, so companies with salary exports must
+ * confirm it.
+ */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

@@ -14,7 +14,10 @@ import { includesWords, toSearchWords } from '../../ui/fields/search-text.ts'
 import { useSubjectValues } from './use-subject-values.tsx'
 import styles from './subject-index.module.css'
 
-/** The focus returns to this link when the user of a phone leaves the subject. */
+/**
+ * Returns the id of the link that opens the subject. The focus returns to this link when the user of a phone leaves the
+ * subject.
+ */
 export const subjectLinkId = (id: SubjectId): string => `subject-${id}`
 
 interface Props {

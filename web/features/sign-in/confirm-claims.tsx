@@ -7,7 +7,10 @@ import { FormResult } from '../../ui/feedback/form-result.tsx'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-/** Needs no log-in, because the recipient of an invoice may have no account. */
+/**
+ * The page that a mailed link opens, to confirm claims in the bank. It needs no log-in, because the recipient of an
+ * invoice may have no account.
+ */
 export function ConfirmClaims() {
   const { t } = useTranslation('sign-in')
   const [state, setState] = useState<Output<typeof api.billing.confirmClaims>['state']>()

@@ -1,4 +1,7 @@
-/** The drawings are hidden from screen readers, because the steps beside them give the same instructions in words. */
+/**
+ * Draws the steps to install the app. The drawings are hidden from screen readers, because the steps beside them give
+ * the same instructions in words.
+ */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** For each field name, the key below `missing` of the text that reports a missing value. */
+/** Maps each field to the text that reports its missing value. The texts are named by their keys below `missing`. */
 const requiredFields = {
   username: 'company',
   company_name: 'company',

@@ -5,7 +5,7 @@ import { MailLink } from '../../components/mail-link.tsx'
 import { ShowsSamplesContext } from './samples.ts'
 import styles from './site.module.css'
 
-/** A `tel:` number begins with + and has no spaces. */
+/** Links to the operator's phone number. A `tel:` number begins with + and has no spaces. */
 export const PhoneLink = () => <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}>{operator.phone}</a>
 
 export function Contact() {

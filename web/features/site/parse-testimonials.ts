@@ -1,4 +1,4 @@
-/** Testimonials are in web/content, one file per market. */
+/** Parses the testimonials, which are in web/content in one file per market. */
 import * as z from 'zod'
 import { languages } from '../../../shared/domain/languages.ts'
 

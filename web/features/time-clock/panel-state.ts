@@ -43,7 +43,10 @@ const actionsStep: Step = { name: 'actions' }
 const toDoneOrActionsStep = (completion: Completion | undefined): Step =>
   completion ? { name: 'done', done: completion } : actionsStep
 
-/** `refusedCall` was refused when the panel was used before, and is sent again only with a new PIN. */
+/**
+ * Returns the state in which the panel opens. `refusedCall` was refused when the panel was used before, and the panel
+ * sends it again only with a new PIN.
+ */
 export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
   step: refusedCall ? { name: 'resend', queued: refusedCall } : actionsStep,
   pin: undefined,

@@ -1,4 +1,4 @@
-/** 'now' edits an entry from the strip of open entries above the table. */
+/** The dialogs about one entry. 'now' edits an entry from the strip of open entries above the table. */
 export type EntryDialogName = 'edit' | 'now' | 'comments' | 'history' | 'map' | 'missing'
 export type BulkDialogName = 'edit-selected' | 'delete-selected'
 export type DialogName = 'add' | 'filters' | EntryDialogName | BulkDialogName

@@ -21,7 +21,8 @@ const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isEntriesAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
 /**
- * The hash, if it matches `anchorPattern`, overrides employee and project of the query. The days come from the query.
+ * Reads the filter from the URL. A hash that matches `anchorPattern` overrides employee and project of the query, but
+ * the days always come from the query.
  */
 export function parseEntryFilter(search: string, hash: string, today: string): EntryFilter {
   const query = new URLSearchParams(search)

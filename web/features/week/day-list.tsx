@@ -22,7 +22,7 @@ function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | '
 
 const noIds: ReadonlySet<string> = new Set<string>()
 
-/** Replaces the table on phones, which have no room for it. */
+/** Shows the approval week day by day on phones, which have no room for the table. */
 export function DayList(props: WeekProps) {
   const { people, formats, colors, approval } = props
   const { t } = useTranslation('week')

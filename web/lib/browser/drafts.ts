@@ -83,7 +83,7 @@ function hasSameShape<Draft>(start: Draft, storedDraft: unknown): storedDraft is
   return fields.length === Object.keys(storedDraft).length && fields.every(field => field in storedDraft)
 }
 
-/** The draft survives a reload. The key names the form and the item that it edits. */
+/** Holds the state of a form's draft, which survives a reload. The key names the form and the item that it edits. */
 export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Draft, (draft: Draft) => void] {
   const [initialDraft] = useState(start)
   const [draft, setDraft] = useState(() => {

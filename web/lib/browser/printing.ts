@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Returns a function that unsubscribes. */
+/** Calls `onChange` whenever printing begins or ends. Returns a function that unsubscribes. */
 export function subscribeToPrinting(onChange: (isPrinting: boolean) => void): () => void {
   // The browser lays out the pages right after this event, so the state must be applied synchronously.
   const onBeforePrint = () => flushSync(() => onChange(true))

@@ -3,7 +3,10 @@
  */
 import { hasDrafts, saveDrafts } from './drafts.ts'
 
-/** Waits until a new service worker has taken over, because the service worker answers some pages from its cache. */
+/**
+ * Updates the service worker, and waits until a new one has taken over, because the service worker answers some pages
+ * from its cache.
+ */
 async function updateServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

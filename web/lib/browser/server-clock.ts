@@ -8,8 +8,8 @@ import { useNow } from './use-now.ts'
 let clockLagSeconds = 0
 
 /**
- * Measures only how slow the clock is. A fast clock needs no correction, because the time that it shows is after the
- * start of every entry.
+ * Records by how much the device's clock is behind the servers' clock. A clock that is ahead needs no correction,
+ * because the time that it shows is after the start of every entry.
  */
 export function recordServerTime(date: string | null): void {
   const sentAtMs = Date.parse(date ?? '')

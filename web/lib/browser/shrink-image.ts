@@ -1,4 +1,7 @@
-/** Images are shrunk before upload, because a phone's photo is about twenty times larger than needed. */
+/**
+ * Longer images are shrunk to this length before upload, because a phone's photo is about twenty times larger than
+ * needed.
+ */
 const maxSidePixels = 2048
 const jpegQuality = 0.8
 

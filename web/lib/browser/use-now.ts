@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** All subscribers share one timer, which stops without subscribers. */
+/**
+ * Calls `listener` every second until the returned function is called. All listeners share one timer, which stops when
+ * none is left.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {

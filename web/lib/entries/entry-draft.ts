@@ -42,7 +42,10 @@ export function endDayOffset(entry: Entry, timeZone: string): number {
   )
 }
 
-/** Forms show minutes only. An unchanged time keeps its seconds, even if it moves to another day. */
+/**
+ * Returns the instant of a day and time from a form. Forms show only minutes, so a time that equals the previous one
+ * keeps its seconds, even if it moves to another day.
+ */
 function toInstantKeepingSeconds(wallClock: WallClock, previousInstant: string | null, timeZone: string): string {
   const instant = toInstant(wallClock, timeZone)
   if (previousInstant === null) return instant

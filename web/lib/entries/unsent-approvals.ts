@@ -41,8 +41,8 @@ export function settleFirstApproval(
 }
 
 /**
- * Keys are ids of entries. An undo names the version that the user saw before the change, but has to send the version
- * that the change created.
+ * The versions of entries before and after their sent changes, by the entry's id. An undo names the version that the
+ * user saw before the change, but has to send the version that the change created.
  */
 const sentVersions = new Map<string, { seen: number; after: number }>()
 

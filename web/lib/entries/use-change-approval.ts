@@ -44,5 +44,5 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
   }
 }
 
-/** Includes entries whose change waits for a network. */
+/** Lists the entries whose change can be undone: the changed ones, and those whose change still waits for a network. */
 export const listUndoableEntries = ({ changed, waiting }: BulkResult): Entry[] => [...changed, ...waiting]

@@ -36,7 +36,7 @@ const isFinalRefusal = (error: unknown): boolean =>
   !isSessionOver(error) &&
   !isAccountReplaced(error)
 
-/** Undefined if the change must wait for another attempt. */
+/** Sends a waiting change of approval. Undefined if the change must wait for another attempt. */
 async function sendApproval({ key, approved, entries }: UnsentApproval): Promise<SendResult | undefined> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change: { approved } }

@@ -22,7 +22,7 @@ const storageKey = 'unsent reports'
 const maxStoredReports = 10
 const retryDelayMs = 60_000
 
-/** Removes the reports from storage, so that another page does not send them too. */
+/** Returns the stored reports, and removes them from storage, so that another page does not send them too. */
 function takeStoredReports(): ProblemReport[] {
   try {
     const storedReports = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]

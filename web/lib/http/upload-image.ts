@@ -1,4 +1,4 @@
-/** The servers sign the form, so that the browser can upload the image directly to the bucket. */
+/** Uploads images from the browser directly to the bucket, with a form that the servers have signed. */
 import { CallError } from '../../../shared/api/client.ts'
 
 interface UploadForm {

@@ -8,7 +8,10 @@ export type Sorting = readonly SortKey[]
 export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
 
-/** Names start with A. Hours and dates start with the largest and latest, which users usually look for. */
+/**
+ * Returns the direction in which a column is first sorted. Names start with A. Hours and dates start with the largest
+ * and latest, which users usually look for.
+ */
 const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 

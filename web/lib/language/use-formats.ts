@@ -3,7 +3,7 @@ import { useMarketKey } from '../browser/market.ts'
 import { formatsFor, type Formats } from './intl.ts'
 import { isLanguage } from './is-language.ts'
 
-/** Components render again when the language changes. */
+/** Returns the formats for the current language and market. Components render again when the language changes. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const market = useMarketKey()

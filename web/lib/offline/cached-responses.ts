@@ -27,7 +27,7 @@ export const writeCachedResponse = (owner: Owner, name: string, value: unknown):
     await awaitRequest(store.put({ format: responseFormat, value }, toKey(owner, name)))
   })
 
-/** Called on log-out, so that the device's next user cannot read anything. */
+/** Deletes the owner's cached responses on log-out, so that the device's next user cannot read anything. */
 export const clearCachedResponses = (owner: Owner): Promise<void> =>
   runInTransaction('kept', 'readwrite', async store => {
     await awaitRequest(store.delete(IDBKeyRange.bound([ownerKey(owner)], [ownerKey(owner), []])))

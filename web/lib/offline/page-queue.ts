@@ -38,7 +38,7 @@ let failureCount = 0
 let runningSend: Promise<void> | undefined
 let isRerunRequested = false
 
-/** Retries at growing intervals until nothing is left to send or the session is over. */
+/** Starts to send the queue. Retries at growing intervals until nothing is left to send or the session is over. */
 function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true
@@ -76,8 +76,8 @@ const sendNow = () => {
 }
 
 /**
- * Shows and sends the account's queue until the returned function is called. Calls `onEnded` when the session is over or
- * belongs to another account.
+ * Shows and sends the account's queue until the returned function is called. Calls `onEnded` when the session is over
+ * or belongs to another account.
  */
 export function startSending(account: Owner, onEnded: () => void): () => void {
   owner = account

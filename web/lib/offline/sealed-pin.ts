@@ -68,8 +68,8 @@ export async function sealPin<Call extends NewCall>(newCall: Call): Promise<Call
 }
 
 /**
- * If the PIN cannot be unsealed, returns the call without it. Then the servers refuse the call, and the person is asked
- * for the PIN again.
+ * Adds the call's PIN to its body again. If the PIN cannot be unsealed, returns the call without it, so that the
+ * servers refuse the call and the person is asked for the PIN.
  */
 export async function unsealPin(queuedCall: QueuedCall): Promise<QueuedCall> {
   if (!queuedCall.sealedPin) return queuedCall

@@ -50,7 +50,10 @@ export function listWithDependents(queue: readonly QueuedCall[], requiredCall: Q
   })
 }
 
-/** Undefined if the call was not refused, or if the text of the refusal is not in the error catalogue. */
+/**
+ * Returns the error with which the servers refused the call. Undefined if they did not refuse it, or if the text of the
+ * refusal is not in the error catalogue.
+ */
 export function readRefusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body
   const text = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''

@@ -53,7 +53,10 @@ async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
 const sendCall = (call: Call, { row: route, params = {}, body }: StoredCall, key: string): Promise<unknown> =>
   call(route, { params, body, idempotencyKey: key })
 
-/** Upload forms expire. If S3 refuses a stored form, it is dropped and the next attempt requests a new one. */
+/**
+ * Uploads the photo with the form. Upload forms expire, so if S3 refuses a stored form, the form is dropped and the
+ * next attempt requests a new one.
+ */
 async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): Promise<void> {
   try {
     await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))

@@ -24,7 +24,10 @@ function sendLanguage(client: QueryClient): void {
   })
 }
 
-/** Bypasses the queue, because only the latest choice counts and the employee need not resolve a refused choice. */
+/**
+ * Sends the employee's latest choice of language. Bypasses the queue, because only the latest choice counts and the
+ * employee need not resolve a refused choice.
+ */
 async function sendLatest(client: QueryClient): Promise<void> {
   for (let language = unsentLanguage.get(); language !== undefined; language = unsentLanguage.get()) {
     try {

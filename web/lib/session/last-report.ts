@@ -1,7 +1,10 @@
 /** Stores the report that this tab showed last, so that the link in the bar opens it again. */
 const storageKey = 'last report'
 
-/** `search` is the query of the report's URL. The company's id is stored with it, so that only this company gets it. */
+/**
+ * Saves the query `search` of the report's URL. Stores the company's id with it, so that no other company gets this
+ * report.
+ */
 export function saveLastReport(company: string, search: string): void {
   try {
     window.sessionStorage.setItem(storageKey, `${company} ${search}`)

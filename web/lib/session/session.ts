@@ -25,8 +25,8 @@ export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logI
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
 /**
- * Scripts cannot read the session cookie, so the servers set a second one with the role. Visitors who never logged in
- * have no such cookie, and need no request.
+ * Returns the session's role from a second cookie, which the servers set because scripts cannot read the session
+ * cookie. Visitors who never logged in have no role cookie, so their pages need no request for the session.
  */
 export function roleFromCookie(): Role | undefined {
   const role = readCookie(roleCookieName)
@@ -37,7 +37,7 @@ const clearRoleCookie = (): void => setCookie(roleCookieName, '', 0)
 
 const sessionKey = ['session']
 
-/** Accounts that work offline are stored on the device. */
+/** Whether the account works offline. Such accounts are stored on the device. */
 const worksOffline = (account: Account): account is Account & Owner => roles[account.role].worksOffline
 
 const accountKey = 'account'
@@ -158,7 +158,10 @@ function cacheAccount(client: QueryClient, account: Account): void {
   client.setQueryData(sessionKey, account)
 }
 
-/** If the fetch fails, returns undefined and leaves the cached account. */
+/**
+ * Fetches and caches the account of the current session. If the fetch fails, returns undefined and leaves the cached
+ * account.
+ */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = roleFromCookie()
   if (!role) return undefined
@@ -218,7 +221,7 @@ export function useTimeClock(): TimeClock {
   return data
 }
 
-/** Shows the account of a log-in response. Null logs out. */
+/** Returns a function that takes over the account of a log-in response. With null, the function logs out. */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {

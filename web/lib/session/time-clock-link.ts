@@ -1,2 +1,2 @@
-/** The link turns a screen into a time clock of the company. */
+/** Returns the link that turns a screen into a time clock of the company. */
 export const timeClockLink = (token: string): string => `${window.location.origin}/login_link_time_clock?token=${token}`

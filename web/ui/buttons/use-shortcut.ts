@@ -8,7 +8,9 @@ export type Shortcut = 'n' | 'f'
 const typingTargetSelector = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
 const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Shift is allowed, because some keyboards need it for a slash. */
+/**
+ * Whether a key was pressed once, without a modifier key. Shift is allowed, because some keyboards need it for a slash.
+ */
 const isSinglePress = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
 

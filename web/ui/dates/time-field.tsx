@@ -13,7 +13,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** The time is always complete: typing replaces digits, and deleting does nothing. */
+/** A field for a time of day. The time is always complete: typing replaces digits, and deleting does nothing. */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const fieldBox = useRef<HTMLDivElement>(null)
 

@@ -1,6 +1,9 @@
 import { openerId } from './use-open-dialog.ts'
 
-/** Waits for two frames, because in the next frame the closing dialog returns the focus to the row that opened it. */
+/**
+ * Focuses the row of the entry. Waits for two frames, because in the next frame the closing dialog returns the focus to
+ * the row that opened it.
+ */
 export function focusRow(id: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const openedDialogState = 'already open'
 
 /**
- * While the dialog is open, the URL has a hash like `#employees-new`, so that a reload or a link opens the dialog
+ * Gives the URL a hash like `#employees-new` while the dialog is open, so that a reload or a link opens the dialog
  * again. `onOpen` must be a stable function.
  */
 export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {

@@ -12,7 +12,7 @@ interface Hint {
 const minSpaceBelowPx = 120
 const maxHintWidthPx = 280
 
-/** A hint contains the hints of the visible elements inside. */
+/** Returns the hint of the element, followed by the hints of the visible elements inside it. */
 const readHint = (element: Element): string =>
   [element, ...element.querySelectorAll('[data-hint]')]
     .filter(part => part.checkVisibility())

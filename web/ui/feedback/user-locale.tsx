@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Each React root needs this component, because React Aria's texts would otherwise be in the browser's language. */
+/**
+ * Makes React Aria's texts appear in the user's language instead of the browser's. Each React root needs this
+ * component.
+ */
 export function UserLocale({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useFormats().locale}>{children}</I18nProvider>
 }

@@ -43,8 +43,8 @@ interface Props {
 const resetId = ' all'
 
 /**
- * The user finds an option by typing part of its name. With `allLabel`, the field is a filter: it is highlighted while
- * an option is chosen, and the user can clear it.
+ * A field in which the user finds an option by typing part of its name. With `allLabel`, the field is a filter: it is
+ * highlighted while an option is chosen, and the user can clear it.
  */
 export function Combobox({
   label,

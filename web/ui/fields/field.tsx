@@ -1,7 +1,7 @@
 import { FieldError, Input, Label, TextField, type TextFieldProps } from 'react-aria-components'
 import styles from './field.module.css'
 
-/** Reserves space for an error, so that nothing moves under a finger. */
+/** A text field with its label. Reserves space for an error, so that nothing moves under a finger. */
 export const Field = ({ label, ...props }: TextFieldProps & { label: string }) => (
   <TextField {...props} className={styles.field ?? ''}>
     <Label className={styles.label ?? ''}>{label}</Label>

@@ -14,7 +14,7 @@ const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', 
 export const containsFolded = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
-/** The words are in lower case and without accents. */
+/** Splits the query into words in lower case and without accents. */
 export const toSearchWords = (query: string): string[] => foldForSearch(query).split(/\s+/).filter(Boolean)
 
 export const includesWords = (foldedText: string, words: readonly string[]): boolean =>

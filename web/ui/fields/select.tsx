@@ -29,7 +29,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** For a few options that fit on a screen. For long lists use `Combobox`. */
+/** A field to choose one of a few options that fit on a screen. For long lists, use `Combobox`. */
 export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

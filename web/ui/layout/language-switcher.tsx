@@ -9,7 +9,7 @@ interface Props {
   choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 
-/** Each language appears under its own name. */
+/** Lets the user change the language. Each language appears under its own name. */
 export function LanguageSwitcher({ languages, choice }: Props) {
   const { t } = useTranslation('shell')
   const { language } = useFormats()

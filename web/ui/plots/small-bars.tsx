@@ -17,7 +17,7 @@ const barDistance = 12
 const minHeight = 2
 const outlineWidth = 1.5
 
-/** The last bar is an outline, because its period has not ended. */
+/** Draws a bar for each value. The last bar is an outline, because its period has not ended. */
 export function SmallBars({ label, values, maxValue }: Props) {
   const width = barDistance * values.length - (barDistance - barWidth)
   return (

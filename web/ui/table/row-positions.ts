@@ -27,7 +27,10 @@ export class RowPositions {
     return this.tops[index] ?? 0
   }
 
-  /** Returns the first or the last row if the offset is outside of the table. */
+  /**
+   * Returns the index of the row at this offset. If the offset is outside of the table, returns the first or the last
+   * row.
+   */
   indexAt(offset: number): number {
     let [lowIndex, highIndex] = [0, this.ids.length - 1]
     while (lowIndex < highIndex) {

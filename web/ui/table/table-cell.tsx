@@ -12,7 +12,7 @@ export const alignClass = ({ align }: Pick<ColumnLayout, 'align'>): string | und
 export const cellClass = (column: ColumnLayout): string =>
   classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
-/** Folded rows have no visible header, so each cell shows its column's label. */
+/** Adds the column's label to the content of a cell in a folded row, because folded rows have no visible header. */
 export function renderContent(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
   if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
     return content

@@ -53,7 +53,9 @@ export interface TableGroups<Item extends TableRow> {
   lastColumn: string
 }
 
-/** In `byFirstRow`, the key of each heading is the id of the first row of its group. */
+/**
+ * The headings above groups of rows. `byFirstRow` maps the id of each group's first row to the heading of the group.
+ */
 export interface GroupHeadings {
   byFirstRow: ReadonlyMap<string, ReactNode>
   lastColumn: string

@@ -66,7 +66,10 @@ function requireBankPlan({ company, account }: Partial<billing.CompanyWithBillin
   return { company, account, currentPlan }
 }
 
-/** Returns false if there is no difference to charge. */
+/**
+ * Stores a pending invoice for the price difference to the larger plan. Returns false if there is no difference to
+ * charge.
+ */
 async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan, now: string): Promise<boolean> {
   const bankPlan = requireBankPlan(await billing.findWithCompany(companyId))
   const { account } = bankPlan

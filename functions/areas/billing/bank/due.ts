@@ -39,7 +39,10 @@ export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, 
   conditionError: () => new WriteConflict(),
 })
 
-/** The claims are checked daily from the earliest due date on. */
+/**
+ * Returns the time of the next check of claims, which are checked daily from the earliest due date on. Undefined if no
+ * invoice is open.
+ */
 export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliestDueDate] = invoices
     .filter(isOpen)

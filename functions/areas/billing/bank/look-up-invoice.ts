@@ -30,6 +30,9 @@ export async function lookUpInvoice(
     : undefined
 }
 
-/** Payday may round each line, so the amounts may differ by one króna per line. */
+/**
+ * Whether the amounts are the same, or Payday gives none. Payday may round each line, so the amounts may differ by one
+ * króna per line.
+ */
 const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
   gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

@@ -176,7 +176,10 @@ async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: Rec
 const isNewAndTooSmall = async (companyId: CompanyId, id: string, plan: PaidPlan): Promise<boolean> =>
   (await subscriptions.findOwner(id)) === undefined && isPlanTooSmall(companyId, plan)
 
-/** A new subscription names its company in signed custom data, which also proves the price. */
+/**
+ * Finds the company of a subscription. A new subscription names it in signed custom data, which also proves the price.
+ * Undefined if a new subscription lacks a valid proof.
+ */
 async function findCompany(
   { secret }: PaddleClient,
   { id, items, custom_data: customData }: PaddleSubscription,

@@ -34,8 +34,8 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
   })
 
 /**
- * Prepends the table that functions use after a restore. The template has only its name, so its keys and indexes are
- * copied from the template's own table.
+ * Adds the table that functions use after a restore, as the first of the list. The template contains only this table's
+ * name, so its keys and indexes are copied from the template's own table.
  */
 export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
   const usedTableName = resources

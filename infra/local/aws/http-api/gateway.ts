@@ -38,8 +38,8 @@ export class Gateway {
   ): Promise<void> => sendResponse(outgoing, await this.respond(incoming, request), incoming.method === 'HEAD')
 
   /**
-   * `request` is the incoming request after the distribution's changes, or unchanged if the caller bypassed the
-   * distribution.
+   * Returns the response of the route to a request. `request` is the incoming request after the distribution's changes,
+   * or unchanged if the caller bypassed the distribution.
    */
   readonly respond = async (incoming: IncomingMessage, request: ViewerRequest): Promise<HttpResponse> => {
     const requestId = randomUUID()

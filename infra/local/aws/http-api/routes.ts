@@ -38,7 +38,10 @@ export function readRoutes(
     .sort((a, b) => computeGenerality(a) - computeGenerality(b))
 }
 
-/** API Gateway prefers an exact path, then named parameters, then a greedy parameter, then $default. */
+/**
+ * Computes a number by which routes are ordered. API Gateway prefers an exact path, then named parameters, then a
+ * greedy parameter, then $default.
+ */
 const computeGenerality = ({ key, method, parts }: Route): number =>
   key === '$default'
     ? 1_000_000

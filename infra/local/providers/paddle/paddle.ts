@@ -57,7 +57,10 @@ export function createPaddle({
   /** Keys are tokens in the URLs of pages that change cards. Values are subscription ids. */
   const subscriptionIdsByToken = new Map<string, string>()
 
-  /** Keeps the price's currency, because the operator's settings at Paddle do not convert it to the customer's. */
+  /**
+   * Responds with the price in its own currency, because the operator's settings at Paddle do not convert it to the
+   * customer's.
+   */
   function previewPrice(body: unknown): ServiceResponse {
     const { items } = parseBody(PreviewBody, body)
     const [{ price_id }] = items
@@ -166,7 +169,7 @@ export function createPaddle({
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
     const queryParameter = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
-    /** A filter can list several values. */
+    /** Whether the value passes the request's filter of this name. A filter can list several values. */
     const matches = (name: string, value: unknown): boolean =>
       queryParameter(name)?.split(',').includes(String(value)) ?? true
     if (call === 'GET /subscriptions')

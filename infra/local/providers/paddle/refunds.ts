@@ -1,4 +1,4 @@
-/** Paddle's word for a refund is adjustment. */
+/** Simulates refunds at Paddle, which calls them adjustments. */
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { dataResponse, PaddleApiError, parseBody } from './responses.ts'

@@ -33,7 +33,7 @@ const refuseIfCanceled = ({ status }: Subscription, code = 'subscription_is_canc
   if (status === 'canceled') throw new PaddleApiError(400, code)
 }
 
-/** Paddle allows only one scheduled change. */
+/** Throws if the subscription already has a scheduled change, because Paddle allows only one. */
 function refuseSecondChange({ scheduled_change }: Subscription): void {
   if (scheduled_change !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
 }

@@ -1,4 +1,7 @@
-/** Switches make webhooks arrive late, repeatedly, in reverse order or never. */
+/**
+ * Sends the events of the local Paddle as webhooks. Switches make them arrive late, repeatedly, in reverse order or
+ * never.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Switches } from '../../switches.ts'
 

@@ -18,7 +18,7 @@ const postToPage = (message: WorkerMessage): void => self.postMessage(message, {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
-/** Posts progress only when the displayed percentage changes. */
+/** Returns a function that counts what is done, and posts progress only when the displayed percentage changes. */
 function createProgressReporter(total: number): (done: number) => void {
   let [doneCount, reportedPercent] = [0, 0]
   return newlyDoneCount => {

@@ -8,7 +8,7 @@ import { shrinkImage, UnreadableImageError } from '../../../lib/browser/shrink-i
 import { uploadImageWithProgress } from '../../../lib/http/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 
-/** Retries send the same ids, so that they add no second comment. */
+/** An image to add to an entry as a comment. Retries send the same ids, so that they add no second comment. */
 interface ImageUpload {
   image: Blob
   imageId: string

@@ -1,4 +1,6 @@
-/** In Icelandic, accented vowels are separate letters, and þ, æ and ö end the alphabet. */
+/**
+ * Compares texts by the Icelandic alphabet, in which accented vowels are separate letters, and þ, æ and ö come last.
+ */
 
 /** Sorts after every other character, so `a` plus this character sorts after all words that begin with `a`. */
 const lastCharacter = '\u{ffff}'
