@@ -180,8 +180,8 @@ export const maxMonthsPerCall = 24
 export const maxObjectsPerCall = 5000
 
 /**
- * Whether `received` is more than `maxReceiptDelaySeconds` after `instant`. Uses the time of receipt, because a caller
- * can forge the phone's times.
+ * Whether `receivedAt` is more than `maxReceiptDelaySeconds` after `instant`. Uses the time of receipt, because a
+ * caller can forge the phone's times.
  */
 export const isReceivedLongAfter = (instant: string, receivedAt: string): boolean =>
   secondsBetween(instant, receivedAt) > maxReceiptDelaySeconds

@@ -12,7 +12,7 @@ const findFields = (containers: readonly HTMLElement[]): HTMLInputElement[] =>
   containers.flatMap(container => [...container.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
 /**
- * Saves the typed values until the reload. The form of the container `sent` is sent again after it, unless it has a
+ * Saves the typed values until the reload. The form of the container `sentForm` is sent again after it, unless it has a
  * password field.
  */
 export function saveInput(containers: readonly HTMLElement[], sentForm?: HTMLElement): void {

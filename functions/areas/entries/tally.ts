@@ -108,8 +108,8 @@ async function findLatestStart(
     return laterInstant(latestOfProject, latestStartAfter ?? '')
   if (latestStartAfter !== undefined && monthOf({ start: latestStartAfter }) >= monthOf({ start: latestStartBefore }))
     return latestStartAfter
-  // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestAfter`, or in a
-  // month between `latestAfter` and `latestBefore`.
+  // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestStartAfter`, or
+  // in a month between `latestStartAfter` and `latestStartBefore`.
   const latestBetween = await onDemandReads.findLatest(
     project,
     monthOf({ start: latestStartBefore }),

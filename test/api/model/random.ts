@@ -1,6 +1,6 @@
 /** Makes random choices, which are reproducible by the seed. */
 export interface Random {
-  /** Returns a whole number from 0 to `below` - 1. */
+  /** Returns a whole number from 0 to `upperLimit` - 1. */
   int: (below: number) => number
   chance: (share: number) => boolean
   pick: <Item>(list: readonly [Item, ...Item[]]) => Item
