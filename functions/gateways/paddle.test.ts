@@ -63,16 +63,17 @@ it('names the fault of a signature', () => {
 
 describe('the proof of a checkout', () => {
   const createCustomData = (proof: string) => ({ company_id: 'company', price_id: 'pri_1', proof })
-  const prove = (secret: PaddleSecret) => createCustomData(paddle.createCheckoutProof('company', 'pri_1', secret))
+  const createSignedData = (secret: PaddleSecret) =>
+    createCustomData(paddle.createCheckoutProof('company', 'pri_1', secret))
   const secret = { apiKey: 'key', webhookSecret: 'webhook', checkoutKeys: { 9: 'former', 10: 'present' } }
 
   it('outlives a rotation of the webhook secret', () => {
-    expect(paddle.hasValidProof(prove(secret), { ...secret, webhookSecret: 'another' })).toBe(true)
+    expect(paddle.hasValidProof(createSignedData(secret), { ...secret, webhookSecret: 'another' })).toBe(true)
   })
 
   it('names the version of its key, the highest one', () => {
-    expect(prove(secret).proof).toMatch(/^10\.[\w-]{43}$/)
-    const formerProof = prove({ ...secret, checkoutKeys: { 9: 'former' } })
+    expect(createSignedData(secret).proof).toMatch(/^10\.[\w-]{43}$/)
+    const formerProof = createSignedData({ ...secret, checkoutKeys: { 9: 'former' } })
     expect(paddle.hasValidProof(formerProof, secret)).toBe(true)
     expect(paddle.hasValidProof(formerProof, { ...secret, checkoutKeys: { 10: 'present' } })).toBe(false)
   })
@@ -80,11 +81,11 @@ describe('the proof of a checkout', () => {
   it('stays valid if it was made with the webhook secret, before there was a key', () => {
     const proof = createHmac('sha256', 'webhook').update('["checkout","company","pri_1"]').digest('base64url')
     expect(paddle.hasValidProof(createCustomData(proof), secret)).toBe(true)
-    expect(prove({ apiKey: 'key', webhookSecret: 'webhook' })).toEqual(createCustomData(proof))
+    expect(createSignedData({ apiKey: 'key', webhookSecret: 'webhook' })).toEqual(createCustomData(proof))
   })
 
   it('is invalid with another version, an unknown one, or none', () => {
-    const { proof } = prove(secret)
+    const { proof } = createSignedData(secret)
     const [, signature = ''] = proof.split('.')
     for (const forgedProof of [`9.${signature}`, `11.${signature}`, signature, `.${signature}`, '10.', '', '10'])
       expect([forgedProof, paddle.hasValidProof(createCustomData(forgedProof), secret)]).toEqual([forgedProof, false])

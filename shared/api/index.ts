@@ -55,7 +55,8 @@ interface RouteLocation {
 export type ListedRoute = PageRoute & RouteLocation
 export type ListedWebhook = WebhookRoute & RouteLocation
 
-const toKebabCase = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const toKebabCase = (camelCaseName: string): string =>
+  camelCaseName.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const toRouteList = <Route extends object>(
   areas: Record<string, Record<string, Route>>,

@@ -42,7 +42,7 @@ function responseSchema(schema: z.ZodType): Json {
 
 /** Returns the schema of a route's response. If the response has two forms, the first one is the default. */
 function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
-  const forms = [
+  const schemas = [
     ...(objects ? [responseSchema(objects)] : []),
     {
       ...responseSchema(response),
@@ -50,7 +50,7 @@ function routeResponseSchema({ response, objects, large }: ListedRoute): Json {
     },
     ...(large ? [{ $ref: '#/components/schemas/LargeAnswer' }] : []),
   ]
-  return forms.length > 1 ? { oneOf: forms } : responseSchema(response)
+  return schemas.length > 1 ? { oneOf: schemas } : responseSchema(response)
 }
 
 const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0

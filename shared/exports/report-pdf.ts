@@ -139,8 +139,8 @@ const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[
  * Returns the columns of a table: texts from the left, and numbers at the right margin. `widths` has the widths of all
  * texts but the last, which takes the remaining space.
  */
-function place(texts: readonly string[], widths: readonly number[], numbers: readonly string[]): Column[] {
-  const sumsBegin = right - numbers.length * sumWidth
+function placeColumns(texts: readonly string[], widths: readonly number[], numberTitles: readonly string[]): Column[] {
+  const sumsBegin = right - numberTitles.length * sumWidth
   let x = margin
   const textColumns = texts.map((title, i): Column => {
     const width = widths[i] ?? sumsBegin - x
@@ -150,7 +150,7 @@ function place(texts: readonly string[], widths: readonly number[], numbers: rea
   })
   return [
     ...textColumns,
-    ...numbers.map((title, i) => ({ title, x: sumsBegin + i * sumWidth, width: sumWidth, isNumber: true })),
+    ...numberTitles.map((title, i) => ({ title, x: sumsBegin + i * sumWidth, width: sumWidth, isNumber: true })),
   ]
 }
 
@@ -185,7 +185,7 @@ async function drawSummary(
   for (const note of [...scope, ...notes]) await writer.paragraph(note, secondaryStyle)
   writer.y -= 10
   const sums = sumColumnsOf(employeesTable)
-  const columns = place(
+  const columns = placeColumns(
     [texts.columns.employee, texts.kennitala],
     [right - margin - 76 - (sums.length + 1) * sumWidth],
     [texts.columns.days, ...sums.map(column => texts.columns[column])],
@@ -227,7 +227,7 @@ async function drawPerson(
     ...sums.map((column, i): [string, string] => [texts.columns[column], formatSums(table, sums, formats)[i] ?? '']),
   ])
   writer.y -= 8
-  const columns = place(
+  const columns = placeColumns(
     [texts.columns.date, texts.columns.projects],
     [108],
     sums.map(column => texts.columns[column]),

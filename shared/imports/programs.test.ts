@@ -451,7 +451,7 @@ async function toWorkbook({ columns, rows }: Table): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await workbook.xlsx.writeBuffer())
 }
 
-const forms = {
+const createFileByForm = {
   comma: (table: Table) => Promise.resolve(toText(table, ',')),
   semicolon: (table: Table) => Promise.resolve(toText(table, ';')),
   workbook: toWorkbook,
@@ -491,17 +491,17 @@ const describeEntries = ({ batches, employees, projects }: ImportPlan): string[]
   )
 }
 
-const formNames = Object.keys(forms) as (keyof typeof forms)[]
+const formNames = Object.keys(createFileByForm) as (keyof typeof createFileByForm)[]
 describe.each(programs)("a file of $name's", program => {
   it.each(formNames)('gives every row to its person at its times, as %s', async form => {
-    const plan = await planBytes(await forms[form](program))
+    const plan = await planBytes(await createFileByForm[form](program))
     expect(plan.refused).toEqual([])
     expect(describeEntries(plan)).toEqual(program.entries)
     expect(plan.differing).toBe(0)
   })
 
   it('makes nothing again when it is read with its entries in place', async () => {
-    const bytes = await forms.comma(program)
+    const bytes = await createFileByForm.comma(program)
     const firstPlan = await planBytes(bytes)
     const entries = new Set(
       firstPlan.batches.flatMap(({ employee_id, entries: rows }) =>

@@ -52,7 +52,7 @@ interface Texts {
 
 const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }
 
-function fill(text: string, values: object): string {
+function fillPlaceholders(text: string, values: object): string {
   const texts: Record<string, string | number | undefined> = { brand, trialDays, ...values }
   const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(texts[name] ?? placeholder))
   return dropSecondFullStops(filled, texts)
@@ -64,12 +64,14 @@ export function composeMail<Name extends keyof MailValues>(
   values: MailValues[Name],
 ): Mail {
   const { subject, paragraphs } = textsByLanguage[language].mails[name]
-  const filled = paragraphs.map(paragraph => fill(paragraph, values)).filter(paragraph => paragraph !== '')
-  return { subject: fill(subject, values), text: filled.join('\n\n') }
+  const filledParagraphs = paragraphs
+    .map(paragraph => fillPlaceholders(paragraph, values))
+    .filter(paragraph => paragraph !== '')
+  return { subject: fillPlaceholders(subject, values), text: filledParagraphs.join('\n\n') }
 }
 
 export const composeLine = <Name extends keyof LineValues>(
   language: Language,
   name: Name,
   values: LineValues[Name],
-): string => fill(textsByLanguage[language].lines[name], values)
+): string => fillPlaceholders(textsByLanguage[language].lines[name], values)
