@@ -1,4 +1,4 @@
-/** Paths that are not in this file lead to the front page. */
+/** The paths of the sites' pages. A path that is not in this file leads to the front page. */
 import { announcedChanges } from './domain/changelog.ts'
 import { markets, type Market, type Site } from './domain/markets.ts'
 

@@ -1,4 +1,4 @@
-/** SNS accepts text messages that never arrive, so only its delivery log shows failures. */
+/** Reads SNS's delivery log. SNS accepts text messages that never arrive, so only this log shows failures. */
 import { Sha256 } from '@smithy/core/checksum'
 import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'

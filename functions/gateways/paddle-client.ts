@@ -1,4 +1,7 @@
-/** Paddle charges cards and is the merchant of record. Its documentation is at developer.paddle.com. */
+/**
+ * Sends requests to Paddle, which charges cards and is the merchant of record. Paddle's documentation is at
+ * developer.paddle.com.
+ */
 import * as z from 'zod'
 import { cardCurrencies, paidPlanNames } from '../../shared/domain/plans.ts'
 import { requireEnv } from '../env/env.ts'

@@ -11,8 +11,9 @@ export function isFromDistribution(headers: APIGatewayProxyEventV2['headers']): 
 }
 
 /**
- * Behind a distribution the connection is CloudFront's, so the distribution sends the caller's address in a header.
- * Anyone can send this header, so it is trusted only together with the distributions' key.
+ * Returns the network address of the caller. Behind a distribution the connection is CloudFront's, so the distribution
+ * sends the caller's address in a header. Anyone can send this header, so it is trusted only together with the
+ * distributions' key.
  */
 export const callerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??

@@ -7,7 +7,8 @@ export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new 
 
 export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingRequest => ({
   event,
-  // The function may start many seconds later, which must not count as an offset of the phone's clock.
+  // The instant at which API Gateway received the request. The function may start many seconds later, which must not
+  // count as an offset of the phone's clock.
   now: new Date(event.requestContext.timeEpoch).toISOString(),
   address: callerAddress(event),
   random: { id: newId, token: randomToken },

@@ -43,7 +43,10 @@ function parseWidth({
   return width === undefined ? imageWidths.at(-1) : imageWidths.find(size => `${size}` === width)
 }
 
-/** Refusals are cached briefly, because the image may be uploaded in a moment. */
+/**
+ * Returns a response that refuses the request. It is cached only briefly, because the image may be uploaded in a
+ * moment.
+ */
 const refuse = (status: number, text: string) =>
   respond(status, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' },

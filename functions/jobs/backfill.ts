@@ -11,10 +11,12 @@ import { job } from './job.ts'
  */
 type Backfill = (company: companies.Company, now: string) => Promise<boolean>
 
-/** The limit is less than the job's time limit. */
+/** After this time, a run stops indexing owners. It is less than the job's time limit. */
 const maxScanMs = 180_000
 
-/** By these names, the job reports how many companies each backfill has changed. */
+/**
+ * The backfills of single companies. The job reports under these names how many companies each backfill has changed.
+ */
 const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
 
 export const handler = job(jobs.backfill, async ({ now }) => {

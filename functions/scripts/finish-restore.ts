@@ -32,7 +32,10 @@ const Next = z.object({
 })
 type Next = z.infer<typeof Next>
 
-/** Allows for differing clocks of functions and DynamoDB. Copying existing items again changes nothing. */
+/**
+ * The recovery starts this long before `since`, because the clocks of functions and DynamoDB may differ. Copying
+ * existing items again changes nothing.
+ */
 const marginSeconds = 60
 const computeRecoveryStart = ({ since }: { since: string }): string => addSeconds(since, -marginSeconds)
 

@@ -2,8 +2,9 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Undefined for limits of network addresses, phone numbers and email addresses, which belong to no company. A key with
- * an @ is an email address, even if it begins like a company's id.
+ * Returns the company to which a limit with this key belongs. Undefined for limits of network addresses, phone numbers
+ * and email addresses, which belong to no company. A key with an @ is an email address, even if it begins like a
+ * company's id.
  */
 export function findCounterOwner(counterKey: string): CompanyId | undefined {
   const [id = ''] = counterKey.split(/[.#]/, 1)

@@ -1,7 +1,10 @@
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { connectToLocalTable } from './table.ts'
 
-/** Must exist only on developers' machines, because this administrator logs in without a one-time code. */
+/**
+ * The administrator of a local demo. This account must exist only on developers' machines, because it logs in without a
+ * one-time code.
+ */
 const demoAdmin = { name: 'admin', password: 'demo administrator' }
 
 export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {

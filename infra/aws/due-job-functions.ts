@@ -23,7 +23,10 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** Lambda allots processor time by memory, and a whole processor at 1769 MB. */
+/**
+ * Limits of workers. Lambda gives a whole processor to a function with 1769 MB, and a proportional share to one with
+ * less memory.
+ */
 const workerLimits = { timeout: Duration.minutes(1), memorySize: 512, batchSize: 5 }
 const longWorkerLimits = { timeout: Duration.minutes(5), memorySize: 1769, batchSize: 1 }
 /** More concurrent workers could use up the account's concurrency. */

@@ -92,7 +92,10 @@ const reduceWithZeros = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric
     label,
   })
 
-/** Returns as few parts as possible, each of which fits into one alarm. */
+/**
+ * Splits the elements into as few parts as possible, each of which fits into one alarm. Yields each element with its
+ * index in the whole list.
+ */
 function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: number): Generator<[number, Element][]> {
   const size = Math.floor(maxMetricsPerAlarm / metricsPerElement)
   const numbered = all.map((element, i): [number, Element] => [i, element])
@@ -138,7 +141,9 @@ const oldestMessageAges = (queues: readonly IQueue[]): MathExpression[] =>
 /** CloudWatch allows an alarm over more than a day only with periods of at least an hour. */
 const signOfLifePeriod = Duration.hours(1)
 
-/** Counts failed runs as signs of life as well, because another alarm reports failures. */
+/**
+ * Counts the runs of a job in a period. Failed runs count as signs of life too, because another alarm reports failures.
+ */
 const signOfLifeMetric = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
@@ -209,7 +214,7 @@ export function appMetrics(settings: Settings) {
   }
 }
 
-/** An hourly job measures these metrics. */
+/** Returns the metrics of billing, which an hourly job measures. */
 export function billingMetrics(settings: Settings) {
   const hourlyMaximum = (
     metricName: keyof JobMetricDimensions,

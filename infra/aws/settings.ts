@@ -52,7 +52,10 @@ const Paddle = z
     ...settings,
   }))
 
-/** Search engines may index the sites of production, and their pages may contain no samples. */
+/**
+ * Whether the stage is production. Search engines may index the sites of production, and their pages may contain no
+ * samples.
+ */
 export const isProduction = ({ stage }: { stage: string }): boolean => stage === 'prod'
 
 /**

@@ -35,7 +35,7 @@ const accessLogFormat = JSON.stringify({
   function_error: '$context.integrationErrorMessage',
 })
 
-/** The stage is deployed after the routes, because the stage has settings for one route. */
+/** Deploys the stage of the HTTP API after its routes, because the stage has settings for one route. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, settings, ...props }: Props) {
     super(scope, id, props)

@@ -77,7 +77,9 @@ export function readCommandLine(pid: number): string | undefined {
   }
 }
 
-/** Together with the id, the start time identifies a process, because the system reuses ids. */
+/**
+ * Returns the start time of a process. Together with the id, it identifies the process, because the system reuses ids.
+ */
 export const readStartTime = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]

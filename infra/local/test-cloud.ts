@@ -16,7 +16,7 @@ import type { Resource } from './aws/template/template.ts'
 
 export const createTemporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
-/** The cloud has free ports and its own data directory. `stopAndDelete` ends it. */
+/** Starts a cloud with free ports and its own data directory. `stopAndDelete` ends it. */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
   startCloud({
     apiPort: 0,

@@ -152,7 +152,9 @@ function toOperation(route: ListedRoute): Json {
   }
 }
 
-/** Requests of other companies' servers are not described, because those companies define them. */
+/**
+ * Describes a webhook without the content of its requests, because the companies that send them define that content.
+ */
 const toWebhookOperation = (route: ListedWebhook): Json => ({
   operationId: `${route.area}/${route.name}`,
   tags: [route.area],

@@ -1,4 +1,4 @@
-/** The latest change comes first. Each has its own page and texts. */
+/** The changes that we announce to users, latest first. Each change has its own page and texts. */
 export const announcedChanges = [
   { day: '2026-11-27', key: 'overview' },
   { day: '2026-11-26', key: 'phone_times' },

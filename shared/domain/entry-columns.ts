@@ -86,7 +86,10 @@ const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mas
 /** Returns the bits of the flags that only newer releases know. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
-/** Releases with the first two formats treat these bits as part of the creator. */
+/**
+ * Returns the bits above those of the creator. Releases with the first two formats treat these bits as part of the
+ * creator.
+ */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
 /**
  * Returns the bits of the flags that hold the creator. Returns no bits if `unknown` already has a creator that only

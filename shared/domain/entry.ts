@@ -176,7 +176,7 @@ export const maxLocations = 20
 export const maxEntriesPerCall = 90
 export const maxEntriesPerBulkChange = 500
 export const maxMonthsPerCall = 24
-/** Applies to lists and reports in the form of objects. Columns have no limit. */
+/** Maximum number of entries in a list or report in the form of objects. Lists and reports in columns have no limit. */
 export const maxObjectsPerCall = 5000
 
 /**
@@ -306,7 +306,9 @@ export const findFutureTimes = (now: string, fields: Record<string, string | und
     ),
   )
 
-/** A smaller difference may be due to a slow network rather than a wrong clock. */
+/**
+ * Smaller differences between two clocks are ignored, because a slow network rather than a wrong clock may cause them.
+ */
 export const minOffsetSeconds = 30
 export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < minOffsetSeconds
 

@@ -34,14 +34,16 @@ export const invoiceDates = (day: string, begins: string) => {
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
 }
 
-/** The first period begins after the trial, so that the trial is free. */
+/**
+ * Returns the period of the first invoice. It begins after the trial, so that the trial is free, and not before today.
+ */
 export const firstInvoicePeriod = (trialBegan: string, today: string): InvoicePeriod => {
   const trialEnd = utcDay(trialEndsAt(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
   return invoicePeriodFrom(begins, begins)
 }
 
-/** The UTC day of an instant is also Iceland's local day. */
+/** Returns the UTC day of an instant, which is also its day in Iceland. */
 export const utcDay = (instant: string): string => instant.slice(0, 10)
 export const utcMidnight = (day: string): string => `${day}T00:00:00.000Z`
 

@@ -73,8 +73,8 @@ export function applyWallTimes(
 }
 
 /**
- * When clocks go back, an hour occurs twice and a wall time means its first occurrence. If the wall time has not
- * changed, keeps the current instant, so that an edit does not move the entry by an hour.
+ * Returns the current instant if the next one has the same wall time, else the next one. When clocks go back, an hour
+ * occurs twice and a wall time means its first occurrence, so an edit could otherwise move the entry by an hour.
  */
 function keepRepeatedHour(currentInstant: string | null, nextInstant: string, timeZone: string): string {
   if (currentInstant === null) return nextInstant

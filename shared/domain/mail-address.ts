@@ -1,6 +1,6 @@
 /**
- * SES accepts only ASCII on both sides of the @. This is a pattern rather than a schema, so that forms need no library
- * to check an address.
+ * Matches the mail addresses that the servers accept. SES accepts only ASCII on both sides of the @. This is a pattern
+ * rather than a schema, so that forms need no library to check an address.
  */
 export const mailAddressPattern = /^[\w+'-]+(\.[\w+'-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i
 

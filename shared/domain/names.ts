@@ -50,8 +50,8 @@ export const mixesAlphabets = (name: string): boolean =>
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
 /**
- * The comparable name is part of a key of the table, whose length is limited. NFKC can turn one letter into a whole
- * phrase.
+ * The maximum length of a comparable name, because it is part of a table key, whose length is limited. The limit is
+ * needed for short names too, because NFKC can turn one letter into a whole phrase.
  */
 const maxComparableLength = 300
 export const isNameShortEnough = (name: string): boolean => comparableName(name).length <= maxComparableLength

@@ -32,7 +32,9 @@ interface Tier {
 /** Larger companies get an individual price. */
 export const maxPlanEmployees = Math.max(...priceTiers.map(({ to }) => to))
 
-/** The position in this list determines the plan's number in the API. */
+/**
+ * The plans that a company can choose, smallest first. A plan's position in this list determines its number in the API.
+ */
 export const offeredPlans = [
   'FourEmployeesMax2023',
   'TwentyFourEmployeesMax2023',

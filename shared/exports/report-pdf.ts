@@ -1,4 +1,6 @@
-/** The PDF has all employees with their totals first, and the days of each employee afterwards. */
+/**
+ * Creates the report as a PDF. It has all employees with their totals first, and the days of each employee afterwards.
+ */
 import type { Formats } from '../domain/formats.ts'
 import {
   isSumColumn,

@@ -50,7 +50,7 @@ it.each([
   { separator: ';', decimal: ',' },
   { separator: ',', decimal: '.' },
 ] as const)('starts no cell with a formula at any split or sign width ($separator)', form => {
-  // Programs split at one of these separators, and treat quotes as such only at the start of a cell.
+  // Programs split at one of these separators, and recognize quotes only at the start of a cell.
   const cells = (text: string): string[] =>
     formatCsvCell(text, form)
       .split(/[;,\t\r\n]/)

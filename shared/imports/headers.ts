@@ -29,7 +29,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The values are indexes of columns. */
+/** The index of each field's column in the file. */
 export type FieldColumns = Partial<Record<ImportField, number>>
 
 /** The column headers that name each field, folded and without punctuation. Earlier words have precedence. */

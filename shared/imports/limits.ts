@@ -2,7 +2,7 @@ export const maxFileBytes = 50 * 1024 * 1024
 export const maxColumns = 200
 /** A row with a longer cell is refused. */
 export const maxCellCharacters = 1000
-/** Keeps one character more than a cell may have, so that a longer cell is still recognized. */
+/** Shortens the text to one character more than a cell may have, so that a longer cell is still recognized. */
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 

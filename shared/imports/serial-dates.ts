@@ -5,7 +5,10 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 export const formatClock = (seconds: number): string =>
   `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 
-/** Days are counted from the end of 1899, or from 1904 in old workbooks of the Mac. */
+/**
+ * Converts a spreadsheet's number of days to a day and time. Days are counted from the end of 1899, or from 1904 in old
+ * workbooks of the Mac.
+ */
 export function serialToDateTime(serial: number, from1904 = false): string {
   const seconds = Math.round(serial * daySeconds)
   const day = Math.floor(seconds / daySeconds)

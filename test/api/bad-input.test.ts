@@ -11,7 +11,10 @@ beforeAll(async () => {
 const bodyFields = (route: ListedRoute): string[] => Object.keys(toJsonSchema(route.body).properties ?? {})
 const routesWithBody = routeList.filter(route => route.method !== 'GET' && bodyFields(route).length > 0)
 
-/** `json` is text, because JSON.stringify cannot write every value that is tried. */
+/**
+ * Returns a sample body in which the field has the value `json`. This is text, because JSON.stringify cannot write
+ * every value that is tried.
+ */
 const withField = (route: ListedRoute, field: string, json: string): string => {
   const others = Object.entries(sampleBody(route, 5)).filter(([name]) => name !== field)
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`

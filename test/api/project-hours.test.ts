@@ -33,7 +33,7 @@ interface Work {
   end_time: string
 }
 
-/** Some entries are at random times, others around the ends of weeks and clock changes. */
+/** Returns entries to add. Some are at random times, others around the ends of weeks and clock changes. */
 function createWork({ ann, ben, house, road }: CompanyWithPeople, weeks: readonly string[], timeZone: string): Work[] {
   const nights = [
     ...weeks.flatMap(monday => [monday, addDays(monday, 7)]),

@@ -69,8 +69,8 @@ const cases: Record<string, (all: CompanyWithPeople, turn: number) => Promise<Ca
 
 it.each(Object.entries(cases))('runs %s once despite lost responses and permanent failures', async (_, begin) => {
   const setup = await signUpCompanyWithPeople()
-  // The SDK attempts each table call this often. The calls below come after the two that acquire the run for the
-  // worker.
+  // The SDK attempts each table call this often. The faults begin with the third call, because the worker acquires the
+  // run with the first two.
   const attempts = 5
   for (const call of [3, 4, 5, 6, 7]) {
     const { requestRun, expectDone } = await begin(setup, call)

@@ -33,7 +33,10 @@ async function storeItems(storedList: typeof items): Promise<void> {
 const entries = earlierResponses['entries'] as Entry[]
 
 const storedBoard = earlierResponses['board'] as { projects: { description: unknown }[] }
-/** Later releases omit descriptions, because a time clock does not show them. */
+/**
+ * The stored board without the descriptions of projects. Later releases omit them, because a time clock does not show
+ * them.
+ */
 const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),

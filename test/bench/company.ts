@@ -1,5 +1,6 @@
 /**
- * The company's entries are in two months: last month, which is listed, and this month, in which employees clock in.
+ * Creates the company that the bench measures. Its entries are in two months: last month, which is listed, and this
+ * month, in which employees clock in.
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'

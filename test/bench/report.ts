@@ -19,7 +19,7 @@ import { largeTableEntries } from './entries.ts'
 import { measurePdf, measurePdfJob } from './report-pdf.ts'
 import { measureFrames, runInPage } from './in-page.ts'
 
-/** The table is filled up to August 2026. */
+/** The measured month and year end with August 2026, because the table is filled up to that month. */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const year = { from: '2025-09-01T00:00:00Z', to: month.to }
 const entriesPerCompanyMonth = peopleCount * entriesPerMonth

@@ -32,7 +32,7 @@ export interface Costs {
   processorMs: number
 }
 
-/** Each cost is the median of the route's latest requests. */
+/** Returns the costs of a request of the route. Each cost is the median of the route's latest requests. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latestInvocations = invocations

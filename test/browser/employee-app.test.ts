@@ -31,7 +31,7 @@ const button = (page: Page, name: string | RegExp) =>
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 const declineLocation = (page: Page) => tap(page, 'No')
 
-/** The earliest entry is the first. */
+/** Waits until `isRight` accepts the entries, and returns them. They are sorted by their start, earliest first. */
 const waitForEntries = (
   { listEntries }: Pick<Shift, 'listEntries'>,
   isRight: (entries: Entry[]) => boolean,

@@ -41,7 +41,7 @@ const isInView = async (locator: Locator): Promise<boolean> => {
   return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height
 }
 
-/** One employee forgot to clock out yesterday, and all entries wait for approval. */
+/** Signs up a company in which one employee forgot to clock out yesterday, and all entries wait for approval. */
 async function signUpWithForgottenClockOut() {
   const setup = await signUpCompanyWithPeople()
   const { company, ann, ben, house, road } = setup

@@ -30,7 +30,10 @@ beforeEach(async () => {
 })
 afterEach(() => expect(pageErrors).toEqual([]))
 
-/** Popovers are outside of the page's regions, so the rule that all content is in a region is off. */
+/**
+ * Returns axe's findings on the page. The rule that all content is in a region is off, because popovers are outside of
+ * the page's regions.
+ */
 async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeScript)
   return page.evaluate<string[]>(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-/** Local time equals UTC in the company's time zone. */
+/** Returns the time of day in the company's time zone, where local time equals UTC. */
 const timeOf = (instant: string): string => instant.slice(11, 16)
 const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })

@@ -28,7 +28,7 @@ const nameOfDay = (day: string): string =>
     new Date(day),
   )
 
-/** Ben's entry on Tuesday is 16 hours long, so it needs review. */
+/** Signs up a company with entries of last week. Ben's entry on Tuesday is 16 hours long, so it needs review. */
 async function signUpCompanyWithWeek(): Promise<CompanyWithPeople> {
   const companyAndPeople = await signUpCompanyWithPeople()
   const { company, ann, ben, house, road } = companyAndPeople

@@ -65,7 +65,7 @@ async function callWith(texts: string[], encoding?: string) {
   return { response: await call(testRoute), sent: sentResponses, storedEncoding }
 }
 
-/** Random text compresses badly. It repeats only after 85 KB. */
+/** Returns random text, which compresses badly. It repeats itself only after 85 KB. */
 const randomText = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')

@@ -60,7 +60,7 @@ const expectedTotals = () => ({
   totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
 
-/** Runs often enough to count each company, wherever the previous run has stopped. */
+/** Runs `updateWorkedSeconds` often enough to count each company, wherever the previous run has stopped. */
 async function countAll(now: string): Promise<void> {
   for (let remainingCount = 2 * expectedSeconds.size; remainingCount > 0; remainingCount -= limits.maxCompaniesPerRun)
     await updateWorkedSeconds(now, limits)

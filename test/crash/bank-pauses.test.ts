@@ -28,7 +28,7 @@ const bank = setUpBank()
 /** Limits the number of calls at which the function pauses. */
 const maxPauses = readTestSize('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
-/** An invoice has been due since midnight. */
+/** The time of the tested calls. An invoice has been due since the midnight before. */
 const now = '2026-12-23T12:00:00.000Z'
 
 const payClaims = (companyId: CompanyId): void => {

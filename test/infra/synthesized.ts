@@ -74,7 +74,7 @@ export function loadSynthesized(variant: Variant): Synthesized {
   return synthesizedApp
 }
 
-/** The commands of docs/deploy.md synthesize the app in these contexts. */
+/** Returns the app as synthesized in each context in which the commands of docs/deploy.md synthesize it. */
 export const readDocumented = () => readSaved('documented') as (SavedAssembly & { context: Record<string, unknown> })[]
 export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
 export const readInsecureExample = (): InsecureExample => readSaved('careless') as InsecureExample

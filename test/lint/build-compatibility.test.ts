@@ -62,8 +62,8 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
 }
 
 /**
- * All browsers that docs/browsers.md promises support ES2022. If the code has newer syntax, esbuild rewrites it for
- * `es2022`, and the two results differ.
+ * Whether the code has no syntax newer than ES2022, which all browsers promised by docs/browsers.md support. esbuild
+ * rewrites newer syntax for `es2022`, so the two results then differ.
  */
 function isSupportedSyntax(code: string): boolean {
   const rewriteFor = (target: string): string =>

@@ -11,7 +11,7 @@ import { copySession } from '../support/copy-session.ts'
 jest.setTimeout(300_000)
 
 const peopleCount = 80
-/** The entries lie in the last months up to August 2026. In each month, each employee has 42 entries. */
+/** Number of months with entries. The last of them is August 2026. In each month, each employee has 42 entries. */
 const monthCount = 30
 const range = { from: '2024-10-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const expectedEntryCount = peopleCount * 42 * 23

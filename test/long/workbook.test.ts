@@ -115,7 +115,7 @@ const names = [
 
 const paddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
-/** The entries begin and end at odd seconds, some of them across midnight and clock changes. */
+/** Generates entries that begin and end at odd seconds, some of them across midnight and clock changes. */
 function randomEntries(count: number, seed: number): Entry[] {
   const drawNumber = seededNumbers(seed)
   return Array.from({ length: count }, (_, i) => {

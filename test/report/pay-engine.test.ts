@@ -20,8 +20,8 @@ const quarterSeconds = 900
 const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Uses whole minutes, because `payByMinute` counts these. Many times are close to a quarter of an hour, where windows
- * begin and end, and most entries are shorter than a day.
+ * Generates times of entries in whole minutes, because `payByMinute` counts these. Many times are close to a quarter of
+ * an hour, where windows begin and end, and most entries are shorter than a day.
  */
 const timesArbitrary = fc
   .tuple(

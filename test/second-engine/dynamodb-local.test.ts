@@ -37,7 +37,7 @@ const refusedStatuses: Record<string, number> = {
 
 const readRoutes = routeList.filter(route => !changingRoutes.includes(route))
 
-/** The query has only the fields that the route requires. */
+/** Returns a query that has only the fields required by the route. */
 function queryFor(route: ListedRoute): string {
   const { required = [] } = toJsonSchema(route.query)
   const sample = sampleBody({ body: route.query }, 3)

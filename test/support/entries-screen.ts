@@ -57,7 +57,7 @@ export async function openEntries(
   return page
 }
 
-/** Navigates without a page load. */
+/** Shows the entries screen anew by navigating within the app, without a page load. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
   // Waits, because the screen handles keys only once its heading has the focus.

@@ -8,7 +8,7 @@ import { returnToTab, findRows } from './entries-screen.ts'
 import { expectEventually } from './eventually.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** Lisbon's clocks went back on the day before. */
+/** The time of the tests. Lisbon's clocks went back on the day before. */
 const today = '2026-10-26T12:00:00Z'
 const octoberQuery = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
 

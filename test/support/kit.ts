@@ -32,7 +32,7 @@ export async function serveKit(webOrigin: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Navigates without a page load. */
+/** Shows only these sections of the kit's page. Navigates without a page load. */
 export async function showKit(page: Page, ...sections: string[]): Promise<void> {
   await page.keyboard.press('Shift')
   await navigateInApp(page, '/?only=none')

@@ -5,7 +5,10 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { cloudAddress, extractToken, listMessagesTo, newBrowser } from './cloud.ts'
 import type { Company } from './company.ts'
 
-/** Kennitala and address are unique, because each may have only a few claims or mails. */
+/**
+ * Creates the form of a company that starts to pay through its bank. Kennitala and address are unique, because each may
+ * have only a few claims or mails.
+ */
 export const createBankForm = () => {
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '1')
   return { ssn: `60${digits}`, email_billing: `bills-${digits}@example.is`, subscription_plan: 1 as const }

@@ -24,7 +24,7 @@ interface Schema {
 export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Rounds the instant, so that two samples are equal. */
+/** Generates the instant this many hours ago. Rounds it down to the hour, so that two samples are equal. */
 const hoursAgo = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
@@ -125,7 +125,7 @@ const hostileJson = fc.constantFrom(
   '"🧑🏽‍🔧"',
 )
 
-/** Bodies are valid, have a missing, additional or wrong field, or are no valid JSON. */
+/** Generates bodies that are valid, that have a missing, additional or wrong field, or that are no valid JSON. */
 export function createBodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
   const schema = toJsonSchema(route.body)
   if (schema.type === 'array')

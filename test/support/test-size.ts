@@ -7,7 +7,7 @@ interface Sizes {
   many: number
 }
 
-/** An environment variable with this name overrides `sizes`. */
+/** Returns the size for this run of the tests. An environment variable named `variable` overrides `sizes`. */
 export function readTestSize(variable: string, sizes: Partial<Sizes>): number {
   const number = process.env[variable] ?? sizes[TEST_SIZE]
   if (number === undefined) throw new Error(`${variable} has no size for ${TEST_SIZE}`)

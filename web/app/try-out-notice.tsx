@@ -27,7 +27,10 @@ export function TryOutNotice({ until }: { until: string }) {
   )
 }
 
-/** Reads the account again, because the user may have logged in or signed up in another tab. */
+/**
+ * Reads the account again when the window gets the focus, because the user may have logged in or signed up in another
+ * tab.
+ */
 function useRefreshAccountOnFocus(): void {
   const client = useQueryClient()
   useEffect(() => {

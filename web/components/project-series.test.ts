@@ -1,6 +1,6 @@
 import { colorProjects, toProjectSeries, type ProjectSums } from './project-series.ts'
 
-/** Project i has i hours on the first day and none on the second. */
+/** Returns the sums of `count` projects. Project i has i hours on the first day and none on the second. */
 const sumsOf = (count: number): ProjectSums => ({
   days: [
     { seconds: Array.from({ length: count }, (_, i) => i * 3600) },

@@ -18,7 +18,7 @@ const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx'
 const overtimeKinds = ['none', 'daily', 'window', 'both'] as const
 const isOvertimeKind = (id: string): id is ReportRule['overtime'] => overtimeKinds.some(kind => kind === id)
 
-/** Four decimals of an hour are exact to the second. */
+/** Formats a number with at most four decimals. For hours, these are exact to the second. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
 /**

@@ -20,8 +20,8 @@ function EmployeeLogIn() {
 }
 
 /**
- * The keys are ids of containers in the page. React's ids in a form start with the form's key, so that none occurs
- * twice.
+ * The forms of the public pages, by the ids of their containers. React's ids in a form start with this id, so that none
+ * occurs twice.
  */
 export const forms = {
   'trial-form': <SignUp />,

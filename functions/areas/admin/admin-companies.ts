@@ -112,7 +112,10 @@ async function findLatestSubscriptionState(companyId: CompanyId) {
   return latestCard ? { at: latestCard.described, state: latestCard.status } : null
 }
 
-/** Counts from the month of the company's creation, or from an earlier month if older entries were added. */
+/**
+ * Counts the company's entries and images. Begins with the month of the company's creation, or with an earlier month if
+ * older entries were added.
+ */
 export async function countEntriesAndImages({
   id,
   created,

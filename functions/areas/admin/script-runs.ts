@@ -51,7 +51,7 @@ const leaseSeconds = 60
 export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'
 
-/** The job finds an unfinished run by its index keys, so a finished run has none. */
+/** Returns the item of a run. The job finds an unfinished run by its index keys, so a finished run has none. */
 const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),

@@ -16,7 +16,10 @@ export async function findChargedMethod(companyId: CompanyId): Promise<ChargedMe
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
-/** Pauses card subscriptions only, because no bank invoices are created for disabled companies. */
+/**
+ * Pauses the company's card subscription, if it has one. Bank billing needs no pause, because no bank invoices are
+ * created for disabled companies.
+ */
 export async function pauseCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
   const paddle = subscription === undefined ? undefined : await findPaddleClient()

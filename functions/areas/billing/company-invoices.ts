@@ -24,7 +24,10 @@ export async function listInvoices(companyId: CompanyId, now: string): Promise<B
   return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
-/** Returns undefined for companies that have never paid by card, so that no request to Paddle is needed. */
+/**
+ * Returns the company's card subscriptions and a client for Paddle. Undefined for a company that has never paid by
+ * card, so that no request to Paddle is needed.
+ */
 async function findCardCustomer(
   companyId: CompanyId,
 ): Promise<{ paddle: PaddleClient; subscriptions: string[] } | undefined> {

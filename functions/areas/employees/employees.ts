@@ -192,7 +192,7 @@ export const create = (
     ...extraWrites,
   ])
 
-/** Undefined fields stay unchanged. An empty phone number removes the stored number. */
+/** Changes details of an employee. Undefined fields stay unchanged. An empty phone number removes the stored number. */
 export const edit = (
   companyId: CompanyId,
   id: EmployeeId,

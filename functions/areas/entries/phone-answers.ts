@@ -1,6 +1,6 @@
 /**
- * A phone sends its queue as soon as it reaches the servers, so a recording made before a response cannot arrive long
- * after that response.
+ * Finds recordings that were probably dated by a wrong clock. A phone sends its queue as soon as it reaches the
+ * servers, so a recording made before a response cannot arrive long after that response.
  */
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'

@@ -80,7 +80,10 @@ function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>
   return parsedRows.flatMap(({ data }) => (data === undefined ? [] : [data]))
 }
 
-/** Returns false if the restored table already has an employee or project with this name or id. */
+/**
+ * Creates the items together. Returns false if the restored table already has an employee or project with this name or
+ * id.
+ */
 async function createIfAbsent(items: readonly (Key & StoredItem)[]): Promise<boolean> {
   class NameTaken extends Error {}
   try {

@@ -15,8 +15,8 @@ const daySeconds = 86_400
 const foreverSeconds = 3650 * daySeconds
 
 /**
- * Sign-ups are limited, because each creates a company that can send text messages, and mails a person who may not have
- * requested it.
+ * Returns the rate limits of a sign-up. They are needed because each sign-up creates a company that can send text
+ * messages, and mails a person who may not have requested it.
  */
 export const forSignUp = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
@@ -89,9 +89,9 @@ export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
- * Companies that have never paid share limits, because anyone can sign up any number of companies. Those that have not
- * used a mailed link share a separate limit for each phone number, so that they cannot use up the limit of confirmed
- * companies.
+ * Returns the rate limits for text messages of companies that have never paid. They share these limits, because anyone
+ * can sign up any number of companies. Unconfirmed companies have a separate limit for each phone number, so that they
+ * cannot use up the limit of confirmed companies.
  */
 const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
   { scope: 'sms-address', key: networkKey(address), max: 20, seconds: daySeconds },

@@ -119,8 +119,8 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 const maxInstant = '9999'
 
 /**
- * The result is stored as `reach`, so that a read of a later month finds the sheets from which an entry reaches into
- * that month.
+ * Returns the latest end of the entries, or `maxInstant` if one is open. It is stored as `reach`, so that a read of a
+ * later month finds the sheets from which an entry reaches into that month.
  */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')

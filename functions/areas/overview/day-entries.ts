@@ -1,4 +1,6 @@
-/** The entries become columns of numbers, because an object per entry would be too slow. */
+/**
+ * Prepares the entries for the overview. They become columns of numbers, because an object per entry would be too slow.
+ */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'

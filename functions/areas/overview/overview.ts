@@ -18,7 +18,7 @@ import { listItemsToCheck } from './to-check.ts'
 import { firstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
-/** The last three pay periods begin at the earliest in the third month before this month. */
+/** Returns the third month before this month. The last three pay periods begin in it at the earliest. */
 const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
 export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {

@@ -37,8 +37,8 @@ export const exists = async (companyId: CompanyId, id: ProjectId): Promise<boole
   (await get(keys.project(companyId, id))) !== undefined
 
 /**
- * First counts the small items that reserve names. They include closed projects, so the projects are read only if the
- * count is high. Concurrent creations may exceed the limit.
+ * Throws if the company has too many open projects. First counts the small items that reserve names. They include
+ * closed projects, so the projects are read only if the count is high. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await countItems(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return

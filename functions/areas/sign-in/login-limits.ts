@@ -17,7 +17,10 @@ const quarterHourSeconds = 900
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 
-/** Applies if the account does not know the caller's device, or if the account does not exist. */
+/**
+ * Returns the limit of log-ins from a network address. It applies if the account does not know the caller's device, or
+ * if the account does not exist.
+ */
 export const forAddress = (address: string): RateLimit => ({
   scope: 'address',
   key: networkKey(address),
@@ -56,8 +59,8 @@ export const forCompany = (
       ]
 
 /**
- * An unknown name is counted like a known one, so that nobody finds out which names exist. The key contains the epoch,
- * so a new password ends a lockout.
+ * Returns the limits of an administrator's log-in attempts. An unknown name is counted like a known one, so that nobody
+ * finds out which names exist. The key contains the epoch, so a new password ends a lockout.
  */
 export const forAdmin = (
   address: string,

@@ -7,7 +7,7 @@ const scryptAsync = promisify<string, Buffer, number, Cost & { maxmem: number },
 const derive = (password: string, salt: Buffer, length: number, scryptCost: Cost): Promise<Buffer> =>
   scryptAsync(password.normalize('NFKC'), salt, length, { ...scryptCost, maxmem: 64 * 1024 * 1024 })
 
-/** The cost parameters are stored with the hash, so that they can be raised later. */
+/** Returns the password's hash together with its salt and cost parameters, so that the cost can be raised later. */
 export async function hashPassword(password: string, salt = randomBytes(16), scryptCost = cost): Promise<string> {
   const hash = await derive(password, salt, 32, scryptCost)
   const { N, r, p } = scryptCost

@@ -124,8 +124,8 @@ export async function extend(token: string, session: Session, now: string, extra
 }
 
 /**
- * A transaction that changes the epoch ends all sessions. With this write in that transaction, the caller's own session
- * continues.
+ * Returns the write that stores the caller's session again. A transaction that changes the epoch ends all sessions, but
+ * with this write the caller's own session continues.
  */
 export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),

@@ -1,6 +1,6 @@
 /**
- * Each run counts the next batch of companies. If a project moves between tallies during the reads, the company's next
- * count corrects the sum.
+ * Sums the worked seconds of all companies. Each run counts the next batch of companies. If a project moves between
+ * tallies during the reads, the company's next count corrects the sum.
  */
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -60,7 +60,10 @@ export async function updateWorkedSeconds(
   return run
 }
 
-/** Each run continues with the companies after those of the previous run. */
+/**
+ * Lists companies that were created at `since` or later, so that each run continues after the companies of the previous
+ * run.
+ */
 async function listCompaniesSince(since: string | null, max: number, now: string) {
   const listedCompanies: companies.Company[] = []
   const errors: unknown[] = []

@@ -96,7 +96,7 @@ export async function sumCompanySeconds(
 
 const Person = Employee.pick({ id: true, created: true })
 
-/** Earlier releases counted unconfirmed companies. This write removes the tally of such a company. */
+/** Returns the write that removes the tally of an unconfirmed company. Earlier releases counted such companies. */
 export const tallyRemovalWrite = (companyId: CompanyId): Write => ({
   delete: keys.companyTally(companyId),
   when: 'any',

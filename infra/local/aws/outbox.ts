@@ -47,7 +47,7 @@ function readMessage(file: string): OutboxMessage {
   return message
 }
 
-/** The oldest message is the first. */
+/** Returns all messages in the outbox, oldest first. */
 export function readOutbox(dir: string): OutboxMessage[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })

@@ -101,7 +101,7 @@ function decode(text: string): string {
   }
 }
 
-/** A presigned URL has the x-amz- headers as query parameters. */
+/** Returns the x-amz- headers of a presigned URL, which has them as query parameters. */
 function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }

@@ -23,7 +23,7 @@ const endpointVariables: Record<(typeof awsServices)[number], string> = {
 }
 
 export class ServiceServers {
-  /** With a certificate, devices in the local network can reach S3's endpoint. */
+  /** The address of each service. With a certificate, devices in the local network can reach the address of S3. */
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
   private readonly standIns: Map<ServiceName, Service>

@@ -1,6 +1,6 @@
 /**
- * The most mails that SES sends in a second and in a day. A mail counts once per recipient, and a refused request not
- * at all.
+ * Limits the mails that the stand-in for SES sends in a second and in a day. A mail counts once per recipient, and a
+ * refused request not at all.
  */
 import type { Switches } from '../switches.ts'
 import { AwsError } from './service.ts'

@@ -113,7 +113,7 @@ function toQueueOptions({ name, arn, properties }: Resource) {
   }
 }
 
-/** The type is not checked here, because CloudFormation validates the rules. */
+/** Returns the CORS rules of a bucket. Their type is not checked here, because CloudFormation validates them. */
 const readCorsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 

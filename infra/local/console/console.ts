@@ -189,7 +189,10 @@ async function withParsedBody<Value>(
     : { status: 400, json: { message: z.prettifyError(parsedBody.error) } }
 }
 
-/** Shows the mean time, because CloudFront stops an edge function that computes for about a millisecond. */
+/**
+ * Returns the mean time of each edge function, because CloudFront stops an edge function that computes for about a
+ * millisecond.
+ */
 const toEdgeFigures = ({ viewerFunctions }: Distribution) =>
   viewerFunctions.map(({ name, figures: { calls, microseconds } }) => ({
     name,

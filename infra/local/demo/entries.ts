@@ -12,7 +12,10 @@ const listEntries = async (company: Call, now: string) =>
     (await company(api.workLogs.list, { query: { from: addSeconds(now, -100 * daySeconds) } })).work_logs,
   )
 
-/** Skips entries that exist already, so that `npm start` can continue after an interruption. */
+/**
+ * Adds the planned entries to the demo company. Skips entries that exist already, so that `npm start` can continue
+ * after an interruption.
+ */
 export async function addEntries(company: Call, plannedEntries: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
   const entriesByPerson = [

@@ -1,4 +1,7 @@
-/** A certificate opens a server to the local network. Without one, only this machine can connect. */
+/**
+ * Starts servers of the local cloud. With a certificate, the local network can connect; without one, only this machine
+ * can.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Certificate } from './certificate.ts'

@@ -88,7 +88,10 @@ export const EntryColumns = z.object({
   comments: z.array(z.tuple([z.int(), z.array(Comment)])),
 })
 
-/** Rounds, because DynamoDB refuses numbers with as many digits as a phone may send. */
+/**
+ * Returns a function that rounds a number to a fraction of its unit, because DynamoDB refuses numbers with as many
+ * digits as a phone may send.
+ */
 const createFractionRounder = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
 /** The seventh decimal of a degree is about a centimetre. */
 const roundDegrees = createFractionRounder(1e7)

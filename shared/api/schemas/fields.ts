@@ -9,7 +9,7 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
-/** The limit applies after normalizing, so that extra spaces do not count. */
+/** Returns the schema of a name. Its limit applies after normalizing, so that extra spaces do not count. */
 const nameField = (emptyMessage: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(normalizeName)

@@ -12,7 +12,7 @@ export const Project = z.object({
   /** An employee's id, or `Company`. */
   created_by: z.string(),
   latest_work_log: instant.nullable(),
-  /** Seconds / 3600, not rounded. */
+  /** The worked seconds divided by 3600, not rounded. */
   total_working_hours: z.number(),
 })
 

@@ -44,7 +44,7 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
   return { seconds: sum(byDay), byDay, byEmployee, byProject }
 }
 
-/** Counts only the seconds worked before the instant. */
+/** Sums the seconds that were worked on the days of the span before the instant `untilSeconds`. */
 export function sumUntil(entries: DayColumns, { first, last }: DaySpan, untilSeconds: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {

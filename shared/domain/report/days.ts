@@ -1,4 +1,7 @@
-/** The days of a range are computed once, because a report finds the day of every entry. */
+/**
+ * Finds the day of an instant, and the hours of regular time of that day. The days of a range are computed once,
+ * because a report asks for the day of every entry.
+ */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'

@@ -1,4 +1,4 @@
-/** Creates and writes rows one by one, so that many rows take little memory. */
+/** Packs a workbook as an XLSX file. Creates and writes rows one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
 import { worksheetXml, SharedStrings, type Picture, type Worksheet, type LinksAndPictures } from './worksheet.ts'
 import { stylesXml } from './styles.ts'

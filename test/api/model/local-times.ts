@@ -3,7 +3,7 @@ import { toInstant, toEpochSeconds } from './state.ts'
 
 const daySeconds = 86_400
 
-/** Returns seconds. */
+/** Returns the offset of the time zone from UTC at this instant, in seconds. */
 function computeUtcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

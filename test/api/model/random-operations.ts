@@ -53,7 +53,7 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
     : random.anyOf(ownEntries)
 }
 
-/** Without an entry, returns an unknown id. */
+/** Returns the id of a random entry. If there is no entry, returns an id that no entry has. */
 const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
 const randomVersion = (random: Random, { version, latestEditVersion }: ModelEntry): number =>

@@ -31,7 +31,7 @@ export function randomStart(random: Random, now: number): number {
   )
 }
 
-/** The API refuses some of these lengths. */
+/** Picks the length of an entry in seconds. The API refuses some of these lengths. */
 export const randomLength = (random: Random): number =>
   random.pick([
     minuteSeconds,

@@ -17,7 +17,10 @@ const connectedReply = Buffer.from([socksVersion, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 /** Reads one message. SOCKS messages are so short that all bytes of a message arrive together. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(resolve => socket.once('data', resolve))
 
-/** The address is four bytes, or a length and a name, followed by the port. */
+/**
+ * Reads the host and the port to connect to. The request has four bytes of an address, or a length and a name, followed
+ * by the port.
+ */
 function parseTarget(request: Buffer): { host: string; port: number } {
   const isName = request[3] === 3
   const end = isName ? 5 + (request[4] ?? 0) : 8

@@ -20,7 +20,7 @@ export interface PreparedRequest {
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
-/** The entry may be of this month or of last month. */
+/** Returns the partitions that contain items of the entry, which may be of this month or of last month. */
 const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
     ...companyPartitions(company).partitions,

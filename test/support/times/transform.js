@@ -4,7 +4,10 @@ import swc from '@swc/jest'
 /** Playwright's pauses between retries, which made up half of the time of tests. */
 const pausePattern = /\[(0, )?20, (50, )?100, 100, 500\]/g
 
-/** Playwright records 50 frames of the stack for each call. Jest makes frames expensive, and a few suffice. */
+/**
+ * The statement with which Playwright records 50 frames of the stack for each call. Jest makes frames expensive, and a
+ * few suffice.
+ */
 const frames = 'Error.stackTraceLimit = 50'
 
 /**

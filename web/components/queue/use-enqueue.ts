@@ -4,7 +4,9 @@ import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { reportProblem } from '../../lib/http/report-problem.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Returns false and shows a toast if the calls cannot be stored. */
+/**
+ * Returns a function that adds calls to the queue. If the calls cannot be stored, it returns false and shows a toast.
+ */
 export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   return async drafts => {

@@ -17,7 +17,7 @@ interface Props {
   onPaying: (billing: Billing) => void
 }
 
-/** Many people write a kennitala with spaces or a hyphen. */
+/** Removes spaces and hyphens, with which many people write a kennitala. */
 const stripSeparators = (text: string): string => text.replace(/[\s-]/g, '')
 const kennitalaLength = 10
 const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())

@@ -42,7 +42,9 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
   return paddlePromise
 }
 
-/** Paddle's checkout does not support Icelandic. */
+/**
+ * Returns the language of Paddle's checkout. It is English instead of Icelandic, which the checkout does not support.
+ */
 const toPaddleLocale = (language: Language): string => (language === 'is' ? 'en' : language)
 
 interface CheckoutDetails {

@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TimeField } from '../../ui/dates/time-field.tsx'
 
 /**
- * The servers refused this clock-in, because the employee had an open entry from another device. With an end, the
- * clock-in becomes a closed entry.
+ * Lets the employee enter an end for a refused clock-in, which becomes a closed entry. The servers refused the
+ * clock-in, because the employee had an open entry from another device.
  */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')

@@ -108,8 +108,8 @@ export function Employees() {
 }
 
 /**
- * Links from web/lib/browser/links.ts put the employee's id into the URL. The URL is then replaced, so that Back does
- * not open the form again.
+ * Opens the form of the employee whose id is in the URL, where links from web/lib/browser/links.ts put it. Then
+ * replaces the URL, so that Back does not open the form again.
  */
 function useOpenFormFromUrl(openDialog: (next: OpenedEmployeeDialog) => void): void {
   const { search } = useLocation()

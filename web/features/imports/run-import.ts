@@ -109,7 +109,7 @@ export async function withRetry<Result>(
     }
 }
 
-/** Stops at the first failure or on abort. */
+/** Processes several items at a time. Stops at the first failure or on abort. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   { signal }: ImportContext,

@@ -10,7 +10,10 @@ interface GroupedPresentEmployee {
   showsProject: boolean
 }
 
-/** People who probably forgot to clock out come first. The others are grouped by project, largest group first. */
+/**
+ * Sorts the employees who are clocked in. Those who probably forgot to clock out come first. The others are grouped by
+ * project, largest group first.
+ */
 export function sortPresentEmployees(
   people: readonly PresentEmployee[],
   compare: CompareTexts,

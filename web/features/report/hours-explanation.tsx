@@ -32,7 +32,10 @@ interface Props {
   formats: ReportFormats
 }
 
-/** Includes entries of other projects than the filtered one, because pay is computed per employee and day. */
+/**
+ * Returns the employee's entries of the day. Includes those of other projects than the filtered one, because pay is
+ * computed per employee and day.
+ */
 async function fetchDayEntries(
   { query, report }: LoadedReport,
   { entry, date }: ReportEntry,

@@ -50,7 +50,10 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
   return rule
 }
 
-/** Rules are exact to the second, for which four decimals of an hour suffice. */
+/**
+ * Formats a number with at most four decimals. Rules are exact to the second, for which four decimals of an hour
+ * suffice.
+ */
 const formatDecimal = (value: number): string => String(Number(value.toFixed(4)))
 
 const toRuleQuery = (rule: ReportRule) => ({

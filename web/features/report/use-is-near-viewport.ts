@@ -6,7 +6,7 @@ const viewportMargin = '1200px 0px'
 const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void>()
 let observer: IntersectionObserver | undefined
 
-/** All elements share one observer, because there may be thousands. */
+/** Returns the observer that all elements share, because there may be thousands of them. */
 const getSharedObserver = (): IntersectionObserver =>
   (observer ??= new IntersectionObserver(
     entries => {

@@ -75,7 +75,10 @@ export function listRestoredDraftKeys(): string[] {
   return [...draftsBeforeReload.keys()]
 }
 
-/** The drafts may come from another release of the app, with other form fields. */
+/**
+ * Whether the stored draft has the same fields as the form. It may come from another release of the app, with other
+ * fields.
+ */
 function hasSameShape<Draft>(start: Draft, storedDraft: unknown): storedDraft is Draft {
   if (typeof start !== 'object' || start === null) return typeof storedDraft === typeof start
   if (typeof storedDraft !== 'object' || storedDraft === null) return false

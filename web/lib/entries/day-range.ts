@@ -13,7 +13,10 @@ export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 
 /** Returns the earliest possible first day of a range. The servers read at most `maxMonthsPerCall` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
 
-/** Falls back to the default if the query has no valid range. */
+/**
+ * Reads the range of days from the query of a URL. Returns `defaultRange` if the query has no valid range. Shortens a
+ * range that is too long for the servers.
+ */
 export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (!isDay(from) || !isDay(to) || from > to) return defaultRange

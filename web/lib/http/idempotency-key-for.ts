@@ -1,8 +1,8 @@
 const keys = new Map<string, string>()
 
 /**
- * Equal content gets the same key, so a retry after a lost response changes nothing twice. Only for changes that make
- * no sense twice, such as edits of a known version.
+ * Returns the same key for equal content, so that a retry after a lost response changes nothing twice. Only for changes
+ * that make no sense twice, such as edits of a known version.
  */
 export function idempotencyKeyFor(content: unknown): string {
   const text = JSON.stringify(content)

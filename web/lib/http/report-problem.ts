@@ -59,5 +59,5 @@ async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
   setTimeout(sendStoredReports, retryDelayMs)
 }
 
-/** Sends reports that failed before, on this page or an earlier one. */
+/** Sends the stored reports. Earlier attempts to send them failed, on this page or on one opened before it. */
 export const sendStoredReports = (): void => void sendReports(takeStoredReports())

@@ -6,5 +6,5 @@ export const sessionExpired = createStore(false)
 /** True after a request of this page was refused because another account is logged in. */
 export const accountReplaced = createStore(false)
 
-/** Undefined until an account is logged in. */
+/** The id of the account whose data this page shows. Undefined until an account is logged in. */
 export const shownAccountId = createStore<string | undefined>(undefined)

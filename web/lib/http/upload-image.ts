@@ -17,7 +17,7 @@ function toFormData(fields: Record<string, string>, image: Blob): FormData {
 /** Uploading an image takes long on a slow network. */
 const uploadTimeoutMs = 180_000
 
-/** Uses fetch, because the service worker has no XMLHttpRequest. */
+/** Uploads the image to storage. Uses fetch, because the service worker has no XMLHttpRequest. */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function uploadImage({ url, fields }: UploadForm, image: Blob): Pro
   if (!response.ok) throw new CallError(response.status, await response.text(), undefined)
 }
 
-/** Reports the sent fraction from 0 to 1, which fetch cannot. */
+/** Uploads the image like `uploadImage`, and reports the sent fraction from 0 to 1, which fetch cannot report. */
 export const uploadImageWithProgress = (
   { url, fields }: UploadForm,
   image: Blob,

@@ -12,7 +12,9 @@ const formatsByLocale = new Map<string, Formats>()
  */
 const detectCurrentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
-/** Equal arguments get the same object, so that hooks can depend on it. */
+/**
+ * Returns the formats of a language in a market. Equal arguments get the same object, so that hooks can depend on it.
+ */
 export function formatsFor(language: Language, market = detectCurrentMarket()): Formats {
   const locale = localeFor(language, market)
   return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))

@@ -13,7 +13,7 @@ export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role &&
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
-/** Includes the call's route, so that any release of the app can send it. */
+/** A call as the queue stores it. Includes the call's route, so that any release of the app can send it. */
 export interface StoredCall {
   row: QueuedRoute
   params?: Record<string, string>
@@ -67,7 +67,7 @@ export const readBodyText = ({ call }: NewCall, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns an empty name if the call has only the project's id. */
+/** Returns the project of a clock-in. Its name is empty if the call has only the project's id. */
 export const readClockInProject = (newCall: NewCall): IdAndName =>
   newCall.project ?? { id: readBodyText(newCall, 'project_id'), name: '' }
 

@@ -1,4 +1,4 @@
-/** The service worker opens the app offline, and sends the queue when no page is open. */
+/** Registers the service worker, which opens the app offline, and sends the queue when no page is open. */
 import { saveDrafts } from '../browser/drafts.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { syncTag } from './queue.ts'
@@ -35,7 +35,7 @@ export function requestPersistentStorage(): void {
   void navigator.storage.persist().catch(() => undefined)
 }
 
-/** While a dialog is open, the page is not reloaded, because that would interrupt the user. */
+/** Whether a dialog is open. The page then does not reload, because that would interrupt the user. */
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Loads the new release while the page is hidden. The queue and drafts survive. */

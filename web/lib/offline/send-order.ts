@@ -15,9 +15,9 @@ const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
 /**
- * Prefers the earliest call that is neither blocked nor stuck, else takes the stuck call with the fewest failures. A
- * stuck clock-in or clock-out blocks later clock-ins of the employee, because the servers might refuse them while
- * another entry is open.
+ * Returns the call to send next. It is the earliest call that is neither blocked nor stuck, else the stuck call with
+ * the fewest failures. A stuck clock-in or clock-out blocks later clock-ins of the employee, because the servers might
+ * refuse them while another entry is open.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if its call comes later, because the user may have created the project to

@@ -16,7 +16,7 @@ const isSessionReplaced = (role: PageRoute['role']): boolean => {
 const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
   [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 
-/** On a support visit, asks for confirmation of each change. */
+/** Calls a route of the API. On a support visit, first asks the administrator to confirm each change. */
 export const call: Call = async (row, ...input) => {
   if (isOnSupportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)

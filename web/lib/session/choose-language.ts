@@ -7,7 +7,10 @@ import { showLanguage } from '../language/i18n.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { cacheLanguage } from './session.ts'
 
-/** Saves the choice of a visitor. The employee who logs in next keeps it. */
+/**
+ * Saves and shows the language that the user chose. If nobody is logged in, the choice goes to the employee who logs in
+ * next.
+ */
 export function chooseLanguage(language: Language): void {
   saveBrowserLanguage(language)
   unsentLanguage.set(language)

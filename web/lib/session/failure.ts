@@ -72,7 +72,7 @@ export function explainQueuedRefusal(body: unknown): string {
   })
 }
 
-/** The text comes from the web's schemas or the servers. */
+/** Translates the text of an error at a field. The text comes from the web's schemas or the servers. */
 export function translateFieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const match = matchFieldText(text)

@@ -1,4 +1,4 @@
-/** The browser stores the step, so that the setup continues at this step after a log-in. */
+/** Stores the current step of the setup in the browser, so that the setup continues at this step after a log-in. */
 import { createStoredSetting } from '../browser/stored-setting.ts'
 
 export const setupSteps = ['project', 'employee', 'clock'] as const

@@ -4,6 +4,6 @@ import { call } from './api.ts'
 
 export const importsKey = ['imports']
 
-/** The latest import comes first. */
+/** Loads the list of the company's imports, latest first. */
 export const useImports = () =>
   useQuery({ queryKey: importsKey, queryFn: ({ signal }) => call(api.imports.list, { signal }) })

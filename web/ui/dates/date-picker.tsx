@@ -32,7 +32,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** Weeks start on Monday in all languages. */
+/** Field for a day, with a calendar to pick the day from. Weeks start on Monday in all languages. */
 export function DatePicker({ label, day, onChange, from, to, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -7,7 +7,7 @@ export interface OpenedDialog<Dialog extends string> {
   id?: string
 }
 
-/** The focus returns to the button with this id. */
+/** Returns the id of the button that opens the dialog. When the dialog closes, the focus returns to this button. */
 export const openerId = ({ dialog, id }: OpenedDialog<string>): string => (id ? `${dialog}-${id}` : dialog)
 
 export function useOpenDialog<Dialog extends string>(initial?: () => OpenedDialog<Dialog> | undefined) {

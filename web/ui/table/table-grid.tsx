@@ -37,7 +37,7 @@ interface Props<Item extends TableRow> {
 
 /** Larger tables render only the rows near the visible area. */
 const maxUnvirtualizedCells = 1000
-/** In pixels. Folded rows are measured once they are rendered. */
+/** Heights of rows in pixels. The height of a folded row is an estimate until the rendered row is measured. */
 const defaultHeights = { wide: 40, dense: 36, lines: 64, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({

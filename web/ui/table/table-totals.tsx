@@ -12,7 +12,10 @@ interface Props<Item extends TableRow> {
   rowIndex: number | undefined
 }
 
-/** The totals are outside the grid's rows, because nothing in them can be selected or pressed. */
+/**
+ * Renders the totals below the rows of the grid. They are not among these rows, because nothing in them can be selected
+ * or pressed.
+ */
 export function TableTotals<Item extends TableRow>({ columns, isFolded, linesClass, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()

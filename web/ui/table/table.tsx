@@ -51,7 +51,7 @@ export interface TableProps<Item extends TableRow> {
 
 const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
 
-/** If the columns do not fit side by side, each row folds. */
+/** A table whose rows the user can sort. If the columns do not fit side by side, each row folds. */
 export function Table<Item extends TableRow>({
   rows,
   error,

@@ -20,6 +20,9 @@ export function useContainerQuery<Value>(
   return [ref, value]
 }
 
-/** The needed width grows with the user's text size. The boolean is undefined until the element is measured. */
+/**
+ * Returns whether the element is wide enough. The needed width grows with the user's text size. The boolean is
+ * undefined until the element is measured.
+ */
 export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
   useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

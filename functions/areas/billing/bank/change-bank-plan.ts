@@ -22,8 +22,8 @@ import { toAppError } from './payday-errors.ts'
 import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
 /**
- * A larger plan applies at once, with a claim for the difference in the rest of the period. A smaller plan applies from
- * the next invoice on.
+ * Changes the plan of a company that pays through the bank. A larger plan applies at once, with a claim for the
+ * difference in the rest of the period. A smaller plan applies from the next invoice on.
  */
 export async function changeBankPlan(
   { id: companyId }: Company,

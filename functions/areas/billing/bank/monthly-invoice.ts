@@ -87,7 +87,7 @@ async function markAwaitingPayment(companyId: CompanyId, now: string): Promise<v
   )
 }
 
-/** Returns undefined if no payment is due for the next period. */
+/** Returns the plan, period and lines of the company's next invoice. Undefined if no payment is due for that period. */
 export function planNextInvoice(
   company: Company,
   { bank }: billing.BankAccount,

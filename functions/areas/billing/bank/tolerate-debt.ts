@@ -7,7 +7,10 @@ import type { Change } from '../../../table/entity.ts'
 import { setDueWrite } from './due.ts'
 import { findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 
-/** The unpaid claims stay in the bank but no longer count as overdue, and new invoices are created as usual. */
+/**
+ * Lets the company continue although it owes claims. They stay in the bank but no longer count as overdue, and new
+ * invoices are created as usual.
+ */
 export async function tolerateDebt(companyId: CompanyId, now: string, change: Change): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
     const isAwaitingPayment = billing.awaitsPayment(account)

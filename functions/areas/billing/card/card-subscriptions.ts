@@ -59,7 +59,10 @@ export async function isStored(companyId: CompanyId, snapshot: CardSubscription)
 const toComparable = (subscription: CardSubscription) =>
   Snapshot.omit({ described: true, history: true }).parse(subscription)
 
-/** The owner is stored once, after the subscription's signed custom data has proved the ownership. */
+/**
+ * Returns the company that owns a subscription at Paddle. The owner is stored after the subscription's signed custom
+ * data has proved the ownership.
+ */
 export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])

@@ -80,7 +80,7 @@ function toQuery(query: string) {
 }
 
 /**
- * CloudFront documents this structure:
+ * Returns the event that a viewer function gets. CloudFront documents its structure:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 function toEvent({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {

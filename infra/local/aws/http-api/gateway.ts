@@ -10,7 +10,7 @@ import { internalErrorResponse, messageResponse, toHttpResponse, type HttpRespon
 import { findRoute, readRoutes, type RouteMatch, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
-/** API Gateway has this limit. Lambda's limit for the event is lower. */
+/** API Gateway's limit for the body of a request. Lambda's limit for the whole event is lower. */
 const maxBodyBytes = 10 * 1024 * 1024
 const maxEventBytes = 6 * 1024 * 1024
 

@@ -11,7 +11,10 @@ import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
-/** The budget is high, because all companies without a payment share half of it, and tests create many of them. */
+/**
+ * The local cloud's budget for text messages. It is high, because all companies without a payment share half of it, and
+ * tests create many such companies.
+ */
 export const smsBudgetDollars = 400
 
 export function assemble(directory: string, context: Record<string, unknown> = {}): void {

@@ -140,7 +140,7 @@ export function createPaddle({
     })
   }
 
-  /** Pages of any origin may load the script and check out. */
+  /** Responds to the requests of browsers. Pages of any origin may load the script and check out. */
   function handleBrowser(request: ServiceRequest): ServiceResponse | undefined {
     const { method, url, body } = request
     const allowAllOrigins = (response: ServiceResponse): ServiceResponse => ({

@@ -105,7 +105,7 @@ export class PaddleState {
     return createdTransaction
   }
 
-  /** Paddle completes a payment some minutes after the charge. */
+  /** Completes a paid transaction and sends the event. The real Paddle does so some minutes after the charge. */
   complete(transaction: Transaction): void {
     if (this.switches.staysPaid) return
     this.emit('transaction.completed', this.transactions.set({ ...transaction, status: 'completed' }))

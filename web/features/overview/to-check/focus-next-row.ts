@@ -1,6 +1,9 @@
 const controlSelector = ':is(input, button, [role=spinbutton], a)'
 
-/** After the last row, continues at the top. If all rows are solved, focuses the heading. */
+/**
+ * Focuses the next row that is not solved. After the last row, continues at the top. If all rows are solved, focuses
+ * the heading.
+ */
 export function focusNextRow(list: HTMLElement | null, index: number, headingId: string): void {
   const rows = [...(list?.children ?? [])]
   const nextOpenRow = [...rows.slice(index + 1), ...rows].find(row => row.hasAttribute('data-open'))

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A menu that shows progress stays open when the user presses outside. On phones, the menu closes, because it covers
- * the page.
+ * Whether a press outside leaves the menu open. A menu that shows progress stays open, except on phones, where it
+ * covers the page.
  */
 const blocksOutsidePress = (menu: HTMLElement): boolean =>
   menu.querySelector('progress') !== null && !window.matchMedia('(max-width: 475px)').matches
