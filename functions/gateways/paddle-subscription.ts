@@ -34,7 +34,7 @@ export const PaddleEvent = z.object({
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** Paddle's simulator sends events with example data. */
+/** Whether Paddle's simulator sent the event. Such events have example data. */
 export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
 
 /**

@@ -70,7 +70,7 @@ export async function respond(
 
 class TimeoutError extends AppError {}
 
-/** Middy calls this just before Lambda ends the function. */
+/** Ends a request that takes too long with an error. Middy calls this function just before Lambda ends the handler. */
 export function throwTimeout(): never {
   throw new TimeoutError('Please try again')
 }

@@ -75,8 +75,8 @@ export class ReadCache {
 }
 
 /**
- * Limits a read to the given attributes. Replaces their names by placeholders, because a name may be a reserved word of
- * DynamoDB.
+ * Returns the parameters that limit a read to the given attributes. Placeholders replace the attributes' names, because
+ * a name may be a reserved word of DynamoDB.
  */
 const projection = (attributes: readonly string[]) =>
   attributes.length === 0

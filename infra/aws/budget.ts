@@ -3,8 +3,9 @@ import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
 /**
- * AWS mails the operator before a month's costs exceed `budgetDollars`. The budget has no explicit name, because
- * CloudFormation replaces it when its notifications change, and the old budget would still occupy the name.
+ * Adds a budget, so that AWS mails the operator before a month's costs exceed `budgetDollars`. The budget has no
+ * explicit name, because CloudFormation replaces it when its notifications change, and the old budget would still
+ * occupy the name.
  */
 export function addBudget(scope: Construct, { alarmEmail, budgetDollars }: Settings): void {
   if (!alarmEmail) return

@@ -81,7 +81,7 @@ export const imageMetrics = (resizeFunction: IFunction) => ({
 /** AWS allows at most ten metrics in one alarm. */
 const maxMetricsPerAlarm = 10
 
-/** Missing data counts as zero. */
+/** Reduces the metrics to their sum or maximum. Missing data counts as zero. */
 const reduceWithZeros = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric>, label: string): MathExpression =>
   new MathExpression({
     expression: `${reducer}([${Object.keys(metrics)
@@ -269,7 +269,10 @@ export const smsMetrics = () => ({
   failed: sumMetric('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
 })
 
-/** CloudFront and Route 53 send these metrics only to us-east-1. */
+/**
+ * Returns the metric for the alarm on a site. Its sources are metrics that CloudFront and Route 53 send only to
+ * us-east-1.
+ */
 export const siteMetrics = (distributionId: string, healthCheckId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
   const errorRate = new Metric({

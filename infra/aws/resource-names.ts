@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 export const stackName = ({ stage }: Settings, part: string): string => `${brand}-${stage}-${part}`
 
-/** Functions record their own metrics in this namespace. */
+/** Returns the namespace in which functions record their own metrics. */
 export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${stage}`
 
 /** Contains the account, because bucket names are globally unique. */
@@ -20,7 +20,7 @@ export const originKeySecretName = (settings: Settings, key: string): string =>
 
 /** Returns the name of a job's queue. The names of all job queues share a prefix, by which permissions select them. */
 export const queueName = (settings: Settings, job: string): string => `${stackName(settings, 'jobs')}-${job}`
-/** The queue keeps items that workers failed to process. */
+/** Returns the name of the queue that keeps items which workers failed to process. */
 export const deadLettersName = (settings: Settings): string => queueName(settings, 'dead-letters')
 
 export const queueUrl = (settings: Settings, name: string): string =>

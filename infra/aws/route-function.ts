@@ -25,8 +25,8 @@ export const routeTimeout = Duration.seconds(10)
 const providerTimeout = Duration.seconds(25)
 
 /**
- * Lambda allots processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half a processor,
- * and a year's report a whole one.
+ * Returns the memory of a route's function in megabytes. Lambda allots processor time by memory, and a whole processor
+ * at 1769 MB. Hashing a password needs half a processor, and a year's report a whole one.
  */
 function memorySizeFor(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
   if (route.kind === 'page' && (route.rate === 'heavy' || route.large || route.processor)) return 1769

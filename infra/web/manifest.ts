@@ -24,7 +24,10 @@ const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable:
 const favicon = { file: 'favicon.ico', pixels: 32 }
 
 const manifestFile = 'manifest.webmanifest'
-/** The service worker has to cache these files, because the app's pages do not load them themselves. */
+/**
+ * The manifest and icons of the app. The service worker has to cache these files, because the app's pages do not load
+ * them themselves.
+ */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
 const manifest = {

@@ -11,7 +11,10 @@ interface Options {
   script: string
 }
 
-/** These sites are for this machine only, because a deployment renders the pages again with its own addresses. */
+/**
+ * The sites of all markets, as rendered on this machine only. A deployment renders the pages again with its own
+ * addresses.
+ */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
 export function publicPages({ renderer, script }: Options): Plugin {

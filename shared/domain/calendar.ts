@@ -8,7 +8,7 @@ export const addDays = (day: string, days: number): string => toDay(toUtcMs(day)
 
 export const daysBetween = (from: string, to: string): number => (toUtcMs(to) - toUtcMs(from)) / dayMs
 
-/** ISO: Monday is 1, Sunday is 7. */
+/** Returns the ISO number of the weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => new Date(toUtcMs(day)).getUTCDay() || 7
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))

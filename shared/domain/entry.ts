@@ -162,7 +162,7 @@ export const maxLocationOutsideSeconds = 300
  */
 export const defaultLateAfterMinutes = 5
 export const maxLateAfterMinutes = 60
-/** If the setting is zero minutes, a delay of a minute or more is late. */
+/** Returns the longest delay that is not late. If the setting is zero minutes, a delay of a minute or more is late. */
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */

@@ -10,7 +10,9 @@ export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create
   return value
 }
 
-/** Screens show the mathematical minus, because it is as wide as a digit. Files have the hyphen. */
+/**
+ * Replaces the hyphen by the mathematical minus, because the minus is as wide as a digit. CSV files keep the hyphen.
+ */
 const withMinusSign = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -11,7 +11,7 @@ const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth
 
 const [monday, thursday, friday] = [1, 4, 5]
 
-/** The algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
+/** Computes Easter Sunday by the algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
 export function easterSunday(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
@@ -135,6 +135,6 @@ function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
   return holidays
 }
 
-/** `day` is YYYY-MM-DD. */
+/** Returns the country's holiday on `day`, which is YYYY-MM-DD. Undefined if the day is no holiday. */
 export const holidayOn = (day: string, country: Country): Holiday | undefined =>
   holidaysOfYear(country, Number(day.slice(0, 4))).get(day)

@@ -28,7 +28,10 @@ export interface InvoicePeriod {
 export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const addVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
-/** Both due dates count from the day of the invoice or from the beginning of its period, whichever is later. */
+/**
+ * Returns the date and the due dates of an invoice. Both due dates count from the day of the invoice or from the
+ * beginning of its period, whichever is later.
+ */
 export const invoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }

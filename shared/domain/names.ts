@@ -9,7 +9,10 @@ const removableCharacters =
 
 const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** Ásgeir and ÁSGEIR compare as the same, but Asgeir differs. */
+/**
+ * Returns the form in which names are compared, without case, extra spaces and invisible characters. Ásgeir and ÁSGEIR
+ * have the same form, but Asgeir differs.
+ */
 export const comparableName = (name: string): string =>
   collapseSpaces(name.normalize('NFKC').replace(invisibleCharacters, '')).toLowerCase()
 
@@ -25,7 +28,8 @@ export const foldedName = (name: string): string =>
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
 /**
- * Company names must be unique within a country in this form, in which Smíðaverk ehf. and SMIDA VERK EHF are the same.
+ * Returns the form in which company names must be unique within a country. Smíðaverk ehf. and SMIDA VERK EHF have the
+ * same form.
  */
 export const nameForUniqueness = (name: string): string => {
   const folded = foldedName(name)
@@ -34,7 +38,7 @@ export const nameForUniqueness = (name: string): string => {
 
 const legalForm = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:unipessoal,? )?lda|s\.?a)\.*$/
 
-/** Smíðaverk ehf. becomes smidaverk. */
+/** Folds a company's name and removes its legal form: Smíðaverk ehf. becomes smidaverk. */
 export const nameWithoutLegalForm = (name: string): string => foldedName(name).replace(legalForm, '')
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]

@@ -29,7 +29,7 @@ interface Tier {
   price: Record<Currency, number>
 }
 
-/** Larger companies get an individual price. */
+/** The number of employees in the largest plan. Larger companies get an individual price. */
 export const maxPlanEmployees = Math.max(...priceTiers.map(({ to }) => to))
 
 /**
@@ -76,7 +76,10 @@ export const findFittingPlan = (employees: number): PlanNumber | undefined =>
 export const cardCurrencies = ['GBP', 'EUR', 'USD'] as const satisfies readonly Currency[]
 export type CardCurrency = (typeof cardCurrencies)[number]
 
-/** Prices in Icelandic krónur are charged in euros, because cards cannot be charged in krónur. */
+/**
+ * Returns the currency in which a card is charged. Prices in Icelandic krónur are charged in euros, because cards
+ * cannot be charged in krónur.
+ */
 export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
 const addDaysToInstant = (instant: string, days: number): string =>
@@ -87,6 +90,6 @@ export const trialStartedAt = (company: { created: string; trial_began?: string 
   company.trial_began ?? company.created
 export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)
 export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
-/** From this instant on, most screens are locked until the company pays. */
+/** Returns the instant from which most screens are locked until the company pays. `began` is the start of the trial. */
 export const lockedFrom = (began: string): string => addDaysToInstant(began, lockedAfterDays)
 export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)

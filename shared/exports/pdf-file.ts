@@ -54,7 +54,7 @@ export class PdfFile {
   readonly #contentIds: number[] = []
   #content: string[] = []
 
-  /** `font` is a TrueType font. */
+  /** Begins the file. `font` is the TrueType font of all its texts. */
   constructor(font: Uint8Array) {
     this.#font = fontkit.create(font)
     this.#subset = this.#font.createSubset()

@@ -62,8 +62,8 @@ const sumRowPattern = /^(?:grand |sub ?)?(?:totals?|sum|samtals|alls|totais)\b/i
 const noHours = /^[-–—0.:,\s]*$/
 
 /**
- * If the file has columns of days, returns the texts of each day that has hours. Otherwise returns the texts of the
- * row.
+ * Returns the texts of the row. If the file has columns of days, returns the row's texts once for each day that has
+ * hours.
  */
 export function toCellsOfDays(
   row: readonly string[],

@@ -13,7 +13,7 @@ async function setUpSupportVisit() {
   const entry = await shift.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
   await setActor(shift.company, 'Sigga')
   const fetchHistory = (id: string) => shift.company.call(api.workLogs.history, { params: { id } })
-  /** The entry's head is the first item. */
+  /** Reads the stored items of an entry, of which the entry's head is the first. */
   const readStoredItems = async (id: string) =>
     (await readPartition(keys.entryHead(CompanyId.parse(shift.company.account.id), EntryId.parse(id)).pk)).filter(
       ({ sk }) => sk.startsWith(`W#${id}`),

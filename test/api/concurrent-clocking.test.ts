@@ -11,7 +11,10 @@ const fetchProjectTotals = async ({ company }: Shift): Promise<Record<string, nu
     (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
-/** The transaction succeeds, but all of its responses are lost. */
+/**
+ * Injects faults into the employee's route `name`: its transaction succeeds, but all responses to the transaction are
+ * lost.
+ */
 const loseEveryResponse = (name: string) =>
   injectFaults(
     { area: 'employee', name },

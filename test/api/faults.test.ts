@@ -62,7 +62,7 @@ const multiTransactionRoutes = new Set([
 const bankNoResponseStatus = errorCatalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
-/** If `route` logs in, returns the route that shows the logged-in account. */
+/** Returns the route that shows the logged-in account. Undefined if `route` does not log in. */
 const findSelfRoute = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
     ({ response }) => response === route.response,
@@ -111,7 +111,10 @@ interface FaultCase {
   second: number
 }
 
-/** The cases that find most bugs come first, because `maxFaultCases` may exclude the rest. */
+/**
+ * Plans the faults to inject into the calls that `route` makes. The cases that find most bugs come first, because
+ * `maxFaultCases` may exclude the rest.
+ */
 function planFaultCases(route: ListedRoute, calls: readonly string[], repeatStatus: number): FaultCase[] {
   const indexes = [...calls.keys()]
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))

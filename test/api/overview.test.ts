@@ -20,7 +20,7 @@ import { daySeconds, daytimeZone, hourSeconds, secondsAgo } from '../support/shi
 
 type Overview = Output<typeof api.overview.show>
 
-/** The clock of this zone shows UTC. */
+/** Signs up a company with people in a time zone whose clock shows UTC. */
 const signUp = () => signUpCompanyWithPeople({ time_zone: 'Atlantic/Reykjavik' })
 const today = (): string => new Date().toISOString().slice(0, 10)
 const dayBefore = (days: number): string => addDays(today(), -days)

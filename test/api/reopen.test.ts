@@ -13,7 +13,10 @@ useSeveralContainers()
 const tooLateRefusal = { status: 409, error: 'The clock-out can no longer be undone' }
 const staleRefusal = { status: 409, error: 'The entry was changed by somebody else' }
 
-/** Ann clocked in twenty hours ago. The company closes her entry after eight hours. */
+/**
+ * Signs up a company in which Ann clocked in twenty hours ago. The returned `close` ends her entry eight hours after
+ * its start, and `reopen` undoes this.
+ */
 async function startShift() {
   const shift = await signUpShift()
   const { company, clockIn } = shift

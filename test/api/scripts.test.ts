@@ -30,7 +30,7 @@ const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Rec
 
 const alreadyDoneText = 'It is so already. Nothing changes.'
 
-/** The employee has worked in October and has been clocked in since November. */
+/** Signs up a company with one employee, who has two entries in October and one in November. */
 async function signUpWithEntries() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)

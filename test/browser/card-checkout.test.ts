@@ -22,7 +22,7 @@ afterAll(() => closePages(browser))
 
 const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription' })
 const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
-/** The button shows the amount that the card is charged today. */
+/** Finds the button that confirms the subscription. The button shows the amount that the card is charged today. */
 const confirmButton = () =>
   page.getByRole('dialog').getByRole('button', { name: /^Confirm subscription: £\d+ plus VAT today$/ })
 

@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
-/** Ann has a kennitala, Bo has none. Both have worked in the current period. */
+/**
+ * Signs up a company with two payroll integrations and the employees Ann and Bo. Ann has a kennitala, Bo has none. Both
+ * have worked in the current period.
+ */
 async function signUpPayrollWithEntries() {
   const payroll = await signUpPayroll(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)

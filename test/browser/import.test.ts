@@ -104,8 +104,8 @@ it('confirms an undo, deletes, and lists the kept entries', async () => {
 })
 
 /**
- * Harvest exports hours without times. Ann's entries are old, so the import assumes that she has left. Eva has an entry
- * on the day `thisMonth`.
+ * Creates a CSV file of Harvest, which exports hours without times. Ann's entries are old, so the import assumes that
+ * she has left. Eva has an entry on the day `thisMonth`.
  */
 const createHarvestCsv = (thisMonth: string) => `Date,Project,Notes,Hours,First Name,Last Name,Employee?
 2024-05-06,Harbour,roof,2.5,Ann,Orr,Yes

@@ -28,7 +28,10 @@ const waitUntilGone = (locator: Locator): Promise<void> => locator.waitFor({ sta
 const readHash = (): Promise<string> => page.evaluate('location.hash')
 const weeksOf = (name: string): Locator => findRow(page, name).getByRole('img')
 
-/** The first of the last eight weeks gets 2 hours of House. The second gets 5.5 hours of House and 1 hour of Road. */
+/**
+ * Adds entries to the first two of the last eight weeks. The first week gets 2 hours of House. The second gets 5.5
+ * hours of House and 1 hour of Road.
+ */
 async function addWeeks({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
   const firstMonday = addDays(mondayOf(today()), -49)
   const secondMonday = addDays(firstMonday, 7)

@@ -217,7 +217,10 @@ it('derives the start of the debt from the oldest unpaid claim', async () => {
 })
 
 describe('an invoice in doubt', () => {
-  /** The invoice's outcome is unknown, because the response is lost and Payday hides the reference. */
+  /**
+   * Creates a payer with an invoice whose outcome is unknown, because the response is lost and Payday hides the
+   * reference.
+   */
   async function createPayerWithUnknownOutcome(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }

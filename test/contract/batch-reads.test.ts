@@ -6,8 +6,8 @@ const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
 /**
- * Returns how many pauses a read of all `keys` makes. `max` is the number of items that a response holds. `packed` is
- * the content of each item.
+ * Returns how many pauses a read of all `keys` makes. `max` is the number of items that a response holds.
+ * `packedContent` is the content of each item.
  */
 async function countPauses(max: number, packedContent = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(encodeBytes(toAttribute(packedContent)))

@@ -35,7 +35,7 @@ const readKeys = (): string =>
 
 const list = async (): Promise<number> => (await company.call('GET', '/api/employees')).status
 
-/** Two calls begin before the action and two after it. Returns the statuses of all of them. */
+/** Begins two calls before the action and two after it. Returns the statuses of all of them. */
 async function callDuring(action: () => void): Promise<Set<number>> {
   const before = [list(), list()]
   action()

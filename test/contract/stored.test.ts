@@ -101,7 +101,10 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** For kinds without a reader, because the code reads their attributes one by one, without a schema. */
+/**
+ * Returns the item as it is stored. Serves kinds without a reader, because the code reads their attributes one by one,
+ * without a schema.
+ */
 const passThrough = (row: StoredItem): unknown => row
 const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 

@@ -21,8 +21,8 @@ export const findInvoice = async (companyId: CompanyId, id: string, now: string)
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /**
- * Limits refunds of an invoice, because Paddle lists a refund with a delay, during which a second run would refund
- * again.
+ * Returns the limit of one refund per invoice in ten minutes. Paddle lists a refund with a delay, during which a second
+ * run would refund again.
  */
 const refundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
@@ -52,8 +52,8 @@ async function requirePaddle(): Promise<PaddleClient> {
 }
 
 /**
- * Only records the refund here: Payday's documentation has no request for credit notes, so the operator creates the
- * note at Payday.
+ * Records that an invoice was refunded, but sends Payday no request. Payday's documentation has no request for credit
+ * notes, so the operator creates the note at Payday.
  */
 export const recordRefund = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {

@@ -33,8 +33,8 @@ interface Addition {
 class CountChanged extends Error {}
 
 /**
- * Calls `add`, which must add the employees and `placeWrites` in one transaction, so that only one of several
- * concurrent calls takes the last place of a plan.
+ * Ensures that the company's plan has places for the employees, and then calls `add`. `add` must write the employees
+ * and `placeWrites` in one transaction, so that only one of several concurrent calls takes the last place.
  */
 export const withPlanCapacity = <Result>(
   company: Company,

@@ -115,7 +115,7 @@ function toServerTimes(
   }
 }
 
-/** The times as the phone sent them, for the history. */
+/** Returns the times as the phone sent them, which are stored for the history. */
 function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: string | undefined }) {
   const phone_times: StoredPhoneTimes = {}
   for (const name of ['start_time', 'end_time', 'recorded_at', 'sent_at'] as const)
@@ -217,8 +217,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
 }
 
 /**
- * Limits entries that are added after the work, because anyone at a time clock without PINs can add them for a
- * colleague.
+ * Refuses a further entry that the time clock adds after the work, if the day of its start has the maximum. The number
+ * is limited, because anyone at a time clock without PINs can add entries for a colleague.
  */
 function refuseTooManyAdded(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)

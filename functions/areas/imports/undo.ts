@@ -262,7 +262,10 @@ export async function undoImport(
   })
 }
 
-/** If a concurrent call has undone the import while this call added entries, undoes the import again and throws. */
+/**
+ * Undoes the import's entries again and throws, if a concurrent call has undone the import while this call added
+ * entries.
+ */
 export async function undoAgainIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined

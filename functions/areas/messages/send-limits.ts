@@ -42,8 +42,8 @@ export const forClaim = ({ id }: Company): RateLimit[] => [
 ]
 
 /**
- * The mail that asks for a confirmation of claims goes to any address that the company enters, so its limits count by
- * company and by address.
+ * Returns the limits of the mail that asks for a confirmation of claims. They count by company and by address, because
+ * the mail goes to any address that the company enters.
  */
 export const forClaimMail = ({ id }: Company, email: string): RateLimit[] => [
   { scope: 'claim-mail-hour', key: id, max: 5, seconds: hourSeconds, field: 'email_billing' },

@@ -60,7 +60,7 @@ const entry = fc.record(
     ],
   },
 )
-/** The end is not before the start. An open entry may have an original end. */
+/** Generates entries whose end is not before the start. An open entry may have an original end. */
 const anyEntry = entry.map((generatedEntry): StoredEntry =>
   generatedEntry.end !== null && generatedEntry.end < generatedEntry.start
     ? { ...generatedEntry, start: generatedEntry.end, end: generatedEntry.start }

@@ -24,8 +24,8 @@ interface EditedEntry {
 }
 
 /**
- * Names the dismissal of right entries in the stored set. The name has the entries' versions, so that a later change of
- * project, times or approval ends the dismissal.
+ * Returns the member of the stored set that dismisses entries as right. The member contains the entries' versions, so
+ * that a later change of project, times or approval ends the dismissal.
  */
 export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')

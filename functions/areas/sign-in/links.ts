@@ -84,8 +84,8 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
 }
 
 /**
- * The first use of a link raises the company's password epoch, which voids all other links. Returns a function that
- * creates writes with the new epoch for both links of the mail, so that both links stay valid.
+ * Returns a function that creates writes with the company's new password epoch for both links of the welcome mail. The
+ * first use of a link raises the epoch, which voids all other links, so these writes keep both links valid.
  */
 export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)

@@ -110,8 +110,8 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
 ]
 
 /**
- * Limits PIN attempts by employee and by company. Does not limit by network address, because all employees at a time
- * clock share its address.
+ * Returns the limits of PIN attempts by employee and by company. There is no limit by network address, because all
+ * employees at a time clock share its address.
  */
 export const forPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),

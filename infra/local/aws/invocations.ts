@@ -69,7 +69,7 @@ export class InvocationLog {
     return callerKeyId === undefined ? undefined : this.running.get(callerKeyId)
   }
 
-  /** The newest invocation is the first. */
+  /** Lists the latest invocations, newest first. */
   list(): Invocation[] {
     return this.recent.slice(-maxInvocations).toReversed()
   }
@@ -87,8 +87,8 @@ export const isSdkRetry = ({ headers }: ServiceRequest): boolean =>
   /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /**
- * Payday's and Paddle's clients do not number their attempts, so a request counts as a retry if the invocation's
- * previous request was of the same operation and met a fault.
+ * Whether the request retries the invocation's previous request to Payday or Paddle. Their clients do not number
+ * attempts, so a request counts as a retry if the previous one was of the same operation and met a fault.
  */
 export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
   const previous = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined

@@ -27,8 +27,8 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
 
 const friday = 5
 /**
- * Sigríður Elín is away every Friday, because the overview would report a single absence: it reports a missing entry on
- * a weekday on which the employee usually works.
+ * Whether the employee is away on the day, as Sigríður Elín is every Friday. The overview would report a single
+ * absence, because it reports a missing entry on a weekday on which the employee usually works.
  */
 const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
 const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined
@@ -52,7 +52,10 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
     pseudoRandom,
   })
 
-/** The forgotten clock-out and the overlap are on this day. All entries of earlier days are approved. */
+/**
+ * Returns the last working day before today, on which the forgotten clock-out and the overlap are. All entries of
+ * earlier days are approved.
+ */
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
 /** Selects overlapping entries and the latest entries. */

@@ -26,7 +26,7 @@ const projectNames = [
   'Bryggjan',
 ]
 
-/** After the last name, repeats the names with a number. */
+/** Returns the name at index `i`. After the last name, repeats the names with a number. */
 const cycledNameAt = (names: readonly string[], i: number): string => {
   const name = names[i % names.length] ?? ''
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`

@@ -11,7 +11,10 @@ import type { SheetScreen, SheetContext } from './screen.ts'
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
-/** Depending on `amount`, fills the inputs with nothing, with a name that fits, or with a name that is too long. */
+/**
+ * Fills the page's inputs with a name that fits. If `amount` is `many`, uses a name that is too long, and then submits
+ * the form. Leaves the inputs empty if `amount` is `none`.
+ */
 async function fillInputs(page: Page, { amount, language }: SheetContext): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:not([type=radio]):enabled:visible').all())

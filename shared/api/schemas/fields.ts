@@ -67,8 +67,9 @@ export const instant = z.iso.datetime('Not an instant')
 export const localDate = z.iso.date('Not a day')
 
 /**
- * Limits days and instants in requests, because some work grows with the days between them. Allows two more days after
- * next year, because a range may end at the start of the next day in any time zone.
+ * Whether a day or instant of a request lies between 2000 and the end of next year. The range is limited, because some
+ * work grows with the days between two instants. It includes two more days, because a range may end at the start of the
+ * next day in any time zone.
  */
 const isInRange = (value: string): boolean =>
   value >= '2000' && value < `${String(new Date().getUTCFullYear() + 2)}-01-03`

@@ -19,6 +19,9 @@ export interface ReportRule {
 /** Represents an empty list of weekdays in a query, from which callers omit empty values. */
 export const noWeekdays = 'none'
 
-/** Daily overtime belongs to a whole day and not to one of its projects, so tables of projects hide overtime. */
+/**
+ * Whether tables of projects hide overtime, because daily overtime belongs to a whole day and not to one of its
+ * projects.
+ */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>
   overtime === 'daily' || overtime === 'both'

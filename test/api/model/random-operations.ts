@@ -167,7 +167,10 @@ const randomWallTimes = (random: Random) => ({
 const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_result'> =>
   random.chance(0.6) ? { approved: random.chance(0.7) } : { approve_result: true }
 
-/** The start of an open entry moves back by at most two hours, so that it stays close to the present. */
+/**
+ * Creates a random change of the entry. The start of an open entry moves back by at most two hours, so that it stays
+ * close to the present.
+ */
 function randomChange(random: Random, state: State, entry: ModelEntry | undefined, isByCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {

@@ -68,7 +68,7 @@ export const randomDelay = (random: Random): number =>
 export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
-/** The range contains all entries of the test. */
+/** Returns a range in seconds that contains all entries of the test. */
 export const fullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * daySeconds,
   to: now + 150 * daySeconds,

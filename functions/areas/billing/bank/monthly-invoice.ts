@@ -64,7 +64,10 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
 const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
   Date.parse(utcMidnight(bank.next_period)) <= Date.parse(now)
 
-/** With this many unpaid invoices, no further one is created. */
+/**
+ * The number of owed invoices at which no further monthly invoice is created. Invoices for price differences and
+ * tolerated invoices do not count.
+ */
 const maxUnpaidInvoices = 2
 const owesTooMuch = (list: readonly invoices.Invoice[]): boolean =>
   list.filter(invoice => invoices.isOwed(invoice) && !invoice.is_difference).length >= maxUnpaidInvoices

@@ -30,7 +30,10 @@ interface StartContext {
   deadline: AbortSignal
 }
 
-/** The function is idempotent: the form can be sent again after any failure and never creates a second claim. */
+/**
+ * Starts or resumes a company's payments through the bank, with a claim if one is due. Idempotent: the form can be sent
+ * again after any failure and never creates a second claim.
+ */
 export async function startBankPayment(
   company: companies.Company,
   form: PayerForm,

@@ -93,7 +93,7 @@ const isText = (headers: Record<string, string>): boolean =>
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats as 12/Mar/2026:19:03:58 +0000. */
+/** Formats an instant as in 12/Mar/2026:19:03:58 +0000. */
 function formatLogTime(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const [year, , day] = date.split('-')

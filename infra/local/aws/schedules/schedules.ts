@@ -80,7 +80,7 @@ export class Schedules {
   }
 }
 
-/** EventBridge sends this event for a rule without an input. */
+/** Creates the event that EventBridge sends for a rule without an input. */
 const scheduledEvent = (arn: string): Json => ({
   version: '0',
   id: randomUUID(),

@@ -30,7 +30,10 @@ export const originPlaceholder = 'http://site.invalid'
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
-/** Every container's thread runs this program, which is built from infra/local/aws/lambda/thread.ts. */
+/**
+ * Returns the path of the program that every container's thread runs. The program is built from
+ * infra/local/aws/lambda/thread.ts.
+ */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
 /**
