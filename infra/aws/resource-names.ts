@@ -8,7 +8,7 @@ export const stackName = ({ stage }: Settings, part: string): string => `${brand
 /** Returns the namespace in which functions record their own metrics. */
 export const metricsNamespace = ({ stage }: Settings): string => `${brand}/${stage}`
 
-/** Contains the account, because bucket names are globally unique. */
+/** Returns a bucket's name, which contains the account because bucket names are globally unique. */
 export const bucketName = ({ stage }: Settings, part: string): string =>
   `${brand.toLowerCase()}-${stage}-${part}-${Aws.ACCOUNT_ID}`
 

@@ -47,7 +47,7 @@ export function createFormats(language: Language, locale: string) {
     day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
     days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
       date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
-    /** The first weekday is Monday. */
+    /** Lists the names of the weekdays, Monday first. */
     weekdays: (weekday: 'long' | 'short'): string[] => {
       const format = date({ weekday, timeZone: 'UTC' })
       // 5 January 2026 was a Monday.

@@ -53,7 +53,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
   return report.pluginReports.flatMap(({ violations }) => violations)
 }
 
-/** The rules must report the bucket of this example, because it is readable without TLS. */
+/** Creates an app with a bucket that is readable without TLS. The rules of cdk-nag must report this bucket. */
 function createInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')

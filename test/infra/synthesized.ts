@@ -52,7 +52,7 @@ export interface FoundResource {
   text: (...path: (string | number)[]) => string
 }
 
-/** The global setup of these tests has saved the file. */
+/** Reads the value that the global setup of these tests has saved under this name. */
 function readSaved(name: string): unknown {
   const directory = process.env['SYNTHESIZED']
   if (!directory) throw new Error('the app was not synthesized for these tests')

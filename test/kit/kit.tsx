@@ -22,7 +22,10 @@ const sections = [
   ['notes', Notes],
 ] as const
 
-/** The parameter `?only=fields,tables` shows only these sections, because rendering everything is slow for tests. */
+/**
+ * Page with examples of the components, in sections. The parameter `?only=fields,tables` shows only these sections,
+ * because rendering all of them is slow for tests.
+ */
 export function Kit() {
   const texts = useKitTexts()
   const shownNames = useSearchParams()[0].get('only')?.split(',')

@@ -52,7 +52,10 @@ function isUnsupported(feature: unknown, prefixes: readonly string[] = []): bool
   )
 }
 
-/** Browsers may lack features that docs/browsers.md names, because the document describes the fallback. */
+/**
+ * Whether docs/browsers.md names the feature. Browsers may then lack the feature, because the document describes the
+ * fallback.
+ */
 const isDocumented = (feature: string): boolean => browsersDocument.includes(`\`${feature}\``)
 
 const readBuiltFiles = (extension: string): { file: string; code: string }[] => {

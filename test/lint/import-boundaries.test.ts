@@ -98,7 +98,7 @@ const allowedImports: [file: string, imported: string][] = [
   ['web/lib/billing/a.ts', '../session/session.ts'],
 ]
 
-/** All cases share one directory tree, so each case needs a file name of its own. */
+/** Returns a file name that only this case has, because all cases share one directory tree. */
 const caseFileName = (file: string, importedFile: string): string =>
   file.replace(/\/a\.ts$/, `/${importedFile.replaceAll(/\W+/g, '_')}.ts`)
 

@@ -38,7 +38,7 @@ export async function startSupportVisit({ account }: Pick<Company, 'account'>, r
   return browser
 }
 
-/** The administrator needs no one-time codes. */
+/** Creates an administrator who needs no one-time codes, and logs in. */
 export async function logInAdmin(): Promise<Browser> {
   const { username, password } = await createAdmin({ hasCodes: false })
   const browser = newBrowser()

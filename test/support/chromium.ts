@@ -88,7 +88,10 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
   await session.detach()
 }
 
-/** The tests of a file share this context, which is emptied after each test. */
+/**
+ * Opens one browser context for all tests of a file, and empties it after each test. Returns a function that returns
+ * this context.
+ */
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {

@@ -43,7 +43,7 @@ const fetchMessages = async (query = ''): Promise<Message[]> =>
 /** Returns all sent messages, the newest first. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
 
-/** The oldest message is the first. `recipient` is a mail address or phone number. */
+/** Returns all messages to a mail address or phone number, the oldest first. */
 export const listMessagesTo = async (recipient: string): Promise<Message[]> =>
   (await fetchMessages(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 

@@ -18,7 +18,7 @@ export const addEntryOfHours = (
   hours: number,
 ) => addEntry(company, employee, project, start, addHours(start, hours))
 
-/** Each of the two employees has one entry yesterday and one the day before. */
+/** Signs up a company with two employees. Each employee has one entry yesterday and one the day before. */
 export async function signUpCompanyWithEntries(): Promise<CompanyWithPeople> {
   const setup = await signUpCompanyWithPeople()
   const { company, ann, ben, house, road } = setup

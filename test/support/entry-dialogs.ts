@@ -21,7 +21,7 @@ export const eightHours = (n: number): [string, string] => [
 export async function signUpCompanyInLisbon() {
   const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
-  /** The oldest entry is the first. */
+  /** Lists the entries that `octoberQuery` finds, the oldest first. */
   const listEntries = async (): Promise<Entry[]> =>
     columnsToEntries((await company.call(api.workLogs.list, { query: octoberQuery })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),

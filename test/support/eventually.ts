@@ -23,7 +23,10 @@ export const eventually = <Value>(
     }
   })
 
-/** On a timeout, fails with the difference. An error of `read` fails at once. */
+/**
+ * Waits until `read` returns the expected value. On a timeout, fails with the difference. An error of `read` fails at
+ * once.
+ */
 export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let lastValue: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((lastValue = value), expected)

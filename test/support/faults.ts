@@ -46,7 +46,7 @@ export interface Fault {
   kind: 'throttle' | 'fail' | 'lose'
 }
 
-/** The faults apply to the function's next call. */
+/** Makes AWS calls of the function's next invocation fail. */
 export async function injectFunctionFaults(name: string, faults: readonly Fault[]): Promise<void> {
   await Promise.all(
     faults.map(fault => callConsole('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })),
@@ -101,13 +101,13 @@ const fetchAllInvocations = async () => z.array(Invocation).parse(await callCons
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
   (await fetchAllInvocations()).filter(({ trigger }) => trigger === routeTitle(route))
 
-/** Each element has the AWS calls of one invocation. The newest is the first. */
+/** Returns the AWS calls of each invocation whose trigger matches the pattern. The newest invocation is the first. */
 export const fetchCallsByTrigger = async (pattern: RegExp): Promise<string[][]> =>
   (await fetchAllInvocations())
     .filter(({ trigger }) => pattern.test(trigger))
     .map(({ calls }) => calls.map(({ operation }) => operation))
 
-/** Each element has the AWS calls of one request, including retries. The newest is the first. */
+/** Returns the AWS calls of each request to the route, including retries. The newest request is the first. */
 export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
   (await fetchInvocations(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 

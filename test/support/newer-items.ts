@@ -7,7 +7,10 @@ export const newerValue = 'newer'
 
 type Item = Record<string, AttributeValue>
 
-/** The keys of these objects are ids or names of fields, so newer code would add no other keys. */
+/**
+ * Whether the keys of the object at the path are ids or names of fields. Newer code would add no other keys to such an
+ * object.
+ */
 const isRecord = (path: readonly string[]): boolean => ['projects', 'fields', 'members'].includes(path.at(-1) ?? '')
 
 const addToItem = (item: Item, path: readonly string[]): Item => ({

@@ -13,7 +13,8 @@ import type { Company, EmployeeData } from './company.ts'
 const viewport = { width: 390, height: 844 }
 
 /**
- * The tests of a file share this context, which has no session or service worker. Offline tests use the class Phone.
+ * Opens one browser context of a phone for all tests of a file. The context has no session or service worker, so
+ * offline tests use the class Phone.
  */
 export const useSharedPhoneContext = (): (() => BrowserContext) =>
   useSharedContext({ viewport, hasTouch: true, serviceWorkers: 'block' })

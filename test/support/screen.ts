@@ -10,7 +10,10 @@ import type { Company } from './company.ts'
 import { navigateInApp } from './navigate-in-app.ts'
 import { recordTime } from './times/time-spent.ts'
 
-/** `screen` is a fragment of /app, or a path. */
+/**
+ * Saves the company's language, and opens a screen with the company's session. `screen` is a fragment of /app, or a
+ * path.
+ */
 export async function openCompanyApp(
   context: BrowserContext,
   company: Company,
@@ -98,7 +101,7 @@ export async function expectAccessibleDialogs(page: Page, openerNames: readonly 
   }
 }
 
-/** For `page.evaluate`: resolves after two rendered frames. */
+/** An expression for `page.evaluate` that resolves after two rendered frames. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {

@@ -19,7 +19,10 @@ const sources = globSync('**/*.tsx', { cwd: webDirectory }).map(file => ({ file,
  */
 const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 
-/** `name` is a path or hash, and `file` is the file that it loads. */
+/**
+ * Finds the screens that a source text loads lazily. `name` is a path or hash, and `file` is the file that the screen
+ * loads.
+ */
 const findScreens = (text: string): { name: string; file: string }[] =>
   [
     ...text.matchAll(

@@ -19,7 +19,10 @@ const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
-/** Once a company is locked, the subscription form replaces the screens that require payment. */
+/**
+ * Shows a screen with the dialogs for the subscription. Once the company is locked, the subscription form replaces a
+ * screen that requires payment.
+ */
 export function BillingGate({ requiresPayment, children }: { requiresPayment: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()

@@ -6,7 +6,7 @@ export interface ProjectSums {
   projects: readonly { id: string; name: string; seconds: number }[]
 }
 
-/** All projects without a colour of their own share the last colour, grey. */
+/** The colours for projects in plots. All projects without a colour of their own share the last colour, grey. */
 const colors = [1, 2, 3, 4, 5, 6].map(number => `var(--plot-${number})`)
 const otherColor = colors.at(-1) ?? ''
 

@@ -12,7 +12,10 @@ import { Select } from '../ui/fields/select.tsx'
 import { TimeField } from '../ui/dates/time-field.tsx'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-/** The example is a separate chunk, because it computes pay and thereby imports the code for time zones. */
+/**
+ * Shows an example of the rule. The example is a separate chunk, because it computes pay and thereby imports the code
+ * for time zones.
+ */
 const RuleExample = lazyComponent(async () => (await import('./rule-example.tsx')).RuleExample)
 
 const overtimeKinds = ['none', 'daily', 'window', 'both'] as const

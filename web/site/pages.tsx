@@ -45,7 +45,7 @@ export function usePageMetadata(path: PublicPath): PageMetadata {
   }
 }
 
-/** Every page but the front page, whose forms are rendered separately. */
+/** Renders each public page except the front page, whose forms are rendered separately. */
 export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
   switch (path) {
     case '/download':

@@ -15,7 +15,7 @@ interface Props {
   onPaste: (people: PersonText[]) => void
 }
 
-/** Enter moves to the same field of the next row, as in a spreadsheet. */
+/** Moves the focus on Enter to the same field of the next row, as in a spreadsheet. */
 function moveFocusDown(event: KeyboardEvent<HTMLInputElement>, column: string, index: number): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -8,7 +8,10 @@ interface Props {
   onOpen: () => void
 }
 
-/** The styles show the badge with a delay unless a call was refused, because most calls are sent at once. */
+/**
+ * Button with the number of refused calls or else of waiting calls. Unless a call was refused, the styles show the
+ * button with a delay, because most calls are sent at once.
+ */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
   const refusedCount = queue.filter(queuedCall => queuedCall.refused).length

@@ -4,7 +4,7 @@ import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-/** Formats in the company's time zone, on screens of employees and time clocks. */
+/** Returns functions that format times in the company's time zone, for screens of employees and time clocks. */
 export function useCompanyTimeFormats() {
   const { data: account } = useSession()
   if (account?.role !== 'EMPLOYEE' && account?.role !== 'COMPANY_TIME_CLOCK')

@@ -124,7 +124,7 @@ export function applyQueueToEntries(
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/** Several entries can be open while requests are running. Returns the latest of them. */
+/** Returns the latest open entry. Several entries can be open while requests are running. */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)

@@ -3,7 +3,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** Shown before the phone asks for permission to use the location, so that the employee knows the reason. */
+/**
+ * Asks the employee to consent to the use of locations, and gives the reason, before the phone itself asks for
+ * permission.
+ */
 export function LocationNote({ onConsent }: { onConsent: () => void }) {
   const { t } = useTranslation('employee-app')
   const consent = useLocationConsent()

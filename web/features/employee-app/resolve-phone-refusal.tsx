@@ -41,7 +41,10 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const enqueueAndResolve = async (drafts: readonly NewCall[], resolve: () => Promise<void>) => {
     if (await enqueue(drafts)) await resolveAndSendQueue(resolve())
   }
-  /** If a project could not be created, moves all entries of that project. */
+  /**
+   * Replaces the project of the refused call. If the refused call was to create a project, moves all entries of that
+   * project.
+   */
   const moveToProject = (chosenProject: IdAndName) =>
     kind === 'project'
       ? moveEntriesToProject(refusedCall, chosenProject)

@@ -78,7 +78,10 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
   return (Object.keys(isPartChanged) as ChangedPart[]).filter(part => isPartChanged[part])
 }
 
-/** Saving sends the login link if the name or password changes, or if the valid number is the only change. */
+/**
+ * Whether saving sends the login link. Requires a valid phone number, and that the name or password changes or that no
+ * part except the number changes.
+ */
 export function willSendSms(changedParts: readonly ChangedPart[], phone: ParsedPhone): boolean {
   if (phone.state !== 'valid') return false
   const otherParts = changedParts.filter(part => part !== 'phone')

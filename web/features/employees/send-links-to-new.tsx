@@ -67,7 +67,10 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   )
 }
 
-/** `reason` says why sending the text message failed. It is empty if the message was sent, and undefined until then. */
+/**
+ * Shows an employee and the result of sending the text message. `reason` says why sending failed. `reason` is empty if
+ * the message was sent, and undefined until then.
+ */
 function Person({ employee, reason }: { employee: Employee; reason: string | undefined }) {
   const { t } = useTranslation('employees')
   const { name, phone_number: phone } = employee

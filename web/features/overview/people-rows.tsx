@@ -34,7 +34,10 @@ const Rows = ({ employees, columns, from }: Props & { from: number }) => (
   </tbody>
 )
 
-/** Empty rows above and below take the space of the rows that are not rendered. */
+/**
+ * Renders only the rows in or near the view. Empty rows above and below take the space of the rows that are not
+ * rendered.
+ */
 function RowsInView({ employees, columns }: Props) {
   const [startElement, setStartElement] = useState<HTMLElement | null>(null)
   const range = useVisibleRange(startElement, 'page')

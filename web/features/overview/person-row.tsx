@@ -19,7 +19,7 @@ interface Props {
   rowIndex: number
 }
 
-/** The row is memoized, because a table has thousands of cells. */
+/** Row with a person's hours on each day and in total. The row is memoized, because a table has thousands of cells. */
 export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   const { whole } = useFormats()
   const { hoursOf } = useOverviewFormats()

@@ -20,7 +20,10 @@ export function useToggleProject(buttonIdOf = toggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()
   const [failure, setFailure] = useState('')
-  /** The latest request for each project. Responses to earlier ones are ignored. */
+  /**
+   * For each project's id, whether the latest request opens the project. Responses with the other state are ignored,
+   * because they belong to earlier requests.
+   */
   const latestRequest = useRef(new Map<string, boolean>())
   const setOpen = (id: string, is_open: boolean) =>
     client.setQueryData<Project[]>(projectsKey, list =>

@@ -44,7 +44,10 @@ interface Props {
   isPrinted: boolean
 }
 
-/** On the screen, renders only the rows near the viewport, because a report may have a hundred thousand rows. */
+/**
+ * Renders a table of the report. On the screen, it renders only the rows near the viewport, because a report may have a
+ * hundred thousand rows.
+ */
 export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table

@@ -123,7 +123,10 @@ interface Props {
   save: (isOn: boolean) => Promise<void>
 }
 
-/** The switch shows the new value at once, and the old value again if the servers refuse the new one. */
+/**
+ * Switch that saves a setting. It shows the new value at once, and the old value again if the servers refuse the new
+ * one.
+ */
 function Toggle({ label, note, isOn, isFixed = false, save }: Props) {
   const [savingValue, setSavingValue] = useState<boolean>()
   const { attempt, alert } = useAttempt()

@@ -35,8 +35,8 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
 }
 
 /**
- * On phones, the index and its pressed link disappear when a subject opens, so the focus moves to the subject's
- * heading. When the user returns to the index, the focus moves back to that link.
+ * Moves the focus to the heading of a subject that opens, and back to the subject's link when the user returns to the
+ * index. This is for phones, on which the index and the subject replace each other.
  */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)

@@ -128,7 +128,7 @@ function useFocusOnStep(step: SetupStep | undefined): void {
   }, [step])
 }
 
-/** Screen readers announce each change of the step. */
+/** Shows which step of the setup is the current one. Screen readers announce each change of the step. */
 function Progress({ stepIndex }: { stepIndex: number }) {
   const { t } = useTranslation('setup')
   const previousIndex = useRef(stepIndex)

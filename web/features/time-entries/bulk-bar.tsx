@@ -16,7 +16,7 @@ import { TotalHours } from './running-hours.tsx'
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
-/** The id of the bar, which takes the focus after the selection is cleared. */
+/** Returns the id of the bar, which takes the focus after a bulk action or after the selection is cleared. */
 export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {

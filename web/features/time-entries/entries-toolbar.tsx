@@ -74,7 +74,10 @@ function FilterButton({ count, onPress }: { count: number; onPress: () => void }
   )
 }
 
-/** The placeholders are as large as the filters, so that nothing moves when the filters load. */
+/**
+ * Shows placeholders until the filters load. They are as large as the filters, so that nothing moves when the filters
+ * appear.
+ */
 const FilterPlaceholders = ({ count }: { count: number }) => (
   <div className={styles.filters} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

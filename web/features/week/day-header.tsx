@@ -15,7 +15,10 @@ interface Props {
   hasFocus: boolean
 }
 
-/** Space or Enter on the header approves the day, so the button is not in the tab order. */
+/**
+ * Header of a day in the approval week. Space or Enter on the header approves the day, so the day's button is not in
+ * the tab order.
+ */
 export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
   const { t } = useTranslation('week')
   const day = formats.dayLong(column)

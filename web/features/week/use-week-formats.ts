@@ -25,7 +25,9 @@ export function useWeekFormats(monday: string) {
       const days = daysBetween(convertToWallClock(entry.start_time).day, convertToWallClock(end).day)
       return days > 0 ? `${convertToWallClock(end).time} +${days}` : convertToWallClock(end).time
     }
-    /** From the first clock-in to the last clock-out, or since the first clock-in if an entry is open. */
+    /**
+     * Formats the time from the first clock-in to the last clock-out, or since the first clock-in if an entry is open.
+     */
     const formatTimes = ({ entries }: Pick<WeekPart, 'entries'>): string => {
       const [firstEntry] = entries
       if (!firstEntry) return ''

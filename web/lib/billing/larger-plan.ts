@@ -31,8 +31,8 @@ interface AcceptedPlan {
 }
 
 /**
- * If the call needs a larger plan, asks the company and repeats the call with its consent. Throws the refusal if the
- * company declines.
+ * Returns a function that sends a call. If the call needs a larger plan, the function asks the company and repeats the
+ * call with the company's consent. If the company declines, the function throws the refusal.
  */
 export function useCallWithLargerPlan(): <Result>(
   send: (accepted: AcceptedPlan) => Promise<Result>,

@@ -66,10 +66,13 @@ function takeKeptDrafts(): void {
   }
 }
 
-/** Called when the account changes, so that another account's input is never shown. */
+/**
+ * Deletes the drafts from before the reload. Called when the account changes, so that another account's input is never
+ * shown.
+ */
 export const clearDraftsBeforeReload = (): void => draftsBeforeReload.clear()
 
-/** The keys of drafts that wait until their forms are opened again. */
+/** Lists the keys of drafts that wait until their forms are opened again. */
 export function listRestoredDraftKeys(): string[] {
   takeKeptDrafts()
   return [...draftsBeforeReload.keys()]

@@ -28,7 +28,7 @@ export function validateTimes(start: string, end: string | null): string | undef
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Length on the clock face, ignoring changes between summer and winter time. */
+/** Returns the time from start to end on the clock face, ignoring changes between summer and winter time. */
 export const clockFaceSeconds = ({ start, end, isLater }: FormTimes): number =>
   (toMinutes(end) - toMinutes(start) + (isLater ? 1440 : 0)) * 60
 

@@ -47,7 +47,10 @@ export function createWallClockConverter(timeZone: string): (instant: string) =>
 const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
-/** If a clock change skips the time, returns a later time. If the time occurs twice, returns the first instant. */
+/**
+ * Converts a wall-clock time to an instant. If a clock change skips the time, returns a later time. If the time occurs
+ * twice, returns the first instant.
+ */
 export const toInstant = (wallClock: WallClock, timeZone: string): string =>
   toZonedDateTime(wallClock, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 

@@ -55,8 +55,8 @@ const detectDeviceLanguages = (): string[] => {
 }
 
 /**
- * The user's choice comes first, then the browser's language cookie, then the device's languages, then the language of
- * the domain's market.
+ * Returns the language of the app. The user's choice comes first, then the browser's language cookie, then the device's
+ * languages, then the language of the domain's market.
  */
 export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??

@@ -20,7 +20,7 @@ export function formatsFor(language: Language, market = detectCurrentMarket()): 
   return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))
 }
 
-/** Called when a polyfill has added the language. */
+/** Deletes the cached formats of a language. Called when a polyfill has added the language. */
 export const clearFormats = (language: Language): void => void formatsByLocale.delete(localeByLanguage[language])
 
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()

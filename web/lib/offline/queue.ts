@@ -129,7 +129,7 @@ export async function discardCall(queuedCall: QueuedCall): Promise<void> {
   notify({})
 }
 
-/** If a project could not be created, moves its entries to an existing project, which resolves the refusal. */
+/** Moves the entries of a project that could not be created to an existing project, which resolves the refusal. */
 export async function moveEntriesToProject(projectCall: QueuedCall, replacement: IdAndName): Promise<void> {
   await changeQueue(projectCall.owner, queue => ({
     remove: [projectCall],

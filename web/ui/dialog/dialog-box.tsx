@@ -25,7 +25,10 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** This component has its own file, because it loads a third of React Aria. */
+/**
+ * Renders a dialog over the page. This component has its own file, which `Dialog` loads lazily, because it loads a
+ * third of React Aria.
+ */
 export function DialogBox({
   title,
   isOpen,

@@ -5,7 +5,10 @@ import styles from './dialog.module.css'
 
 const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
-/** With `onClose`, Escape or a press outside closes the dialog. The focus then returns to its previous element. */
+/**
+ * Dialog that is not rendered before it is first opened. With `onClose`, Escape or a press outside closes the dialog.
+ * The focus then returns to its previous element.
+ */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)

@@ -5,8 +5,8 @@ const ownArrowsSelector =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton], [role=listbox], [role=menu], [aria-haspopup]'
 
 /**
- * The up and down arrow keys step through the rows while the focus is in this dialog, but not in a dialog above it.
- * With Alt, the keys step even in fields, so other keys must open a field's list or calendar.
+ * Steps through the rows on the up and down arrow keys while the focus is in the dialog `dialogId`, but not in a dialog
+ * above it. With Alt, the keys step even in fields, so other keys must open a field's list or calendar.
  */
 export function useRowKeys(dialogId: string, isOpen: boolean, onStep: (direction: -1 | 1) => void): void {
   const latestOnStep = useRef(onStep)

@@ -8,8 +8,8 @@ import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 
 /**
- * Shown if a script could not be loaded, because there is no network or a new release has replaced the script. Drafts
- * survive the reload.
+ * Shows that a script could not be loaded, and reloads the page or offers to reload it. Either there is no network, or
+ * a new release has replaced the script. Drafts survive the reload.
  */
 function ScriptLoadFallback() {
   const { t } = useTranslation('errors')

@@ -10,7 +10,7 @@ interface Options {
   isFloating?: boolean
 }
 
-/** The component's chunk is loaded when the component is first shown, or by `preload`. */
+/** Creates a component whose chunk is loaded when the component is first shown, or by `preload`. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
   let loadingComponent: Promise<ComponentType<Props>> | undefined
 

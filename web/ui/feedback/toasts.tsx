@@ -43,7 +43,7 @@ export function addToast(content: ToastContent): void {
   )
 }
 
-/** The newest toast comes first. Timers pause while the pointer or the focus is inside. */
+/** Shows the toasts, the newest first. Their timers pause while the pointer or the focus is inside the region. */
 function Toasts() {
   const { t } = useTranslation('kit')
   return (

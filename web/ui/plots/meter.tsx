@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Bar for a value, with a line at the value to compare with. Screen readers skip it, because its numbers stand beside
- * it.
+ * Bar for a value, with a line at the value to compare with. Screen readers skip the bar, because the numbers stand
+ * beside it.
  */
 export const Meter = ({ value, comparison, color }: Props) => (
   <svg className={styles.meter} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -17,7 +17,7 @@ const dropExtraColumns = <Item extends TableRow>(columns: readonly TableColumn<I
 export function useColumnLayout<Item extends TableRow>(
   columns: readonly TableColumn<Item>[],
 ): { ref: RefCallback<HTMLElement>; layout: ColumnLayout | undefined; columns: readonly TableColumn<Item>[] } {
-  /** The first narrow layout drops one extra column, the last all of them. */
+  /** The columns of each narrow layout. The first narrow layout drops one extra column, the last all of them. */
   const narrowLayouts = useMemo(() => {
     const extraCount = columns.filter(({ isExtra }) => isExtra).length
     return Array.from({ length: Math.max(extraCount, 1) }, (_, i) => dropExtraColumns(columns, i + 1))

@@ -4,7 +4,10 @@ const keys = ['PageUp', 'PageDown', 'Home', 'End']
 /** Newly rendered rows may differ from their estimated height, so scrolling takes several frames. */
 const frameCount = 5
 
-/** The browser cannot scroll to a row that is not rendered yet, so this hook scrolls to the focused row itself. */
+/**
+ * Scrolls to the focused row after Page Up, Page Down, Home or End, because the browser cannot scroll to a row that is
+ * not rendered yet.
+ */
 export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scrollAfterKey = (event: KeyboardEvent) => {

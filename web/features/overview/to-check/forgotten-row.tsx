@@ -14,7 +14,8 @@ import styles from './to-check.module.css'
 import { useRunFix } from './use-run-fix.ts'
 
 /**
- * The field is loaded only when an employee has forgotten to clock out, because it is a tenth of the screen's scripts.
+ * Field for the end of work. It is loaded only when an employee has forgotten to clock out, because it is a tenth of
+ * the screen's scripts.
  */
 const TimeField = lazyComponent(async () => (await import('../../../ui/dates/time-field.tsx')).TimeField)
 
