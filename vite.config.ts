@@ -48,7 +48,7 @@ const resolvePath = (path: string): string => fileURLToPath(new URL(path, import
 
 /** The service worker caches these screens, which open without a network. */
 const offline = {
-  worker: resolvePath('./web/worker/worker.ts'),
+  workerPath: resolvePath('./web/worker/worker.ts'),
   screens: ['/web/app/screens/employee.tsx', '/web/app/screens/time-clock.tsx'],
   namespaces: ['shell', 'errors', 'kit', 'employee-app', 'time-clock'],
   virtualApi,

@@ -65,6 +65,7 @@ export interface BaseContext<Route extends PageRoute>
   reason: string
   /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
+  /** Identifies the change that the caller requests, so that a repeat of the call changes nothing. */
   change: Change
   /** A hash of the token of the caller's device. If the browser has no device token, a hash of the session's token. */
   deviceId: string

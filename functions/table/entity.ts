@@ -8,7 +8,8 @@ import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
 /**
- * The idempotency key of a change. The hash `content` distinguishes a repeat from another request under the same key.
+ * Identifies a requested change, so that a repeat of the request changes nothing. `key` is its idempotency key, and the
+ * hash `content` distinguishes a repeat from another request under the same key.
  */
 export interface Change {
   key: string

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { appFiles } from './manifest.ts'
 
 interface Options {
-  worker: string
+  workerPath: string
   screens: readonly string[]
   /** The offline screens use texts of these namespaces. */
   namespaces: readonly string[]
@@ -75,7 +75,7 @@ export function serviceWorker(options: Options): Plugin {
         .digest('hex')
         .slice(0, 12)
       await build({
-        entryPoints: [options.worker],
+        entryPoints: [options.workerPath],
         outfile: join(dir ?? '', 'sw.js'),
         bundle: true,
         minify: true,

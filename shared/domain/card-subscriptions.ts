@@ -4,6 +4,7 @@ export interface CardSubscription {
   id: string
   customer: string
   status: (typeof subscriptionStatuses)[number]
+  /** The id of the price at Paddle. */
   price: string
   created: string
   /** The current period. A renewal begins the next period even if its payment fails. */

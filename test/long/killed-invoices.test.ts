@@ -99,12 +99,12 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
   for (let i = 0; i < companyCount; i++) await signUpBankPayer(cloud)
   for (let month = 1; month <= killCount; month++) {
     const countBefore = companyCount * month
-    const killedAfter = (month * 5) % companyCount
+    const newInvoicesBeforeKill = (month * 5) % companyCount
     await payAll(cloud.apiOrigin)
     await runJob(cloud.apiOrigin, monthsFromNow(month))
     await eventually(
       () => fetchReferences(cloud.apiOrigin),
-      references => references.length >= countBefore + killedAfter,
+      references => references.length >= countBefore + newInvoicesBeforeKill,
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
-import { EmployeeForm } from '../features/sign-in/employee-form.tsx'
+import { EmployeeLogInForm } from '../features/sign-in/employee-log-in-form.tsx'
 import { LogIn } from '../features/sign-in/log-in.tsx'
 import { SignUp } from '../features/sign-in/sign-up.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -11,7 +11,7 @@ function EmployeeLogIn() {
   const { t } = useTranslation('sign-in')
   return (
     <Card id="employeeLogin" title={t('log_in_as_employee')}>
-      <EmployeeForm />
+      <EmployeeLogInForm />
       <p className={styles.ways}>
         <Link to="/login_time_clock">{t('log_in_time_clock')}</Link>
       </p>

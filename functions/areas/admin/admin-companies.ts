@@ -59,7 +59,7 @@ const maxMessages = 20
 const maxExports = 5
 
 export async function readCompanyDetails(company: companies.Company, now: string): Promise<CompanyDetails> {
-  const [row, people, projectList, acts, supportVisits, messages, exports, payment] = await Promise.all([
+  const [row, people, projectList, acts, supportVisits, messages, exports, billingState] = await Promise.all([
     toAdminCompany(company, now),
     employees.list(company.id),
     projects.list(company.id),
@@ -67,7 +67,7 @@ export async function readCompanyDetails(company: companies.Company, now: string
     visits.listForCompany(company.id, now),
     sentMessages.listLatest(company.id, maxMessages),
     salaryExports.listLatest(company.id, maxExports),
-    findPayment(company.id),
+    findBillingState(company.id),
   ])
   const { phone, currency, settings, deletion } = company
   return {
@@ -81,7 +81,7 @@ export async function readCompanyDetails(company: companies.Company, now: string
     employees: people.length,
     employee_list: people,
     projects: projectList.length,
-    payment,
+    payment: billingState,
     salary_exports: { count: exports.count, latest: exports.exports },
     messages: messages.map(message => ({
       ...message,
@@ -92,7 +92,7 @@ export async function readCompanyDetails(company: companies.Company, now: string
   }
 }
 
-async function findPayment(companyId: CompanyId): Promise<CompanyDetails['payment']> {
+async function findBillingState(companyId: CompanyId): Promise<CompanyDetails['payment']> {
   const account = await billing.find(companyId)
   if (!account) return null
   return {

@@ -168,6 +168,7 @@ export async function readEntriesOfDays(
 }
 
 interface RefreshResult {
+  /** The entries that changed since the cursor, or all matching entries if `complete` is set. */
   changed: EntryColumns
   removed: string[]
   complete: boolean

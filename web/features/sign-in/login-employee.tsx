@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { EmployeeForm } from './employee-form.tsx'
+import { EmployeeLogInForm } from './employee-log-in-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
 export function LoginEmployee() {
@@ -24,7 +24,7 @@ export function LoginEmployee() {
   )
   return (
     <NarrowPage title={t('log_in_as_employee')} links={otherLinks}>
-      <EmployeeForm />
+      <EmployeeLogInForm />
     </NarrowPage>
   )
 }

@@ -146,14 +146,14 @@ async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: R
   if (hasPaid || typeof account?.bank?.pending === 'string') return start()
   const kennitalaOf = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
   const existingInvoices = await invoices.list(companyId)
-  const openKennitalas = new Set(existingInvoices.filter(invoices.isOpen).map(kennitalaOf))
-  if (openKennitalas.has(form.ssn)) return start()
+  const kennitalasWithOpenInvoice = new Set(existingInvoices.filter(invoices.isOpen).map(kennitalaOf))
+  if (kennitalasWithOpenInvoice.has(form.ssn)) return start()
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
   const claimedKennitalas = new Set(existingInvoices.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
   // Any claim that is open here is for another kennitala. Starting payment with this kennitala would orphan that claim.
   const isStarted =
-    openKennitalas.size === 0 &&
+    kennitalasWithOpenInvoice.size === 0 &&
     claimedKennitalas.add(form.ssn).size <= maxUnpaidKennitalas &&
     (await withKennitalaLease(companyId, form.ssn, context.now, async () => {
       const holder = await findOtherHolder(companyId, form.ssn)

@@ -8,7 +8,7 @@ import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 
 /** Logs an employee in. Does not leave the page after the log-in, because the surrounding page opens the app. */
-export function EmployeeForm() {
+export function EmployeeLogInForm() {
   const { t } = useTranslation('sign-in')
   const emptyFields = useValidateRequired()
   const setAccount = useSetAccount()
