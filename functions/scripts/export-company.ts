@@ -22,11 +22,11 @@ const Next = z.object({
 /** Counts the company's entries and their images month by month, so that a later worker resumes with the next month. */
 async function* countEntries(
   { company, months }: ExportContext,
-  from: CountProgress,
+  savedProgress: CountProgress,
 ): AsyncGenerator<Step, CountProgress> {
-  let progress = from
+  let progress = savedProgress
   for (const [i, month] of months.entries()) {
-    if (month <= from.after) continue
+    if (month <= savedProgress.after) continue
     const entries = (await readMonthEntries(company.id, month)).flatMap(employeeMonth => employeeMonth.entries)
     const images = entries
       .flatMap(({ comments = [] }) => comments)

@@ -26,7 +26,10 @@ interface ScriptContext<Payload> {
   admin: string
   /** The `next` of an earlier worker's last step, or null. */
   cursor: unknown
-  /** Returns the same idempotency key of a part in each attempt, so that a part that is done is not done again. */
+  /**
+   * Returns the change that carries out a part of the script. Its idempotency key is the same in each attempt, so that
+   * no part is carried out twice.
+   */
   changeFor: (part: string) => Change
 }
 

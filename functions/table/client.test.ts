@@ -67,9 +67,9 @@ it('sends an item and reads it back as it was', async () => {
   await sendCommand(new PutItemCommand({ TableName, Item: marshall(item) }))
   const { Item } = JSON.parse(receivedRequests[0]?.body ?? '') as { Item: object }
   queuedResponses = [() => ({ body: JSON.stringify({ Item }) })]
-  const read = unmarshall((await get()).Item ?? {})
+  const readItem = unmarshall((await get()).Item ?? {})
   const { left_out: _, ...storedFields } = item
-  expect({ ...read, packed: [...(read['packed'] as Uint8Array)] }).toEqual({
+  expect({ ...readItem, packed: [...(readItem['packed'] as Uint8Array)] }).toEqual({
     ...storedFields,
     packed: [...item.packed],
     deep: { list: [{ kept: [] }, 'x'], none: {} },

@@ -140,14 +140,15 @@ export const toExtraSubscriptions = (
 const maxSeenSnapshots = 24
 
 function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): SeenSnapshot[] {
-  const snapshotsByInstant = new Map([...b, ...a].map(seen => [seen.at, seen]))
+  const snapshotsByInstant = new Map([...b, ...a].map(snapshot => [snapshot.at, snapshot]))
   const history = [...snapshotsByInstant.values()].toSorted((x, y) => compare(x.at, y.at))
   while (history.length > maxSeenSnapshots) {
     // Drops a snapshot that equals both neighbours, because it changes no conclusion. If there is no such snapshot,
     // drops the oldest one.
-    const repeatedIndex = history.findIndex((seen, i) => {
+    const repeatedIndex = history.findIndex((snapshot, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
-      const isLike = (other: SeenSnapshot | undefined) => other?.kind === seen.kind && other.unpaid === seen.unpaid
+      const isLike = (other: SeenSnapshot | undefined) =>
+        other?.kind === snapshot.kind && other.unpaid === snapshot.unpaid
       return isLike(before) && isLike(after)
     })
     history.splice(Math.max(repeatedIndex, 0), 1)

@@ -90,9 +90,9 @@ describe('a larger plan', () => {
 })
 
 it('starts the first period at the end of the trial', () => {
-  const created = '2026-12-01T10:00:00.000Z'
-  expect(firstInvoicePeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
-  expect(firstInvoicePeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
+  const trialBegan = '2026-12-01T10:00:00.000Z'
+  expect(firstInvoicePeriod(trialBegan, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
+  expect(firstInvoicePeriod(trialBegan, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
   expect(invoiceDates('2026-12-03', '2026-12-15')).toEqual({
     date: '2026-12-03',
     due_date: '2026-12-29',

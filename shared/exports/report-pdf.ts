@@ -162,12 +162,12 @@ export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): 
   const file = new PdfFile(font)
   const writer = new Writer(file)
   const employeesTable = tables.find(({ kind }) => kind === 'employees')
-  const people = tables.filter(({ kind }) => kind === 'employee')
+  const employeeTables = tables.filter(({ kind }) => kind === 'employee')
   if (!employeesTable) throw new Error('the report has no table of employees')
-  await drawSummary(writer, input, employeesTable, people)
-  for (const [i, person] of people.entries()) {
-    await drawPerson(writer, input, person, employeesTable.rows()[i])
-    await onProgress?.((i + 1) / people.length)
+  await drawSummary(writer, input, employeesTable, employeeTables)
+  for (const [i, employeeTable] of employeeTables.entries()) {
+    await drawPerson(writer, input, employeeTable, employeesTable.rows()[i])
+    await onProgress?.((i + 1) / employeeTables.length)
   }
   const { whole } = formats
   return file.finish(texts.title(company), (page, count) => {

@@ -228,7 +228,7 @@ it('says which entries arrived late', async () => {
 })
 
 it('creates the same bytes for the same report', async () => {
-  const bytes = async () =>
+  const createBytes = async () =>
     Buffer.concat(
       await createReportWorkbook({
         tables: sampleTables(),
@@ -240,7 +240,7 @@ it('creates the same bytes for the same report', async () => {
         pictures: new Map(),
       }),
     )
-  expect((await bytes()).equals(await bytes())).toBe(true)
+  expect((await createBytes()).equals(await createBytes())).toBe(true)
 })
 
 it('reads the size of a JPEG, and returns undefined for other bytes', () => {
@@ -258,14 +258,14 @@ it('makes a row with a picture high enough for its longest comment', async () =>
   const entry = tables.at(-1)?.rows()[0]?.entries[0]?.entry
   if (!entry || !key) throw new Error('the sample has such an entry')
   const longText = 'word '.repeat(120)
-  const heightWith = async (text: string): Promise<number> => {
+  const computeHeightWith = async (text: string): Promise<number> => {
     entry.comments_v2 = entry.comments_v2.map(comment =>
       findImageKey(comment.comment) ? comment : { ...comment, comment: text },
     )
     const pictures = new Map<ImageKey, Picture>([[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]])
     return (await writeAndRead({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }
-  expect(await heightWith(longText)).toBeGreaterThan(2 * (await heightWith('short')))
+  expect(await computeHeightWith(longText)).toBeGreaterThan(2 * (await computeHeightWith('short')))
 })
 
 it('renames a sheet with a name reserved by Excel', async () => {

@@ -199,7 +199,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
   }
 
-  const read = (cells: RowCells, number: number): void => {
+  const readRow = (cells: RowCells, number: number): void => {
     if (!makesEntries) {
       if (personInCells(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
         people.findOrCreate(cells, '')
@@ -275,7 +275,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (count > maxImportRows) break
     orRefuse(index + 1, () => {
       for (const cells of toCellsOfDays(row, mapping, extraColumns, dateOrder))
-        orRefuse(index + 1, () => read(cells, index + 1))
+        orRefuse(index + 1, () => readRow(cells, index + 1))
     })
   }
 

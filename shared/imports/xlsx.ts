@@ -192,15 +192,16 @@ const headerText = (row: readonly string[] = []): string =>
  * of the first sheet if no sheet has known columns.
  */
 function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): FileContent {
-  const read = sheets.map(({ name, rows }) => {
+  const readSheets = sheets.map(({ name, rows }) => {
     const headerIndex = findHeaderRow(rows)
     return { name, rows, headerIndex, header: rows[headerIndex] }
   })
-  const baseSheet = read.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? read[0]
+  const baseSheet =
+    readSheets.find(({ header }) => Object.keys(detectMapping(header ?? [])).length > 0) ?? readSheets[0]
   if (!baseSheet) throw new FileRefusedError('not_readable')
   const rows = [...baseSheet.rows]
   const joinedSheets = [{ name: baseSheet.name, firstRowIndex: 0, firstRowNumber: 1 }]
-  for (const otherSheet of read.slice(read.indexOf(baseSheet) + 1)) {
+  for (const otherSheet of readSheets.slice(readSheets.indexOf(baseSheet) + 1)) {
     const isAlike =
       headerText(baseSheet.header) !== '' && headerText(otherSheet.header) === headerText(baseSheet.header)
     if (!isAlike) continue

@@ -109,8 +109,8 @@ it('saves notes, and audits the save and the look once each', async () => {
   expect(acts[1]).toMatchObject({ admin: username })
   const staleBody = { body: { company_id: id, notes: 'Calls on Fridays', seen: '' } }
   expect(await expectRefusal(admin.call(api.admin.saveNotes, staleBody))).toMatchObject({ status: 409 })
-  const seen = { body: { ...staleBody.body, seen: notes } }
-  expect(await admin.call(api.admin.saveNotes, seen)).toMatchObject({ notes: 'Calls on Fridays' })
+  const seenBody = { body: { ...staleBody.body, seen: notes } }
+  expect(await admin.call(api.admin.saveNotes, seenBody)).toMatchObject({ notes: 'Calls on Fridays' })
   const unknown = { params: { id: newId() } }
   expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
   const foreignCompany = { body: { company_id: newId(), notes: '' } }

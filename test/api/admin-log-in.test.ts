@@ -1,7 +1,7 @@
 import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
+import { hashCheaply, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, type Refusal } from '../support/company.ts'
@@ -47,15 +47,15 @@ it('answers an unknown name like a wrong password', async () => {
 
 it('limits guesses of an unknown name like those of a known one', async () => {
   const admin = await createAdmin()
-  const statusesOf = async (username: string) => {
+  const fetchStatuses = async (username: string) => {
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)
       statuses.push((await expectRefusedLogIn(newBrowser(), { ...admin, username, password: 'a wrong one' })).status)
     return statuses
   }
-  const statusesOfKnownName = await statusesOf(admin.username)
+  const statusesOfKnownName = await fetchStatuses(admin.username)
   expect(statusesOfKnownName).toEqual([...Array.from({ length: 10 }, () => 401), 429])
-  expect(await statusesOf(`No ${admin.username}`)).toEqual(statusesOfKnownName)
+  expect(await fetchStatuses(`No ${admin.username}`)).toEqual(statusesOfKnownName)
 })
 
 it('ends a session twelve hours after its log-in, and does not renew it by a support visit', async () => {
@@ -107,7 +107,7 @@ it('locks strangers out after ten guesses, but not a known device', async () => 
   expect(await expectRefusedLogIn(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
   await logIn(knownDevice, admin, codeAt(admin, 1))
   const admins = await loadAdminData()
-  const enrolment = await admins.reset(admin.username, await cheapHash(admin.password))
+  const enrolment = await admins.reset(admin.username, await hashCheaply(admin.password))
   const reenrolledAdmin = { ...admin, ...enrolment }
   await logIn(newBrowser(), reenrolledAdmin, codeAt(reenrolledAdmin))
 })
@@ -117,14 +117,14 @@ it('ends all sessions of an administrator who is reset or removed', async () => 
   const browser = newBrowser()
   await logIn(browser, admin, codeAt(admin))
   const admins = await loadAdminData()
-  const enrolment = await admins.reset(admin.username, await cheapHash('another long password'))
+  const enrolment = await admins.reset(admin.username, await hashCheaply('another long password'))
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   const reenrolledAdmin = { ...admin, ...enrolment, password: 'another long password' }
   await logIn(browser, reenrolledAdmin, codeAt(reenrolledAdmin))
   await admins.remove(admin.username)
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
-  const next = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes: false }
+  const next = { name: admin.username, password_hash: await hashCheaply(admin.password), hasCodes: false }
   await admins.create(next, new Date(Date.now() + 60_000).toISOString())
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
 })

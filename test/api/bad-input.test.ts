@@ -32,16 +32,16 @@ it.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
     expect(JSON.stringify(storedBefore)).toContain(callers.company.account.name)
     const expectRefused = async (body: string, status: number, field: string): Promise<void> => {
       const response = await caller.send(route.method, path, { body })
-      const receivedFields = {
+      const exchange = {
         body: body.slice(0, 200),
         status: response.status,
         fields: (response.json as { fields?: object }).fields,
       }
-      expect(receivedFields).toMatchObject({ status, fields: expect.any(Object) as object })
+      expect(exchange).toMatchObject({ status, fields: expect.any(Object) as object })
       expect([
-        receivedFields.body,
-        Object.keys(receivedFields.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
-      ]).toEqual([receivedFields.body, true])
+        exchange.body,
+        Object.keys(exchange.fields ?? {}).some(name => name === field || name.startsWith(`${field}.`)),
+      ]).toEqual([exchange.body, true])
     }
     await expectRefused('{"name": ', 400, 'body')
     await expectRefused('nothing', 400, 'body')

@@ -140,14 +140,16 @@ it('answers past_due when the company confirms again, until the claim of its beg
 describe('the payment form', () => {
   it('names invalid fields', async () => {
     const company = await signUpConfirmed()
-    const fields = async (changedFields: Parameters<typeof confirm>[1]) =>
+    const fetchRefusedFields = async (changedFields: Parameters<typeof confirm>[1]) =>
       (await expectRefusal(confirm(company, changedFields))).fields
-    expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
-    expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
-    expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })
-    expect(await fields({ ssn: '0000000000' })).toEqual({ ssn: 'Unable to validate subscription' })
+    expect(await fetchRefusedFields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
+    expect(await fetchRefusedFields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
+    expect(await fetchRefusedFields({ email_billing: 'bills' })).toEqual({
+      email_billing: 'A valid email is needed for invoices',
+    })
+    expect(await fetchRefusedFields({ ssn: '0000000000' })).toEqual({ ssn: 'Unable to validate subscription' })
     await Promise.all(['Ann', 'Ben', 'Cay', 'Dan', 'Eve'].map(name => company.employee(name)))
-    expect(await fields({})).toEqual({ subscription_plan: 'At most 4 employees' })
+    expect(await fetchRefusedFields({})).toEqual({ subscription_plan: 'At most 4 employees' })
     expect(await listClaims(company)).toEqual([])
   })
 

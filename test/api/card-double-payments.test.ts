@@ -30,11 +30,11 @@ describe('a double payment', () => {
   })
   const work = (company: Company, { id }: { id: string }) =>
     runWorker('extra-subscription', { company: company.account.id, id })
-  const refundsOf = async (payments: { id: string }[]) => {
+  const fetchRefundsOf = async (payments: { id: string }[]) => {
     const { adjustments } = await callPaddle()
     return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
   }
-  const statusOf = async ({ id }: { id: string }) =>
+  const fetchSubscriptionStatus = async ({ id }: { id: string }) =>
     (await callPaddle()).subscriptions.find(each => each.id === id)?.status
 
   async function payTwice(change: object = {}) {
@@ -72,8 +72,8 @@ describe('a double payment', () => {
     await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
     expect(await listExtra(company)).toHaveLength(1)
     await work(company, subscription)
-    expect(await refundsOf(payments)).toEqual([[], [], []])
-    expect(await statusOf(subscription)).toBe('canceled')
+    expect(await fetchRefundsOf(payments)).toEqual([[], [], []])
+    expect(await fetchSubscriptionStatus(subscription)).toBe('canceled')
     // Paddle may list a payment late, so the subscription stays due for another check.
     expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
@@ -85,8 +85,8 @@ describe('a double payment', () => {
     const scheduled_change = { action: 'cancel', effective_at: daysFromNow(20) }
     await sendWebhook({ ...first, scheduled_change }, 'subscription.updated', daysFromNow(-0.01))
     await work(company, second)
-    expect(await statusOf(second)).toBe('active')
-    expect(await refundsOf([paid])).toEqual([[]])
+    expect(await fetchSubscriptionStatus(second)).toBe('active')
+    expect(await fetchRefundsOf([paid])).toEqual([[]])
     expect(await listExtra(company)).toEqual([])
   })
 
@@ -121,10 +121,10 @@ describe('a double payment', () => {
     await sendWebhook({ ...olderSubscription, current_billing_period }, 'subscription.resumed', daysFromNow(0))
     expect(await listExtra(company)).toMatchObject([{ id: olderSubscription.id }])
     await work(company, olderSubscription)
-    expect(await statusOf(newerSubscription)).toBe('active')
-    expect(await statusOf(olderSubscription)).toBe('canceled')
-    expect(await refundsOf(months)).toEqual([[], [], [], [], [], []])
-    expect(await refundsOf([resumption])).toEqual([['approved']])
+    expect(await fetchSubscriptionStatus(newerSubscription)).toBe('active')
+    expect(await fetchSubscriptionStatus(olderSubscription)).toBe('canceled')
+    expect(await fetchRefundsOf(months)).toEqual([[], [], [], [], [], []])
+    expect(await fetchRefundsOf([resumption])).toEqual([['approved']])
   })
 
   it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
@@ -132,8 +132,8 @@ describe('a double payment', () => {
     const anotherPayment = payment(second, 0)
     await callPaddle({ transactions: [anotherPayment] })
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
-    expect(await refundsOf([paid, anotherPayment])).toEqual([[], []])
-    expect(await statusOf(second)).toBe('active')
+    expect(await fetchRefundsOf([paid, anotherPayment])).toEqual([[], []])
+    expect(await fetchSubscriptionStatus(second)).toBe('active')
     const [extraSubscription] = await listExtra(company)
     expect(extraSubscription).toMatchObject({ is_doubtful: true })
     expect(extraSubscription).not.toHaveProperty('gsi2pk')
@@ -146,13 +146,13 @@ describe('a double payment', () => {
   it('refunds a payment after it has been completed', async () => {
     const { company, second, paid } = await payTwice({ status: 'paid' })
     expect(await work(company, second)).toBe(true)
-    expect(await refundsOf([paid])).toEqual([[]])
+    expect(await fetchRefundsOf([paid])).toEqual([[]])
     const [waitingSubscription] = await listExtra(company)
     expect(waitingSubscription).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
     expect(Date.parse(String(waitingSubscription?.['gsi2sk']))).toBeGreaterThan(Date.now())
     await callPaddle({ transactions: [{ ...paid, status: 'completed' }] })
     await work(company, second)
-    expect(await refundsOf([paid])).toEqual([['approved']])
+    expect(await fetchRefundsOf([paid])).toEqual([['approved']])
     expect(await listExtra(company)).toEqual([])
   })
 
@@ -161,16 +161,16 @@ describe('a double payment', () => {
     await setSwitches({ paddle: { refunds: 'pending_approval' } })
     for (let n = 0; n < 3; n++) expect(await work(company, second)).toBe(true)
     await setSwitches({ paddle: null })
-    expect(await refundsOf([paid])).toEqual([['pending_approval']])
+    expect(await fetchRefundsOf([paid])).toEqual([['pending_approval']])
     expect(await listExtra(company)).toHaveLength(1)
-    const stateOf = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
-    expect(await stateOf()).toBe('paid')
+    const fetchState = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
+    expect(await fetchState()).toBe('paid')
     const { adjustments } = await callPaddle()
     const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
     await callPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
     await work(company, second)
     expect(await listExtra(company)).toEqual([])
-    expect(await stateOf()).toBe('refunded')
+    expect(await fetchState()).toBe('refunded')
   })
 
   it('requests a rejected refund once more, and then leaves it to the operator', async () => {
@@ -178,7 +178,7 @@ describe('a double payment', () => {
     await setSwitches({ paddle: { refunds: 'rejected' } })
     for (let n = 0; n < 4; n++) expect(await work(company, second)).toBe(true)
     await setSwitches({ paddle: null })
-    expect(await refundsOf([paid])).toEqual([['rejected', 'rejected']])
+    expect(await fetchRefundsOf([paid])).toEqual([['rejected', 'rejected']])
     expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
   })
 })

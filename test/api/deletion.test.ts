@@ -68,7 +68,8 @@ async function signUpWithAllData() {
   return { buckets: [readBucketName(form.url), readBucketName(url)], company, c: companyId, phone, subscription }
 }
 
-const nameOf = async (id: CompanyId): Promise<string> => (await admin.call(api.admin.company, { params: { id } })).name
+const fetchName = async (id: CompanyId): Promise<string> =>
+  (await admin.call(api.admin.company, { params: { id } })).name
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -162,7 +163,7 @@ it('reads the company and not the table when a company is deleted, also items of
   expect(await runJob('backfill', daysFromNow(0))).toMatchObject({ owners: 0 })
   for (const key of olderKeys) expect(await readItem(key)).toMatchObject({ gsi3pk: { S: `C#${companyId}` } })
 
-  const company = await scripts.run('delete-company', { company: companyId, name: await nameOf(companyId) })
+  const company = await scripts.run('delete-company', { company: companyId, name: await fetchName(companyId) })
   expect(company.state).toBe('done')
   await makeDeletionDue(companyId)
   expect(await runDeletionJob(companyId, daysFromNow(0))).toMatchObject(finishedErasure)
@@ -211,9 +212,9 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect([finishedRun.state, ...finishedRun.lines]).toContain('done')
   expect(finishedRun.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
-  const itemsLeft = async () =>
+  const listItemsLeft = async () =>
     (await listAllItems()).filter(({ pk, text }) => text.includes(companyId) && !pk.includes(otherCompany.account.id))
-  const remainingItems = await itemsLeft()
+  const remainingItems = await listItemsLeft()
   expect(new Set(remainingItems.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(finishedRun.lines.at(-1)).toBe(
     `Nothing is left but 0 invoices and ${remainingItems.filter(({ pk }) => pk === `AUDIT#C#${companyId}`).length} records of administrators`,
@@ -230,7 +231,7 @@ it('keeps only audit records of a deleted company, and frees its name and email'
   expect(await expectRefusal(admin.call(api.admin.company, { params: { id: companyId } }))).toMatchObject({
     status: 404,
   })
-  const now = await itemsLeft()
+  const now = await listItemsLeft()
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
   await newBrowser().call(api.signUp.requestTrial, { body: { name, email: company.email } })
 

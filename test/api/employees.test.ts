@@ -318,21 +318,21 @@ it('stores the first log-in of employees who were created since it is recorded',
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const phone = await company.logInPhone(ann)
-  const firstLogin = async () => (await company.call(api.employees.list))[0]?.first_login_at
-  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([null, null])
+  const fetchFirstLogin = async () => (await company.call(api.employees.list))[0]?.first_login_at
+  expect([await fetchFirstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([null, null])
   await company.call(api.employees.disable, { params: { id: ann.id } })
   await phone.call(api.employee.recordFirstLogin)
-  const firstLoginTime = await firstLogin()
+  const firstLoginTime = await fetchFirstLogin()
   expect(Date.parse(firstLoginTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
   await phone.call(api.employee.recordFirstLogin)
-  expect([await firstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([
+  expect([await fetchFirstLogin(), (await phone.call(api.employee.self)).first_login_at]).toEqual([
     firstLoginTime,
     firstLoginTime,
   ])
 
   await deleteAttribute(keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id)), 'first_login_at')
   await phone.call(api.employee.recordFirstLogin)
-  expect(await firstLogin()).toBeUndefined()
+  expect(await fetchFirstLogin()).toBeUndefined()
 })
 
 it('sends the login message as one part, with a reusable link', async () => {

@@ -144,12 +144,12 @@ describe('what is sent after a deactivation', () => {
     await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
     expect(await listEntries()).toMatchObject([{ sent_after_end: true, approved: false }])
     const period = { from: secondsAgo(5 * hourSeconds), to: secondsAgo(0) }
-    const hours = async (query: object) => {
+    const fetchHours = async (query: object) => {
       const report = await company.call(api.report.show, { query: { ...period, ...query } })
       return [report.work_logs.seconds, report.left_out.unapproved]
     }
-    expect(await hours({})).toEqual([[hourSeconds], 0])
-    expect(await hours({ approved_only: 'true' })).toEqual([[], 1])
+    expect(await fetchHours({})).toEqual([[hourSeconds], 0])
+    expect(await fetchHours({ approved_only: 'true' })).toEqual([[], 1])
   })
 
   it('is refused if its time is after the deactivation', async () => {
@@ -247,11 +247,11 @@ describe('flags of late calls', () => {
 
   it('marks a clock-out as added later after fourteen hours', async () => {
     const { clockIn, clockOut } = await signUpShift()
-    const addedLater = async (seconds: number) => {
+    const addLater = async (seconds: number) => {
       const { id } = await clockIn(secondsAgo(20 * hourSeconds))
       return (await clockOut(id, secondsAgo(seconds))).answered_late
     }
-    expect(await addedLater(14 * hourSeconds + minuteSeconds)).toBe(true)
-    expect(await addedLater(14 * hourSeconds - minuteSeconds)).toBe(false)
+    expect(await addLater(14 * hourSeconds + minuteSeconds)).toBe(true)
+    expect(await addLater(14 * hourSeconds - minuteSeconds)).toBe(false)
   })
 })

@@ -125,8 +125,8 @@ describe('a key of somebody else', () => {
     const [from = '', start] = first?.id.split('.') ?? []
     await chooseLanguage(phone, 'en', `invoice ${invoicePeriodFrom(from, from).to}.${start}`)
     await runJob('invoice', `${addDays(from, 40)}T00:00:00.000Z`)
-    const states = async () => (await company.call(api.billing.invoices)).map(({ state }) => state)
-    await expectEventually(states, ['open', 'open'])
+    const fetchStates = async () => (await company.call(api.billing.invoices)).map(({ state }) => state)
+    await expectEventually(fetchStates, ['open', 'open'])
   })
 
   it('does not refuse the call of another employee with the same key', async () => {

@@ -180,7 +180,8 @@ describe('the social statistic', () => {
 describe('trial mails', () => {
   const dayMinutes = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
-  const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
+  const listSubjectsTo = async ({ email }: Company) =>
+    (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
   const mail = (company: Company) => runWorker('trial', { id: companyIdOf(company) })
   const readDueTimes = async (company: Company) =>
     (await readItems(keys.due(companyIdOf(company), 'trial'))).map(({ gsi2sk }) => gsi2sk)
@@ -189,28 +190,28 @@ describe('trial mails', () => {
     const company = await signUpCompany()
     expect(await readDueTimes(company)).toEqual([inDays(11, company.account.created)])
     expect(await mail(company)).toBe(true)
-    expect(await subjectsTo(company)).toEqual([])
+    expect(await listSubjectsTo(company)).toEqual([])
     const signUpTime = minutesAgo(12 * dayMinutes)
     await setSignUpTime(companyIdOf(company), signUpTime)
     expect(await runJob('trial', minutesFromNow(0))).toMatchObject({ due: 1 })
     await eventually(
-      async () => (await subjectsTo(company)).length,
+      async () => (await listSubjectsTo(company)).length,
       sentMails => sentMails === 1,
     )
-    expect(await subjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
+    expect(await listSubjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
     await eventually(
       () => readDueTimes(company),
       ([at]) => at === inDays(14, signUpTime),
     )
     expect(await mail(company)).toBe(true)
-    expect(await subjectsTo(company)).toHaveLength(1)
+    expect(await listSubjectsTo(company)).toHaveLength(1)
   })
 
   it('are limited to the current one for an old company', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(400 * dayMinutes))
     await Promise.all([mail(company), mail(company)])
-    expect(await subjectsTo(company)).toEqual(['Vinsamlegast staðfestu áskriftina'])
+    expect(await listSubjectsTo(company)).toEqual(['Vinsamlegast staðfestu áskriftina'])
     expect(await readDueTimes(company)).toEqual([])
   })
 
@@ -220,7 +221,7 @@ describe('trial mails', () => {
     await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
     expect(await mail(company)).toBe(false)
     expect(await mail(company)).toBe(true)
-    expect(await subjectsTo(company)).toEqual(['Prufutímanum er lokið'])
+    expect(await listSubjectsTo(company)).toEqual(['Prufutímanum er lokið'])
   })
 
   it('are not sent to a disabled company', async () => {
@@ -228,6 +229,6 @@ describe('trial mails', () => {
     await setSignUpTime(companyIdOf(company), minutesAgo(15 * dayMinutes))
     await disableCompany(keys.company(companyIdOf(company)))
     expect(await mail(company)).toBe(true)
-    expect(await subjectsTo(company)).toEqual([])
+    expect(await listSubjectsTo(company)).toEqual([])
   })
 })

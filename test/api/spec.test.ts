@@ -129,12 +129,14 @@ describe('a client written from the specification alone', () => {
 
   it('logs a company in and out, and sets its password', async () => {
     const browser = newBrowser()
-    const links = async () => (await listMessagesTo(email)).at(-1)
+    const fetchLatestMessage = async () => (await listMessagesTo(email)).at(-1)
     expect(
-      await callOk(browser, 'POST /api/login_token', { body: { token: extractToken(await links(), 'login_link') } }),
+      await callOk(browser, 'POST /api/login_token', {
+        body: { token: extractToken(await fetchLatestMessage(), 'login_link') },
+      }),
     ).toMatchObject({ name })
     await callOk(browser, 'POST /api/change_password_token', {
-      body: { token: extractToken(await links(), 'change_password_link'), new_password: password },
+      body: { token: extractToken(await fetchLatestMessage(), 'change_password_link'), new_password: password },
     })
     await callOk(browser, 'PUT /api/password', { body: { current_password: password, new_password: 'a password 2' } })
     await callOk(browser, 'POST /api/logout')
@@ -146,7 +148,7 @@ describe('a client written from the specification alone', () => {
     })
     expect(await callOk(browser, 'POST /api/self')).toMatchObject({ role: 'COMPANY', name })
     await callOk(browser, 'POST /api/forgot_password', { body: { email } })
-    expect((await links())?.text).toContain('change_password_link')
+    expect((await fetchLatestMessage())?.text).toContain('change_password_link')
     expect(
       await callOk(newBrowser(), 'POST /api/time_clock/login', { body: { username: name, password: 'a password 2' } }),
     ).toMatchObject({ name, role: 'COMPANY_TIME_CLOCK' })

@@ -24,7 +24,7 @@ describe('stale reads and lagging indexes', () => {
   // The tests make fewer than 10,000 reads, so stale reads never show the tests' writes.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
-  const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
+  const listOwnEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
   const listEntries = async (company: Company) =>
     columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
@@ -36,7 +36,7 @@ describe('stale reads and lagging indexes', () => {
     await phone.call(api.employee.clockIn, { body })
     await phone.call(api.employee.clockIn, { body })
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
-    expect((await ownEntries(phone)).map(entry => [entry.id, entry.end_time])).toEqual([[id, null]])
+    expect((await listOwnEntries(phone)).map(entry => [entry.id, entry.end_time])).toEqual([[id, null]])
     expect(
       await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
     ).toMatchObject({ error: 'Already clocked in' })
@@ -44,13 +44,13 @@ describe('stale reads and lagging indexes', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
-    for (const entries of [await ownEntries(phone), await listEntries(company)])
+    for (const entries of [await listOwnEntries(phone), await listEntries(company)])
       expect(entries).toMatchObject([{ id, end_time, total_time: hourSeconds }])
     expect((await company.call(api.projects.list)).find(project => project.id === house.id)?.total_working_hours).toBe(
       1,
     )
     await company.call(api.workLogs.remove, { params: { id } })
-    expect([await ownEntries(phone), await listEntries(company)]).toEqual([[], []])
+    expect([await listOwnEntries(phone), await listEntries(company)]).toEqual([[], []])
   })
 
   it('accept a changed name at once, and refuse the old one', async () => {

@@ -149,7 +149,7 @@ describe('unknown attributes', () => {
   const companyId = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
   const toKeyText = ({ pk, sk }: ConsoleItem): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
-  const table = async (): Promise<Map<string, ConsoleItem>> =>
+  const readTable = async (): Promise<Map<string, ConsoleItem>> =>
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
   // Ignores tombstones, which a month sheet drops after a week, and comments, which a journal drops with a removed
   // entry.
@@ -178,7 +178,7 @@ describe('unknown attributes', () => {
   beforeAll(() => storeItems(items.map(asOfNow).map(toNewerItem)))
 
   it('survive a change of a company, its people, projects and schedule', async () => {
-    const itemsBefore = await table()
+    const itemsBefore = await readTable()
     await owner.call(api.settings.save, {
       body: {
         features: { time_clock_pins: true },
@@ -200,11 +200,11 @@ describe('unknown attributes', () => {
       },
     })
     await owner.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
-    expect(changedKinds(itemsBefore, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
+    expect(changedKinds(itemsBefore, await readTable())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
   })
 
   it('survive a change of an open entry, and of one that moves to another month', async () => {
-    const itemsBefore = await table()
+    const itemsBefore = await readTable()
     const openEntry = entries.find(({ end_time }) => end_time === null)
     const movedEntry = entries.find(({ comments }) => comments.includes('The roof leaks'))
     if (!openEntry || !movedEntry) throw new Error('nobody worked')
@@ -214,7 +214,7 @@ describe('unknown attributes', () => {
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await owner.call(api.workLogs.edit, { body: { id: movedEntry.id, version: movedEntry.version, ...times } })
     // The entry has moved to the other month's sheet, together with its keys that only newer code knows.
-    const itemsAfter = await table()
+    const itemsAfter = await readTable()
     expect(
       changedKinds(new Map([...itemsBefore].filter(([name]) => !name.includes('#M#2026-11'))), itemsAfter),
     ).toEqual(['E', 'TALLY', 'W', 'sheet'])
@@ -231,14 +231,14 @@ describe('unknown attributes', () => {
   })
 
   it('survive a change of the journal of a removed entry, and of a salary export and its mail', async () => {
-    const itemsBefore = await table()
+    const itemsBefore = await readTable()
     expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
     const mailMessage = { company: companyId, to: mail['to']?.S }
     expect(await runWorker('export-mail', mailMessage)).toBe(false)
-    expect(changedKinds(itemsBefore, await table())).toEqual(['W#H', 'XMAIL'])
+    expect(changedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'XMAIL'])
     expect(await runWorker('export-mail', mailMessage)).toBe(true)
-    expect(changedKinds(itemsBefore, await table())).toEqual(['W#H', 'X'])
+    expect(changedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'X'])
   })
 
   it('survive a change of a session', async () => {

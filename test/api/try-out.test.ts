@@ -32,7 +32,7 @@ const listEntries = async (browser: Browser) => columnsToEntries((await browser.
 const startRoute = { area: 'sign-up', name: 'start-try-out' }
 
 /** Lists all items of the table that contain the company's id anywhere, even in an attribute. */
-const itemsOf = async (id: CompanyId): Promise<string[]> =>
+const listItemsOf = async (id: CompanyId): Promise<string[]> =>
   (await listAllItems()).flatMap(({ pk, sk, text }) => (text.includes(id) ? [`${pk} ${sk}`] : []))
 
 it.each(['en', 'is', 'pt'] as const)('starts with two weeks of entries of six people in %s', async language => {
@@ -210,7 +210,7 @@ it('is in no list of companies, and takes no name', async () => {
   expect(companies.map(({ id }) => id)).not.toContain(tryOut.id)
   const searchResult = await admin.call(api.admin.companies, { query: { search: demoCasts.is.company } })
   expect(searchResult.companies).toEqual([])
-  const tryOutItems = await itemsOf(tryOut.id)
+  const tryOutItems = await listItemsOf(tryOut.id)
   // All items except the session are in the company's own partitions.
   expect(tryOutItems.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
   const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
@@ -229,13 +229,13 @@ it('is deleted once its hour is over, also if the deletion is cut off or repeate
   const [entry] = await listEntries(tryOut)
   await tryOut.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: 'Rained' } })
   await runJob('deletion', new Date().toISOString())
-  expect((await itemsOf(tryOut.id)).length).toBeGreaterThan(60)
+  expect((await listItemsOf(tryOut.id)).length).toBeGreaterThan(60)
   await endTryOut(tryOut.id)
   await injectFunctionFaults('deletion/worker', [{ call: 30, failingAttempts: 40, kind: 'fail' }])
   await Promise.all([runJob('deletion', new Date().toISOString()), runJob('deletion', new Date().toISOString())])
   await expectEventually(async () => {
     await runJob('deletion', new Date().toISOString())
-    return itemsOf(tryOut.id)
+    return listItemsOf(tryOut.id)
   }, [])
 })
 

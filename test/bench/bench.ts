@@ -3,34 +3,34 @@
  * groups whose titles contain one of them. `--brief` only shows that the groups run.
  */
 import { fullOrBrief, isBrief } from './brief.ts'
-import { callFigures } from './calls.ts'
-import { functionLoadFigures } from './function-load.ts'
+import { measureCalls } from './calls.ts'
+import { measureFunctionLoads } from './function-load.ts'
 import { describeMachine } from './machine.ts'
 import { printFigures, type Figure } from './figures.ts'
-import { webhookFigures } from './webhook-latency.ts'
-import { overviewFigures } from './overview.ts'
+import { measureWebhooks } from './webhook-latency.ts'
+import { measureOverview } from './overview.ts'
 import { reportFigures } from './report.ts'
-import { processorShareFigures } from './processor-share.ts'
-import { startFigures } from './npm-start.ts'
-import { testFigures } from './test-seconds.ts'
-import { pageLoadFigures } from './page-loads.ts'
-import { employeeAppFigures } from './employee-app.ts'
-import { entriesScreenFigures } from './entries-screen.ts'
-import { entryFigures } from './entries.ts'
+import { measureProcessorShares } from './processor-share.ts'
+import { measureStart } from './npm-start.ts'
+import { readTestFigures } from './test-seconds.ts'
+import { measurePageLoads } from './page-loads.ts'
+import { measureEmployeeApp } from './employee-app.ts'
+import { measureEntriesScreen } from './entries-screen.ts'
+import { measureEntries } from './entries.ts'
 
 const groups: [string, () => Promise<Figure[]>][] = [
-  ['Functions in a fresh process', functionLoadFigures],
-  ['Starting', startFigures],
-  ['Calls on the local cloud', callFigures],
-  ['Calls with Lambda’s share of a processor', processorShareFigures],
-  ['Webhooks', webhookFigures],
-  ['Entries, on the local cloud', entryFigures],
+  ['Functions in a fresh process', measureFunctionLoads],
+  ['Starting', measureStart],
+  ['Calls on the local cloud', measureCalls],
+  ['Calls with Lambda’s share of a processor', measureProcessorShares],
+  ['Webhooks', measureWebhooks],
+  ['Entries, on the local cloud', measureEntries],
   ['Reports', reportFigures],
-  ['The company’s overview', overviewFigures],
-  ['Web, over the wire', pageLoadFigures],
-  ['The employee’s app on a phone', employeeAppFigures],
-  ['Entries in a browser', entriesScreenFigures],
-  ['Tests', testFigures],
+  ['The company’s overview', measureOverview],
+  ['Web, over the wire', measurePageLoads],
+  ['The employee’s app on a phone', measureEmployeeApp],
+  ['Entries in a browser', measureEntriesScreen],
+  ['Tests', readTestFigures],
 ]
 
 const maxMinutes = fullOrBrief(10, 10)

@@ -16,7 +16,7 @@ async function createCompany(origins: { api: string; web: string }): Promise<{ o
   return { owner, name }
 }
 
-export async function callFigures(): Promise<Figure[]> {
+export async function measureCalls(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const coldFigures: Figure[] = []
   const measureCold = async (label: string, action: () => Promise<unknown>): Promise<void> => {

@@ -55,7 +55,7 @@ const countStoredResponsesScript = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`
 
-export async function employeeAppFigures(): Promise<Figure[]> {
+export async function measureEmployeeApp(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const context = await startBrowser({ viewport: { width: 390, height: 844 } })
   try {

@@ -77,7 +77,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 /** Runs in the page. Stores the element that scrolls the table. */
 const findScrollBox = `window.scrollBox = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20); true`
 
-export async function entriesScreenFigures(): Promise<Figure[]> {
+export async function measureEntriesScreen(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = await createCompanyWithEntries(cloud)
   const context = await startBrowser()

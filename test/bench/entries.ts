@@ -163,7 +163,7 @@ async function measureBesideEntries(entries: number, condition: string): Promise
   return await measureCalls(cloud, withBrowsersFor(company, cloud), condition)
 }
 
-export async function entryFigures(): Promise<Figure[]> {
+export async function measureEntries(): Promise<Figure[]> {
   const smallTableFigures = await measureBesideEntries(0, 'small table')
   const { filling } = await getCompanyData(largeTableEntries)
   const largeTableFigures = await measureBesideEntries(

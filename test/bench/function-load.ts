@@ -49,7 +49,7 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
 }
 
 /** Measures each import in new processes, and uses the median. */
-export async function functionLoadFigures(): Promise<Figure[]> {
+export async function measureFunctionLoads(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(
     (_, i) => i % sampleInterval === 0,

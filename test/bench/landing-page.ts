@@ -67,7 +67,7 @@ async function measureVisit(address: string): Promise<VisitFigures> {
   return { scriptKilobytes, paintedKilobytes, largestPaintMs, aliveAfterMs, layoutShift }
 }
 
-export async function landingPageFigures(address: string): Promise<Figure[]> {
+export async function measureLandingPage(address: string): Promise<Figure[]> {
   const visits: VisitFigures[] = []
   for (let i = 0; i < visitCount; i++) visits.push(await measureVisit(address))
   const medianOf = (figure: keyof VisitFigures): number => median(visits.map(visit => visit[figure]))

@@ -9,7 +9,7 @@ async function measureFirstStart(): Promise<{ seconds: number; data: string }> {
   return { seconds: cloud.readyAfterMs / 1000, data: cloud.data }
 }
 
-export async function startFigures(): Promise<Figure[]> {
+export async function measureStart(): Promise<Figure[]> {
   const { seconds, data } = await measureFirstStart()
   const firstFigure: Figure = {
     name: 'npm start to ready, first time, demo company included',

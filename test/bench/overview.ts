@@ -28,7 +28,7 @@ async function addEarlierMonths({ owner, employees, projects }: Company): Promis
     })
 }
 
-export async function overviewFigures(): Promise<Figure[]> {
+export async function measureOverview(): Promise<Figure[]> {
   const { data, company } = await getCompanyData(filledEntries)
   await using cloud = await startBenchCloud(data)
   const connectedCompany = withBrowsersFor(company, cloud)

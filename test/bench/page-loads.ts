@@ -5,7 +5,7 @@ import { createBrowser, type Browser } from '../support/browser.ts'
 import { copySession } from '../support/copy-session.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
-import { landingPageFigures } from './landing-page.ts'
+import { measureLandingPage } from './landing-page.ts'
 import { startSlowPhone } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
@@ -81,9 +81,9 @@ async function measureLoad(
   ]
 }
 
-export async function pageLoadFigures(): Promise<Figure[]> {
+export async function measurePageLoads(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
-  const figures = await landingPageFigures(cloud.web)
+  const figures = await measureLandingPage(cloud.web)
   for (const load of loads) figures.push(...(await measureLoad(cloud, load)))
   return figures
 }

@@ -24,7 +24,7 @@ async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>)
   ])
 }
 
-export async function processorShareFigures(): Promise<Figure[]> {
+export async function measureProcessorShares(): Promise<Figure[]> {
   await using cloud = await startWithProcessorShare()
   const owner = await createCompanyWithEntries(cloud)
   const { name } = await owner.call(api.auth.self)

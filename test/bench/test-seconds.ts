@@ -19,7 +19,7 @@ function readLastRun(): z.infer<typeof Seconds> | undefined {
   return isBrief ? { whole: 0, projects: [] } : undefined
 }
 
-export async function testFigures(): Promise<Figure[]> {
+export async function readTestFigures(): Promise<Figure[]> {
   const lastRun = readLastRun()
   if (!lastRun) return []
   return [

@@ -16,7 +16,7 @@ const concurrency = 50
  * Measures accepted webhooks while the servers refuse many others. Half of the refused ones are signed with another
  * secret, and half have no signature.
  */
-export async function webhookFigures(): Promise<Figure[]> {
+export async function measureWebhooks(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })

@@ -78,8 +78,10 @@ it('clocks in by three taps from the text message, out by one, and switches by t
 
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
-  const done = await waitForEntries({ listEntries }, entries => entries.every(({ end_time }) => end_time !== null))
-  expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
+  const closedEntries = await waitForEntries({ listEntries }, entries =>
+    entries.every(({ end_time }) => end_time !== null),
+  )
+  expect(closedEntries.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
   // The app preselects the last project.
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()

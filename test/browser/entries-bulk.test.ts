@@ -143,17 +143,17 @@ describe('without approval', () => {
 
   it('does not restore an entry deleted during a refresh', async () => {
     await reopenEntries(page)
-    const [read, responseRelease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [readCompletion, responseRelease] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let refreshCount = 0
     await page.route('**/api/worklogs/*/refresh?*', async route => {
       if (refreshCount++ > 0) return route.continue()
       const response = await route.fetch()
-      read.resolve()
+      readCompletion.resolve()
       await responseRelease.promise
       await route.fulfill({ response })
     })
     await returnToTab(page)
-    await read.promise
+    await readCompletion.promise
     await findRowCheckbox(page, 0).click()
     await findBulkBarAbove(page).getByRole('button', { name: 'Delete' }).click()
     await page

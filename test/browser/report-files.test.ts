@@ -158,7 +158,7 @@ describe('a report of a company with payroll programs', () => {
   afterAll(() => closePages(browser))
 
   /** Saves the report's file by its button, and creates a stored export of the same days. */
-  async function bothFiles(integration: 'regla' | 'payday', name: string) {
+  async function downloadBothFiles(integration: 'regla' | 'payday', name: string) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
     const { company } = setup
@@ -174,13 +174,13 @@ describe('a report of a company with payroll programs', () => {
     await openExportMenu(page)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
-    const reglaFiles = await bothFiles('regla', 'File for Regla')
+    const reglaFiles = await downloadBothFiles('regla', 'File for Regla')
     expect(reglaFiles.fromReport.name).toMatch(/^regla_2026-03-01_2026-03-31_\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\d\.csv$/)
     expect(reglaFiles.fromReport.bytes.toString()).toBe(
       '\ufeff1201603389;;;;104;8,00;;;;310326\r\n1201603389;;;;106;2,00;;;;310326\r\n',
     )
     expect(reglaFiles.fromReport.bytes).toEqual(reglaFiles.stored.bytes)
-    const payday = await bothFiles('payday', 'File for Payday')
+    const payday = await downloadBothFiles('payday', 'File for Payday')
     expect(unzip(payday.fromReport.bytes)).toEqual(unzip(payday.stored.bytes))
     const sheet = (await parseWorkbook(payday.fromReport.bytes)).worksheets[0]
     expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 8, 2, 0])

@@ -136,12 +136,12 @@ it('hides no entry behind the totals above the note of the visit', async () => {
   await entries.first().focus()
   await page.keyboard.press('Control+End')
   await entries.last().and(page.locator(':focus')).waitFor()
-  const edges = async () => {
+  const measureEdges = async () => {
     const boxes = [entries.last(), page.locator('tfoot'), visitBanner(page)].map(part => part.boundingBox())
     return (await Promise.all(boxes)).map(box => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }))
   }
   await expectEventually(async () => {
-    const [entry, totals, note] = await edges()
+    const [entry, totals, note] = await measureEdges()
     return entry !== undefined && totals !== undefined && note !== undefined
       ? entry.bottom <= totals.top + 1 && totals.bottom <= note.top + 1
       : false

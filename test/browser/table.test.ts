@@ -31,7 +31,7 @@ const rowKeys = (rowLocator: Locator) =>
   rowLocator.evaluateAll(elements => elements.map(row => row.getAttribute('data-key') ?? ''))
 const unselectedRows = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
 const selectedKeys = (grid: Locator) => rowKeys(grid.locator('[role=row][aria-selected=true]'))
-const displayedHours = async (grid: Locator) =>
+const readDisplayedHours = async (grid: Locator) =>
   (await rows(grid).allInnerTexts()).map(text => /\d+\.\d\d/.exec(text)?.[0])
 const press = async (...names: string[]) => {
   for (const name of names) await page.keyboard.press(name)
@@ -193,10 +193,10 @@ describe('on a wide screen', () => {
     await unselectedRows(grid).first().waitFor({ state: 'detached' })
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
-    expect((await displayedHours(grid))[0]).toBe('17.25')
+    expect((await readDisplayedHours(grid))[0]).toBe('17.25')
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
-    expect((await displayedHours(grid))[0]).toBe('8.00')
+    expect((await readDisplayedHours(grid))[0]).toBe('8.00')
     expect(await unselectedRows(grid).count()).toBe(0)
   })
 
@@ -302,11 +302,11 @@ describe('on a phone', () => {
     expect(await page.getByRole('menuitemradio', { name: 'Day' }).getAttribute('aria-checked')).toBe('true')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours descending').waitFor()
-    expect(await displayedHours(smallTable())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
+    expect(await readDisplayedHours(smallTable())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
     await sort('Sort: Hours descending').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours ascending').waitFor()
-    expect((await displayedHours(smallTable()))[0]).toBe('8.00')
+    expect((await readDisplayedHours(smallTable()))[0]).toBe('8.00')
   })
 
   it('selects all and none by a checkbox above', async () => {
@@ -376,7 +376,7 @@ it('folds when the window narrows, and keeps the selection', async () => {
   expect(new Set(await selectedKeys(smallTable()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
   await page.setViewportSize(wideSize)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
-  expect((await displayedHours(smallTable()))[0]).toBe('17.25')
+  expect((await readDisplayedHours(smallTable()))[0]).toBe('17.25')
   // Enlarges the text, so that the headings no longer fit and the sort menu replaces them.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   await page.setViewportSize({ ...wideSize, width: wideSize.width - 1 })

@@ -66,9 +66,9 @@ it('shows the lines in the language of the copy, and unknown ones as they are', 
 
 it.each(languages)('creates a PDF of one page with its own font in %s', async language => {
   const pdf = await createInvoicePdf(createInvoiceCopy(invoice, language), font)
-  const read = await PDFDocument.load(pdf, { updateMetadata: false })
-  expect(read.getTitle()).toContain('1042')
-  expect(read.getPageCount()).toBe(1)
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  expect(document.getTitle()).toContain('1042')
+  expect(document.getPageCount()).toBe(1)
   // The PDF must not embed the whole font, which is 757 KB.
   expect(pdf.length).toBeLessThan(60_000)
 })

@@ -72,8 +72,8 @@ it('shows totals of all employees, then the days of each, and numbers the pages'
   ]
   const pdf = await createPdf(createInput(entries))
   const pages = readPdfPages(pdf)
-  const read = await PDFDocument.load(pdf, { updateMetadata: false })
-  expect([read.getTitle(), read.getPageCount()]).toEqual(['Hamar ehf., report', pages.length])
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  expect([document.getTitle(), document.getPageCount()]).toEqual(['Hamar ehf., report', pages.length])
   expect(pages.map(texts => texts.at(-1))).toEqual(pages.map((_, i) => `Page ${i + 1} of ${pages.length}`))
   const [summaryTexts = [], polishTexts = [], ...icelandicPages] = pages
   expect(summaryTexts).toEqual(

@@ -32,7 +32,7 @@ journey(
       company.setPassword('correct horse'),
       company.call(api.settings.save, { body: { language: 'en' } }),
     ])
-    const entries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
+    const listEntries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
 
     await visit.open('/#login')
     const logIn = visit.within('Log in')
@@ -52,14 +52,14 @@ journey(
     await addDialog.press('Add')
     await visit.see('1 entry added')
     await visit.see('4.00')
-    expect((await entries()).map(({ total_time }) => total_time)).toEqual([4 * 3600])
+    expect((await listEntries()).map(({ total_time }) => total_time)).toEqual([4 * 3600])
 
     await visit.press(/^Edit entry: Ann/)
     await visit.within('Out').press(/./, 'digits')
     await visit.type('1315')
     await visit.press('Save')
     await visit.see('5.00')
-    await eventually(entries, ([entry]) => entry?.total_time === 5 * 3600)
+    await eventually(listEntries, ([entry]) => entry?.total_time === 5 * 3600)
 
     await visit.open('/app/report?from=2026-03-01&to=2026-03-31&tab=projects')
     await visit.within('All projects').see('10.00')

@@ -13,8 +13,8 @@ const livePayments: Context = {
 }
 
 /**
- * Returns each context that docs/deploy.md writes into cdk.json. For each command in that page, also returns the last
- * of these contexts with the command's `-c` values.
+ * Returns each context that docs/deploy.md tells the reader to put into cdk.json. For each command on that page, also
+ * returns the last of these contexts, extended by the command's `-c` values.
  */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')

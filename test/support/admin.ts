@@ -16,7 +16,8 @@ export async function loadAdminData(): Promise<typeof import('../../functions/ar
  * Computes a fast hash, because tests create many administrators. Log-ins are fast too, because the hash stores its own
  * cost.
  */
-export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
+export const hashCheaply = (password: string): Promise<string> =>
+  hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {
   username: string
@@ -28,7 +29,7 @@ export interface TestAdmin {
 export async function createAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
   const admin = { username: uniqueName('Admin'), password: 'a long password' }
   const admins = await loadAdminData()
-  const input = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes }
+  const input = { name: admin.username, password_hash: await hashCheaply(admin.password), hasCodes }
   return { ...admin, ...(await admins.create(input, new Date().toISOString())) }
 }
 

@@ -11,7 +11,7 @@ export const handler = endpoint(api.supportVisits.leave, async ({ now, current, 
   if (session?.role === 'ADMIN') return toAdminAccount(await findSessionAdmin(session))
   if (session?.role !== 'COMPANY' || !session.visit || session.actor === undefined) throw new AppError('Not logged in')
   const { company, visit, actor, expires_at_seconds } = session
-  const [admin, extraWrites] = await Promise.all([admins.find(actor), visits.visitEndWrites(company, visit, now)])
+  const [admin, extraWrites] = await Promise.all([admins.find(actor), visits.createVisitEndWrites(company, visit, now)])
   // If the administrator was removed or reset during the visit, the administrator's own session has ended too.
   if (admin?.epoch !== visit.epochs.admin) {
     await logOut(extraWrites)

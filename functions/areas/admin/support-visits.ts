@@ -47,7 +47,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-export async function visitEndWrites(
+export async function createVisitEndWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
   now: string,

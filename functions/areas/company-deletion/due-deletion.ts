@@ -27,16 +27,16 @@ export type DueDeletion = z.infer<typeof DueDeletion>
 export class DueDeletionChanged extends Error {}
 
 /**
- * Schedules the next attempt in a day. The write fails if another worker has begun the attempt in `read`, or the
- * deletion was cancelled.
+ * Schedules the next attempt in a day. The write fails if another worker has begun the attempt in `currentDeletion`, or
+ * the deletion was cancelled.
  */
-export const nextAttemptWrite = (read: DueDeletion, next: DueDeletion, now: string): Write => ({
+export const nextAttemptWrite = (currentDeletion: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,
     ...keys.due(next.company, 'deletion'),
     ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
   },
-  when: { attribute: 'run', equals: read.run },
+  when: { attribute: 'run', equals: currentDeletion.run },
   conditionError: () => new DueDeletionChanged(),
 })
 
@@ -46,7 +46,7 @@ export async function findDue(companyId: CompanyId): Promise<DueDeletion | undef
 }
 
 /** Records that the account is erased. Creates the due item if it is missing, so that the erasure finishes. */
-export async function accountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
+export async function createAccountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
   const dueDeletion = await findDue(fallback.company)
   const put = {
     ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),

@@ -10,7 +10,7 @@ import { entriesPartition } from '../entries/verify.ts'
 import { listKeyPages, query, scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { belongsToCompany } from './belongs-to-company.ts'
-import { accountErasedWrite, type DueDeletion } from './due-deletion.ts'
+import { createAccountErasedWrite, type DueDeletion } from './due-deletion.ts'
 import {
   auditPartition,
   importPartition,
@@ -175,7 +175,7 @@ export const eraseAccount = (
     await transact([
       { delete: keys.company(companyId), when: { attribute: 'version', equals: currentCompany.version } },
       ...names.map((key): Write => ({ delete: key, when: 'any' })),
-      await accountErasedWrite({ about: currentCompany.name, ...due }, now),
+      await createAccountErasedWrite({ about: currentCompany.name, ...due }, now),
     ])
   })
 

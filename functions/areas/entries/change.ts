@@ -84,8 +84,8 @@ async function changeEach(
         results.push(() => Promise.resolve({ id, error }))
       }
     }
-    const result = (): Promise<EntryResult[]> => Promise.all(results.map(getResult => getResult()))
-    return ledger.isChanged ? { ledger, result: result() } : { done: result() }
+    const computeResults = (): Promise<EntryResult[]> => Promise.all(results.map(getResult => getResult()))
+    return ledger.isChanged ? { ledger, result: computeResults() } : { done: computeResults() }
   })
 }
 
@@ -118,8 +118,12 @@ function requireSingleEntry([result]: EntryResult[]): Entry {
   return result.work_log
 }
 
-async function refuseStaleVersion(ledger: Ledger, entry: StoredEntry, seen: readonly EntryVersion[]): Promise<void> {
-  const version = seen.find(({ id }) => id === entry.id)?.version ?? 0
+async function refuseStaleVersion(
+  ledger: Ledger,
+  entry: StoredEntry,
+  seenVersions: readonly EntryVersion[],
+): Promise<void> {
+  const version = seenVersions.find(({ id }) => id === entry.id)?.version ?? 0
   if (version === 'whichever') return
   // An edit conflicts only with changes of project, times or approval, not with comments and locations added since the
   // caller read the entry. A version above the current one cannot have been read.

@@ -247,10 +247,10 @@ export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
 /** Returns the entry's current state, which may differ from the response to the first request. */
 export async function readRepeatedEntry(ledger: Ledger, head: Head, createdFrom: string): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
-  return ledger.toWire(await currentEntry(ledger, head))
+  return ledger.toWire(await readCurrentEntry(ledger, head))
 }
 
-async function currentEntry(ledger: Ledger, head: Head): Promise<StoredEntry> {
+async function readCurrentEntry(ledger: Ledger, head: Head): Promise<StoredEntry> {
   if (head.removed) throw new AppError('The entry was deleted')
   await ledger.read([head.month])
   const entry = ledger.find(head.log.id)
@@ -286,7 +286,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     const [headItem, recordItem] = await readCache.getAll([keys.entryHead(companyId, input.id), recordKey])
     const head = parseHead(headItem)
     if (!head) throw new AppError('Not found')
-    const entry = await currentEntry(ledger, head)
+    const entry = await readCurrentEntry(ledger, head)
     const clockOutRecord = recordItem && JournalRecord.parse(recordItem)
     // The sheet was read before the clock-out was written, and the journal afterwards.
     if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()

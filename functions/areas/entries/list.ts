@@ -155,8 +155,8 @@ export async function readEntriesOfDays(
   days: InstantRange,
   now: string,
 ) {
-  const read = await readEntries(companyId, filter, now, { days })
-  const { rows, overlaps, needsReview, toWireColumns: onTheWire, employeesAndNames } = read
+  const loadedEntries = await readEntries(companyId, filter, now, { days })
+  const { rows, overlaps, needsReview, toWireColumns: onTheWire, employeesAndNames } = loadedEntries
   return {
     rows,
     indexes: rows.filterIndexes(createEntryMatcher({}, days, rows)),

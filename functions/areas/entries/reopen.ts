@@ -10,7 +10,8 @@ import { readJournal } from './read-history.ts'
 
 /**
  * Opens an entry again, as it was before the change that made `version`. Unlike an edit, reopening is refused even
- * after a comment or a location, because only the last change can be undone without losing anything.
+ * if only a comment or a location was added since that change, because only the last change can be undone without losing
+ * anything.
  */
 export const reopen = (
   scope: EmployeeScope,

@@ -113,7 +113,7 @@ export function addImportedEntries(
    * next id is tried. A row gets no id if its entry exists, or if this import has created the entry and somebody has
    * removed it.
    */
-  async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
+  async function findFreeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const freeTexts = texts.filter((_, i) => heads[i] === undefined)
     const textsToRetry = texts.filter((text, i) => {
@@ -122,7 +122,7 @@ export function addImportedEntries(
     })
     return new Map([
       ...freeTexts.map(text => [text, toEntryId(text, generation)] as const),
-      ...(textsToRetry.length === 0 ? [] : await freeIds(textsToRetry, generation + 1)),
+      ...(textsToRetry.length === 0 ? [] : await findFreeIds(textsToRetry, generation + 1)),
     ])
   }
 
@@ -143,7 +143,7 @@ export function addImportedEntries(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
     )
     const liveTexts = new Set([...rowsByText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
-    const ids = await freeIds([...rowsByText.keys()].filter(text => !liveTexts.has(text)))
+    const ids = await findFreeIds([...rowsByText.keys()].filter(text => !liveTexts.has(text)))
     // Counts entries that an earlier attempt of this request has created, because the caller got no response to that
     // attempt.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)

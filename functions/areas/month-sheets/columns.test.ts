@@ -120,8 +120,8 @@ it("keeps a newer version's creator when it rewrites the entry", () => {
   if (!sample) throw new Error('there is no entry')
   const columns = toColumns([sample])
   const newerColumns = { ...columns, flags: [5 * 64] }
-  const [read] = toEntries(ann, newerColumns)
-  if (!read) throw new Error('it was not read')
-  expect(read.created_by).toBe('Company')
-  expect((toColumns([{ ...read, approved: true }]).flags[0] ?? 0) & (15 * 64)).toBe(5 * 64)
+  const [readEntry] = toEntries(ann, newerColumns)
+  if (!readEntry) throw new Error('it was not read')
+  expect(readEntry.created_by).toBe('Company')
+  expect((toColumns([{ ...readEntry, approved: true }]).flags[0] ?? 0) & (15 * 64)).toBe(5 * 64)
 })

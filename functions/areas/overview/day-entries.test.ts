@@ -31,7 +31,7 @@ const entry = (start: string, end: string | null): StoredEntry => ({
 function entriesAt(now: string, timeZone: string, list: readonly [start: string, end: string | null][]) {
   const columns = toColumns(list.map(([start, end]) => entry(start, end)))
   const rows = new SheetRows([{ ...parseSheet(ann.id, '2026-10', undefined), columns }])
-  const read = {
+  const loadedEntries = {
     rows,
     overlaps: new Uint8Array(rows.size),
     needsReview: () => false,
@@ -41,7 +41,7 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
     employees: [],
     names: { employees: new Map([[ann.id, ann]]), projects: new Map([[house.id, house]]) },
   }
-  return toDayEntries(read, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
+  return toDayEntries(loadedEntries, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
 }
 
 const weekOf = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {

@@ -39,13 +39,18 @@ type Identified = Pick<IdAndName, 'id'>
 const toNumbersById = (items: readonly Identified[]): Map<string, number> =>
   new Map(items.map(({ id }, number) => [id, number]))
 
-export function toDayEntries(read: LoadedEntries, listedPeriod: Period, timeZone: string, now: string): DayEntries {
-  const people = [...read.names.employees.values()]
-  const projects = [...read.names.projects.values()]
+export function toDayEntries(
+  loadedEntries: LoadedEntries,
+  listedPeriod: Period,
+  timeZone: string,
+  now: string,
+): DayEntries {
+  const people = [...loadedEntries.names.employees.values()]
+  const projects = [...loadedEntries.names.projects.values()]
   const days = daysOf(listedPeriod)
   return {
-    ...read,
-    columns: toDayColumns(read.rows, { days, people, projects }, timeZone, now),
+    ...loadedEntries,
+    columns: toDayColumns(loadedEntries.rows, { days, people, projects }, timeZone, now),
     days,
     people,
     projects,

@@ -67,9 +67,11 @@ export function findEntriesToReview(
     laterIndexes.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
     const next = laterOverlaps.get(index)
-    const seen = next === undefined ? [index] : [index, next]
+    const seenIndexes = next === undefined ? [index] : [index, next]
     return dismissed.has(
-      rightEntriesMember(seen.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.editedAt(seenIndex) }))),
+      rightEntriesMember(
+        seenIndexes.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.editedAt(seenIndex) })),
+      ),
     )
   }
   const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)

@@ -31,13 +31,13 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     from: firstInstantToRead(firstMonth(now)),
     to: toInstants({ from, to }, time_zone).to,
   }
-  const [read, integrationsOf, next_export, dismissedMembers] = await Promise.all([
+  const [loadedEntries, integrationsByEmployee, next_export, dismissedMembers] = await Promise.all([
     readEntriesOfDays(company.id, {}, range, now),
     readIntegrations(company),
     findNextExport(company),
     readDismissals(company.id, listMonths(from, to)),
   ])
-  const entries = toDayEntries(read, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
+  const entries = toDayEntries(loadedEntries, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
   const olderOpenEntries = await readOlderOpenEntries(company.id, entries)
   const usualEndOf = createUsualEndLookup(entries)
   const sums = {
@@ -54,7 +54,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
       from: checkedFrom,
       usualEndOf,
       employeeSums: sums.period.employees,
-      integrationsOf,
+      integrationsOf: integrationsByEmployee,
       dismissed: dismissedMembers,
       period,
     }),

@@ -31,11 +31,11 @@ export async function listPeopleDays(
   const range = resolveRange(toInstants(period, time_zone), now)
   const lookbackStart = addDays(period.from, -missingDaysLookback)
   const days = toInstants({ from: lookbackStart, to: period.to }, time_zone)
-  const [read, dismissedMembers] = await Promise.all([
+  const [loadedEntries, dismissedMembers] = await Promise.all([
     readEntriesOfDays(company.id, {}, days, now),
     readDismissals(company.id, listMonths(period.from, period.to)),
   ])
-  const entries = toDayEntries(read, { from: lookbackStart, to: period.to }, time_zone, now)
+  const entries = toDayEntries(loadedEntries, { from: lookbackStart, to: period.to }, time_zone, now)
   const missingDaysByEmployee = findMissingDaysByEmployee(entries, period, company, dismissedMembers)
   const clockedInIds = new Set(
     entries.employees.flatMap(({ id, open_work_log: openEntry }) => (openEntry ? [String(id)] : [])),

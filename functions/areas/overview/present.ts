@@ -42,9 +42,9 @@ function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, u
 }
 
 export async function readOlderOpenEntries(companyId: CompanyId, { employees, rows }: DayEntries): Promise<SheetRows> {
-  const read = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
+  const readIds = new Set(rows.filterIndexes(index => rows.isOpen(index)).map(index => rows.idAt(index)))
   const missingEntries = employees.flatMap(({ open_work_log: openEntry }) =>
-    openEntry && !read.has(openEntry.id) ? [openEntry] : [],
+    openEntry && !readIds.has(openEntry.id) ? [openEntry] : [],
   )
   const sheets = await readSheets(
     companyId,

@@ -43,11 +43,11 @@ export function listItemsToCheck(entries: DayEntries, context: CheckContext): It
   ]
   const shownIndexes = entriesToReview.indexes.slice(0, maxItems)
   const to_check = [...entriesToReview.toItems(shownIndexes), ...otherItems.slice(0, maxItems - shownIndexes.length)]
-  const olderItems = countOlderEntries(entries, first, hasApproval)
+  const olderCount = countOlderEntries(entries, first, hasApproval)
   return {
     to_check,
     more_to_check: entriesToReview.indexes.length + otherItems.length - to_check.length,
-    ...(olderItems && { older: olderItems }),
+    ...(olderCount && { older: olderCount }),
   }
 }
 

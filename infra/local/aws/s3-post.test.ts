@@ -35,8 +35,8 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
     client,
     later: (seconds: number) => (clock.ahead = seconds * 1000),
     stored: async (Key: string) => {
-      const read = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
-      return read?.Body?.transformToString()
+      const readResponse = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
+      return readResponse?.Body?.transformToString()
     },
     async [Symbol.asyncDispose]() {
       await s3[Symbol.asyncDispose]()
@@ -70,10 +70,10 @@ it('stores the file of a form with a signed policy', async () => {
   await using images = await startImageBucket()
   const response = await upload(images.client, {})
   expect(response.status).toBe(204)
-  const read = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png' }))
-  expect(await read.Body?.transformToString()).toBe('picture\r\n--data')
-  expect(read.ContentType).toBe('image/png')
-  expect(response.headers.get('etag')).toBe(read.ETag)
+  const readResponse = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png' }))
+  expect(await readResponse.Body?.transformToString()).toBe('picture\r\n--data')
+  expect(readResponse.ContentType).toBe('image/png')
+  expect(response.headers.get('etag')).toBe(readResponse.ETag)
 })
 
 it.each([
@@ -192,8 +192,8 @@ it('accepts an upload to a presigned URL, with the signed metadata', async () =>
     body: 'content',
   })
   expect(response.status).toBe(200)
-  const read = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'k' }))
-  expect([await read.Body?.transformToString(), read.Metadata]).toEqual(['content', { who: 'ann' }])
+  const readResponse = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'k' }))
+  expect([await readResponse.Body?.transformToString(), readResponse.Metadata]).toEqual(['content', { who: 'ann' }])
 })
 
 it('ignores fields after the file, as S3 does', async () => {

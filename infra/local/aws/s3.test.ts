@@ -41,9 +41,9 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
     const putResponse = await client.send(
       put(key, `content of ${key}`, { ContentType: 'text/plain', CacheControl: 'max-age=5', Metadata: { who: 'ann' } }),
     )
-    const read = await client.send(get(key))
-    expect(await read.Body?.transformToString()).toBe(`content of ${key}`)
-    expect(read).toMatchObject({
+    const readResponse = await client.send(get(key))
+    expect(await readResponse.Body?.transformToString()).toBe(`content of ${key}`)
+    expect(readResponse).toMatchObject({
       ContentType: 'text/plain',
       CacheControl: 'max-age=5',
       Metadata: { who: 'ann' },
@@ -62,9 +62,9 @@ it('keeps objects over a restart, and removes leftovers of a kill', async () => 
   writeFileSync(`${folder.dir}/images/bytes/orphan`, 'half')
   writeFileSync(`${folder.dir}/images/keys/.half.json`, '{"key":')
   await using s3 = await serveForTest(createTestS3(folder.dir))
-  const read = await new S3Client(s3.client).send(get('kept'))
-  expect(await read.Body?.transformToString()).toBe('second')
-  expect(read.ContentType).toBe('text/css')
+  const readResponse = await new S3Client(s3.client).send(get('kept'))
+  expect(await readResponse.Body?.transformToString()).toBe('second')
+  expect(readResponse.ContentType).toBe('text/css')
   expect(readdirSync(`${folder.dir}/images/bytes`)).toHaveLength(1)
 })
 
@@ -134,14 +134,14 @@ it('lists keys by prefix, in order', async () => {
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of ['b/2', 'a', 'b/<1>&', 'c']) await client.send(put(key))
-  const keysUnder = async (Prefix: string) => {
+  const listKeysUnder = async (Prefix: string) => {
     const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket: 'images', Prefix }))
     expect(IsTruncated).toBe(false)
     return Contents.map(({ Key }) => Key)
   }
-  expect(await keysUnder('b/')).toEqual(['b/2', 'b/<1>&'])
-  expect(await keysUnder('')).toEqual(['a', 'b/2', 'b/<1>&', 'c'])
-  expect(await keysUnder('d')).toEqual([])
+  expect(await listKeysUnder('b/')).toEqual(['b/2', 'b/<1>&'])
+  expect(await listKeysUnder('')).toEqual(['a', 'b/2', 'b/<1>&', 'c'])
+  expect(await listKeysUnder('d')).toEqual([])
 })
 
 it('denies actions without permission, naming action and object', async () => {

@@ -54,7 +54,7 @@ export class ServiceServers {
       serviceNames.map(name =>
         listen(forwardingService(name, standIns), {
           authorize: (...call) => rules.authorize(...call),
-          middleware: (outerService, request) => rules.middleware(standIns.get(name) ?? outerService, request),
+          middleware: (calledService, request) => rules.middleware(standIns.get(name) ?? calledService, request),
           certificate: name === 's3' ? certificate : undefined,
         }),
       ),

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function clientOptions(name: 's3' | 'sqs') {
+async function createClientOptions(name: 's3' | 'sqs') {
   const service = standIns.services.find(candidate => candidate.name === name)
   if (!service) throw new Error(`No ${name}`)
   const { server, endpoint } = await listen(service, { authorize: () => undefined })
@@ -53,7 +53,7 @@ async function clientOptions(name: 's3' | 'sqs') {
 }
 
 it('invokes the function of a queue for each message', async () => {
-  const options = await clientOptions('sqs')
+  const options = await createClientOptions('sqs')
   const sqs = new SQSClient(options)
   const stop = standIns.pollQueues(testFunctions.functions)
   const QueueUrl = `${options.endpoint}/000000000000/work`
@@ -67,7 +67,7 @@ it('invokes the function of a queue for each message', async () => {
 })
 
 it("accepts objects signed with this cloud's credentials in the template's buckets", async () => {
-  const s3 = new S3Client(await clientOptions('s3'))
+  const s3 = new S3Client(await createClientOptions('s3'))
   await s3.send(new PutObjectCommand({ Bucket: 'images', Key: 'a/b.txt', Body: 'hello' }))
   expect(
     await (await s3.send(new GetObjectCommand({ Bucket: 'images', Key: 'a/b.txt' }))).Body?.transformToString(),

@@ -18,7 +18,7 @@ import type { PersonText } from './parse-people.ts'
 const stopsAll = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 
-async function reasonOf(error: unknown): Promise<string> {
+async function findReason(error: unknown): Promise<string> {
   const { message, fields } = await toFailure(error)
   return Object.values(fields)[0] ?? message
 }
@@ -76,7 +76,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
         const { name, phone_number } = employee
         setRows(current => changeRow(current, row.id, { name, phone: phone_number ?? '', state: 'added' }))
       } catch (error) {
-        const reason = error instanceof InvalidRowError ? error.message : await reasonOf(error)
+        const reason = error instanceof InvalidRowError ? error.message : await findReason(error)
         setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
         if (!(error instanceof InvalidRowError) && stopsAll(error)) break
       }

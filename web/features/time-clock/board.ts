@@ -32,7 +32,10 @@ export function useBoard(account: TimeClock) {
   return { board: data ?? cachedBoardQuery.data ?? undefined, error, retry: () => void refetch() }
 }
 
-/** Changes the fetched and the cached board. */
+/**
+ * Shows the entry on the fetched and the cached board: an open entry becomes the open entry of its employee, and one
+ * that has ended is removed from there.
+ */
 export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
   const openEntryOf = ({ open_work_log: previousEntry }: Person): Person['open_work_log'] =>
     entry.end_time === null

@@ -9,9 +9,9 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Returns the end as the servers correct it, if the servers' time is `server` when this device sends the end. */
-const correctedEndTime = (server: string, start_time: string): string => {
-  const error = clockOffsetSeconds(now, server)
+/** Returns the end as the servers correct it, if the servers' time is `serverTime` when this device sends the end. */
+const correctedEndTime = (serverTime: string, start_time: string): string => {
+  const error = clockOffsetSeconds(now, serverTime)
   return new Date(Date.parse(computeEndTime({ start_time })) + error * 1000).toISOString()
 }
 

@@ -397,10 +397,10 @@ it('reads each key of a slow batch at another moment', async () => {
       })
     },
   )
-  const read = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } })
+  const readItems = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } })
     .Responses.Entries
-  expect(new Set(read.map(({ pk }) => pk.S))).toEqual(new Set(['m1', 'm2', 'm3']))
-  expect(new Set(read.map(item => item.moment))).toEqual(new Set([1, 2, 3]))
+  expect(new Set(readItems.map(({ pk }) => pk.S))).toEqual(new Set(['m1', 'm2', 'm3']))
+  expect(new Set(readItems.map(item => item.moment))).toEqual(new Set([1, 2, 3]))
 })
 
 it('finds an engine to test with', () => {

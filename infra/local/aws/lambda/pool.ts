@@ -12,8 +12,8 @@ export interface PoolLimits {
 }
 
 /**
- * The limits below are computed from this number. It also limits how many containers start concurrently, because more
- * would slow each other down.
+ * Limits how many containers start concurrently, because more would slow each other down. Also determines how many
+ * containers a function may have.
  */
 const processorCount = Math.max(2, availableParallelism())
 
