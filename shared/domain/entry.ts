@@ -19,7 +19,7 @@ export interface IdAndName {
 
 /** Only few entries have these instants. */
 export const optionalTimes = [
-  /** The time at which the start reached the server, if it was late: see shouldStoreReceipt. */
+  /** The time at which the start reached the server, if it was late: see shouldStoreReceivedAt. */
   'start_received',
   'end_received',
   /** The time of the comment by which the company has sent the entry back: see findQuestion. */
@@ -223,7 +223,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
  * Whether to store the time at which the servers received `instant`. The threshold is at most five minutes, so that the
  * delays of existing entries are known if the company later lowers its own threshold.
  */
-export const shouldStoreReceipt = (instant: string, receivedAt: string, lateAfterMinutes: number): boolean =>
+export const shouldStoreReceivedAt = (instant: string, receivedAt: string, lateAfterMinutes: number): boolean =>
   secondsBetween(instant, receivedAt) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
 
 /** Accepts instants within the current or the originally recorded times, and tolerates a small difference of clocks. */

@@ -82,9 +82,9 @@ export class PersonResolver {
   }
 
   findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
-    const writtenPerson = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
-    const match = this.#found.get(writtenPerson) ?? this.#findOrCreate(cells, defaultName)
-    this.#found.set(writtenPerson, match)
+    const cacheKey = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
+    const match = this.#found.get(cacheKey) ?? this.#findOrCreate(cells, defaultName)
+    this.#found.set(cacheKey, match)
     return match
   }
 

@@ -37,7 +37,7 @@ export function watchPages(context: BrowserContext): void {
  * Runs in the page. Returns whether the browser draws frames, because without frames there are no scroll events, and
  * code that waits for a painted page hangs.
  */
-const detectFrames = `Promise.race([
+const frameDrawingScript = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),
   new Promise(done => setTimeout(() => done('draws no frames'), 2000)),
 ]).then(frames => document.visibilityState + ', ' + frames)`
@@ -47,7 +47,7 @@ async function describePage(page: Page): Promise<string> {
     .locator('body')
     .ariaSnapshot({ timeout: 3000 })
     .catch((error: unknown) => String(error))
-  const state = await page.evaluate<string>(detectFrames).catch((error: unknown) => String(error))
+  const state = await page.evaluate<string>(frameDrawingScript).catch((error: unknown) => String(error))
   const lines = [
     `The page ${page.url()} (${state}) shows:`,
     snapshot.slice(0, maxCharacters),

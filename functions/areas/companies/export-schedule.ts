@@ -75,7 +75,7 @@ export async function find(companyId: CompanyId): Promise<ExportDue | undefined>
   return row && ExportDue.parse(row)
 }
 
-interface UnexportedStart {
+interface NextExportStart {
   first: string
   begins: ExportDue['begins']
 }
@@ -84,7 +84,7 @@ const scheduledItem = (
   companyId: CompanyId,
   { from, to }: Period,
   timeZone: string,
-  { first, begins }: UnexportedStart,
+  { first, begins }: NextExportStart,
 ): StoredItem => ({
   ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
   company: companyId,

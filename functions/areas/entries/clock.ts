@@ -5,7 +5,7 @@ import {
   findFutureTimes,
   answeredLateSeconds,
   addSeconds,
-  shouldStoreReceipt,
+  shouldStoreReceivedAt,
   recordedOfflineAfterSeconds,
   maxEntriesAddedAtTimeClock,
   maxReportingDelaySeconds,
@@ -192,8 +192,8 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       approved: false,
       created: wholeSeconds(now),
       created_by: by,
-      ...(shouldStoreReceipt(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
-      ...(end !== undefined && shouldStoreReceipt(end, now, lateAfterMinutes)
+      ...(shouldStoreReceivedAt(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
+      ...(end !== undefined && shouldStoreReceivedAt(end, now, lateAfterMinutes)
         ? { end_received: wholeSeconds(now) }
         : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
@@ -314,7 +314,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...endedEntry,
         approved: false,
         ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
-        ...(shouldStoreReceipt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
+        ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),

@@ -63,7 +63,7 @@ export function findEntriesToReview(
     index => isChecked(index) && !rows.hasFlag(index, 'approved') && needsReview(index),
   )
   const laterIndexes = new Set(foundIndexes.flatMap(index => laterOverlaps.get(index) ?? []))
-  const isSolvedByEarlier = (index: number): boolean =>
+  const isCoveredByEarlierEntry = (index: number): boolean =>
     laterIndexes.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
     const next = laterOverlaps.get(index)
@@ -74,7 +74,7 @@ export function findEntriesToReview(
       ),
     )
   }
-  const isListed = (index: number): boolean => !isSolvedByEarlier(index) && !isDismissed(index)
+  const isListed = (index: number): boolean => !isCoveredByEarlierEntry(index) && !isDismissed(index)
   const ranks = new Map(foundIndexes.filter(isListed).map(index => [index, rank(index)]))
   return {
     indexes: [...ranks.keys()].toSorted(

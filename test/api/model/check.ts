@@ -33,10 +33,11 @@ function matchesFilter(
   { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
   now: number,
 ): boolean {
-  const isOpenAlone = open === 'true' && from === undefined && to === undefined
+  const isOpenFilterWithoutDates = open === 'true' && from === undefined && to === undefined
   const sinceSeconds =
     from === undefined ? (to === undefined ? now : toEpochSeconds(to)) - 31 * 86_400 : toEpochSeconds(from)
-  if (!isOpenAlone && !isWithin(entry, sinceSeconds, to === undefined ? Infinity : toEpochSeconds(to))) return false
+  if (!isOpenFilterWithoutDates && !isWithin(entry, sinceSeconds, to === undefined ? Infinity : toEpochSeconds(to)))
+    return false
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false

@@ -24,7 +24,7 @@ export interface Operation {
   /** The operation has several transactions, which see overlaps at different moments. */
   hasSeveralTransactions?: true
   /** Changes the model and returns the expected response. Undefined if bodies are not compared. */
-  apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
+  apply: (stateAtTime: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 
 const Refusal = z.object({

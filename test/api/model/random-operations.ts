@@ -85,7 +85,8 @@ function randomClockIn(scene: Scene): Operation {
           random.id(),
         )
       : createSender(phone, 'POST', '/employee/clock_in', body, random.id()),
-    apply: moment => clockIn(moment, isScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
+    apply: stateAtTime =>
+      clockIn(stateAtTime, isScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
   }
 }
 
@@ -112,7 +113,7 @@ function randomClockOut(scene: Scene): Operation {
     send: isScreen
       ? createSender(screen, 'PUT', '/api/time_clock/close_work_log', body, random.id())
       : createSender(phone, 'POST', '/employee/clock_out', body, random.id()),
-    apply: moment => clockOut(moment, body),
+    apply: stateAtTime => clockOut(stateAtTime, body),
   }
 }
 
@@ -143,11 +144,11 @@ function randomAdd(scene: Scene): Operation {
           key,
         )
       : createSender(phone, 'POST', '/employee/worklogs/add', list, key),
-    apply: (moment, { body }) => {
-      if (!isByCompany) requirePermission(requireById(moment.state.people, person.id), true)
+    apply: (stateAtTime, { body }) => {
+      if (!isByCompany) requirePermission(requireById(stateAtTime.state.people, person.id), true)
       const responseIds = Array.isArray(body) ? body.map((entry: { id: string }) => entry.id) : []
       return addEntries(
-        moment,
+        stateAtTime,
         isByCompany ? 'Company' : 'Employee',
         person.id,
         list,
@@ -207,10 +208,10 @@ function randomEdit(scene: Scene): Operation {
     send: isByCompany
       ? createSender(company, 'PUT', '/api/worklogs', body, key)
       : createSender(phone, 'PUT', '/employee/worklogs/edit', body, key),
-    apply: moment => {
-      if (!isByCompany) requirePermission(requireById(moment.state.people, person.id), true)
-      if (isByCompany) refuseApproving(moment.state, input)
-      const editedEntry = editEntry(moment, isByCompany ? 'Company' : 'Employee', id, version, input, {
+    apply: stateAtTime => {
+      if (!isByCompany) requirePermission(requireById(stateAtTime.state.people, person.id), true)
+      if (isByCompany) refuseApproving(stateAtTime.state, input)
+      const editedEntry = editEntry(stateAtTime, isByCompany ? 'Company' : 'Employee', id, version, input, {
         key,
         content: JSON.stringify(body),
       })
@@ -233,9 +234,9 @@ function randomReopen(scene: Scene): Operation {
   return {
     description: `the company reopens ${id} ${JSON.stringify(body)}`,
     send: createSender(company, 'POST', `/api/worklogs/${id}/reopen`, body, key),
-    apply: (moment, { status }) => {
+    apply: (stateAtTime, { status }) => {
       const call = { key, content: JSON.stringify(body) }
-      const reopened = reopenEntry(moment, id, body.version, call, status === 409)
+      const reopened = reopenEntry(stateAtTime, id, body.version, call, status === 409)
       if (reopened.removed) throw new ModelRefusal(409, 'The entry was deleted')
       return reopened
     },
@@ -249,8 +250,8 @@ function randomDelete(scene: Scene): Operation {
   return {
     description: `the company deletes ${id}`,
     send: createSender(company, 'POST', `/api/worklogs/${id}/delete`, {}, key),
-    apply: moment => {
-      removeEntry(moment, id, 'whichever', { key, content: 'delete' })
+    apply: stateAtTime => {
+      removeEntry(stateAtTime, id, 'whichever', { key, content: 'delete' })
       return undefined
     },
   }
@@ -287,18 +288,20 @@ function randomBulkChange(scene: Scene): Operation {
     description: `the company in bulk ${JSON.stringify(body)}`,
     hasSeveralTransactions: true,
     send: createSender(company, 'PUT', '/api/worklogs/bulk', body, key),
-    apply: moment => {
-      if (!isDeletion) refuseApproving(moment.state, input)
+    apply: stateAtTime => {
+      if (!isDeletion) refuseApproving(stateAtTime.state, input)
       const call = { key, content: JSON.stringify(body) }
       const run = (id: string, version: number) => () =>
-        isDeletion ? removeEntry(moment, id, version, call) : editEntry(moment, 'Company', id, version, input, call)
+        isDeletion
+          ? removeEntry(stateAtTime, id, version, call)
+          : editEntry(stateAtTime, 'Company', id, version, input, call)
       // Results show the entries after all changes.
-      const first = ids.map(({ id, version }) => toResult(moment.state, moment.now, id, run(id, version)))
+      const first = ids.map(({ id, version }) => toResult(stateAtTime.state, stateAtTime.now, id, run(id, version)))
       return first.map(result => {
-        const entry = findEntry(moment.state, result.id)
+        const entry = findEntry(stateAtTime.state, result.id)
         return 'error' in result || 'removed' in result || !entry
           ? result
-          : toResult(moment.state, moment.now, result.id, () => entry)
+          : toResult(stateAtTime.state, stateAtTime.now, result.id, () => entry)
       })
     },
   }
@@ -318,9 +321,9 @@ function randomComment(scene: Scene): Operation {
   return {
     description: `${by} comments on an entry of ${person.name} ${JSON.stringify(body)}`,
     send: createSender(browser, 'POST', path, body, random.id()),
-    apply: moment => {
-      if (by !== 'Company') requirePermission(requireById(moment.state.people, person.id), false)
-      return commentOnEntry(moment, by, id, input)
+    apply: stateAtTime => {
+      if (by !== 'Company') requirePermission(requireById(stateAtTime.state.people, person.id), false)
+      return commentOnEntry(stateAtTime, by, id, input)
     },
   }
 }
@@ -332,9 +335,9 @@ function randomAddLocation(scene: Scene): Operation {
   return {
     description: `${person.name} sends a location of ${id} ${JSON.stringify(body)}`,
     send: createSender(phone, 'POST', `/employee/worklogs/${id}/locations`, body, random.id()),
-    apply: moment => {
-      requirePermission(requireById(moment.state.people, person.id), false)
-      return addLocation(moment, id, body)
+    apply: stateAtTime => {
+      requirePermission(requireById(stateAtTime.state.people, person.id), false)
+      return addLocation(stateAtTime, id, body)
     },
   }
 }
@@ -361,8 +364,8 @@ function randomManagement(scene: Scene): Operation {
         if (endedAt !== undefined) endedAtThen = await fetchEndedAt(scene, endedAt)
         return { status, body: undefined }
       },
-      apply: moment => {
-        applyOnce(moment.state, key, () => apply(moment.state, endedAtThen))
+      apply: stateAtTime => {
+        applyOnce(stateAtTime.state, key, () => apply(stateAtTime.state, endedAtThen))
         return undefined
       },
     }

@@ -5,7 +5,7 @@ import { newMobileNumber } from '../mobile-numbers.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
 import { companyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
 
-const prepareLogIns: PrepareRequests = async max => {
+const prepareLoggedInBrowsers: PrepareRequests = async max => {
   const company = await signUpCompany()
   const token = extractToken((await listMessagesTo(company.email))[0], 'login_link')
   const make = async () => {
@@ -124,8 +124,8 @@ export const sessionRequests: PreparationsByRoute = {
       ...companyPartitions(company),
     })
   },
-  'POST /api/logout': prepareLogIns,
-  'PUT /api/time_clock/login': prepareLogIns,
+  'POST /api/logout': prepareLoggedInBrowsers,
+  'PUT /api/time_clock/login': prepareLoggedInBrowsers,
   'POST /api/time_clock/logout': async max => {
     const company = await signUpCompany()
     return prepareEach(5, async () => ({

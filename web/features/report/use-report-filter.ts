@@ -18,11 +18,11 @@ export function useReportFilter() {
     () => ({ days: periodContaining(today, endsOn), rule: report_rule }),
     [today, endsOn, report_rule],
   )
-  const isApproving = features.approve_work_logs
+  const usesApproval = features.approve_work_logs
   const filter = useMemo(() => {
     const filterInAddress = parseReportFilter(search, defaults)
-    return { ...filterInAddress, isApprovedOnly: filterInAddress.isApprovedOnly && isApproving }
-  }, [search, defaults, isApproving])
+    return { ...filterInAddress, isApprovedOnly: filterInAddress.isApprovedOnly && usesApproval }
+  }, [search, defaults, usesApproval])
   const view = useMemo(() => parseView(search, hash), [search, hash])
   const query = useMemo(() => toReportQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(

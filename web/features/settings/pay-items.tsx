@@ -5,7 +5,7 @@ import type { Company } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FieldPair } from '../../ui/fields/field-pair.tsx'
-import { programsWithPayItems } from './programs-with-pay-items.ts'
+import { listAddedProgramsWithPayItems } from './list-added-programs-with-pay-items.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form for pay item numbers, by which payroll programs identify the buckets of hours. */
@@ -14,7 +14,7 @@ export function PayItems({ company }: { company: Company }) {
   const save = useSaveSettings()
   const savedItems = company.settings.pay_items
   const [items, setItems] = useState(savedItems)
-  const addedPrograms = programsWithPayItems(company)
+  const addedPrograms = listAddedProgramsWithPayItems(company)
   return (
     <CallForm
       submit={t('save')}

@@ -10,7 +10,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import type { SubjectId } from '../../lib/session/settings-subjects.ts'
 import { BillingValue } from './billing-value.tsx'
 import { LastImport, LastSupportVisit } from './last-record.tsx'
-import { programsWithPayItems } from './programs-with-pay-items.ts'
+import { listAddedProgramsWithPayItems } from './list-added-programs-with-pay-items.ts'
 
 export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
   const { t } = useTranslation('settings')
@@ -35,7 +35,7 @@ export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
     'pay-rule': describeRule(report_rule),
     'pay-period': days(periodContaining(today, pay_period_ends_on)),
     integrations: programNames.length > 0 ? list(programNames) : t('values.no_program'),
-    'pay-items': programsWithPayItems(company)
+    'pay-items': listAddedProgramsWithPayItems(company)
       .flatMap(key => Object.values(pay_items[key]))
       .join(', '),
   }

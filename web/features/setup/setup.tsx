@@ -32,7 +32,7 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
   const chosenStep = useSetupStep(company)
   const setChosen = (next?: SetupStep) => saveSetupStep(company, next)
   const [messagedEmployeeId, setMessagedEmployeeId] = useState<string>()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isLeaveDialogOpen, setIsLeaveDialogOpen] = useState(false)
   const failedLists = [projects, employees].filter(list => list.isError)
   const nextStep =
     projects.data && employees.data
@@ -53,7 +53,7 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
         <Button kind="quiet" isDisabled={stepIndex === 0} onPress={() => setChosen(steps[stepIndex - 1])}>
           {t('back')}
         </Button>
-        <Button kind="quiet" onPress={() => setIsLeaving(true)}>
+        <Button kind="quiet" onPress={() => setIsLeaveDialogOpen(true)}>
           {t('close')}
         </Button>
       </div>
@@ -85,8 +85,8 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
       </Card>
       <ConfirmDialog
         title={t('leave_title')}
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
+        isOpen={isLeaveDialogOpen}
+        onClose={() => setIsLeaveDialogOpen(false)}
         confirm={t('leave')}
         confirming={t('leave')}
         cancel={t('stay')}

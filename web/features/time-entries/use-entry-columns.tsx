@@ -42,7 +42,7 @@ export function useEntryColumns({
 }: Props): TableColumn<Entry>[] {
   const { t } = useTranslation('entries')
   const { id, disabled, settings } = useCompany()
-  const { approve_work_logs: isApproving } = settings.features
+  const { approve_work_logs: usesApproval } = settings.features
   const formats = useEntryFormats(settings.time_zone)
   const { hours, whole } = useFormats()
   return useMemo(() => {
@@ -168,9 +168,9 @@ export function useEntryColumns({
     ]
     const isColumnShown: Record<string, boolean> = {
       employee_name: showsEmployeeNames,
-      approval: isApproving,
+      approval: usesApproval,
       edit: !hidden.includes('edit'),
     }
     return columns.filter(({ id: name }) => isColumnShown[name] ?? true)
-  }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
+  }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, usesApproval, formats, hours, whole, t])
 }
