@@ -76,8 +76,9 @@ export interface PageRoute extends BaseRoute {
   /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**
-   * Requires an administrator's reason in a header. A page of another site cannot send this header without our
-   * permission. The call changes data even if it is a GET, so the servers check the origin of a GET too.
+   * Requires an administrator's reason in a header. A GET with a reason changes data too, because the reason is recorded
+   * in the audit log, so the servers check its origin. A page of another site also cannot send the header without our
+   * permission.
    */
   needsReason?: true
   /**

@@ -36,8 +36,8 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
 }
 
 /**
- * Fills a table only once for each number of entries. The benchmarks of reports and of entries can share the largest
- * table, because the latter change only months that the reports do not read.
+ * Fills a table only once for each number of entries. The benchmarks of reports and those of entries can share the
+ * largest table, because the benchmarks of entries change only months that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {
   const companyData = dataBySize.get(entries) ?? copyAndFill(entries)

@@ -357,7 +357,9 @@ export interface NewPassword {
   /** Creates the error to throw if a concurrent request has changed the password. */
   outdatedError: () => AppError
   isByMailedLink?: boolean
-  /** The next token of the time clock. A mailed link replaces the token only if no link was used before. */
+  /**
+   * The next token of the time clock. A mailed link replaces the token only if it is the first that the company uses.
+   */
   timeClockToken?: string
   extraWrites?: (next: Company) => Write[]
 }

@@ -32,7 +32,10 @@ export interface PictureScreen {
   open: (page: Page, company: PictureCompany) => Promise<void>
 }
 
-/** Sends all requests of the page with the account's session, and hides the notices of the trial and of changes. */
+/**
+ * Sends all requests of the page with the account's session. Changes responses so that the page shows neither the notice
+ * of the trial nor the changelog.
+ */
 export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
   await callAs(page, web, account)
   const changeResponse = (path: string, method: string, changedFields: object) =>

@@ -272,7 +272,7 @@ export const EntryHistory = z.object({
        */
       told_at: instant.nullable(),
       phone_times: PhoneTimes,
-      /** A comment was added. */
+      /** Whether this change added a comment, which is not among the changed fields. */
       commented: z.boolean(),
       /**
        * Set if the PIN of a clock-out at the time clock was not checked, because the limit of wrong PINs was reached.

@@ -32,7 +32,9 @@ export function useLeaveGuard() {
   }, [])
   const stay = () => setWantedLeave(undefined)
 
-  /** Asks first if the action would lose unsaved changes. */
+  /**
+   * Runs the action. If unsaved changes of a form other than `savedForm` would be lost, the user is asked first.
+   */
   function leave(action: () => void, savedForm?: string) {
     const forms = [...unsavedForms.current].filter(form => form !== savedForm)
     if (forms.length === 0) action()
