@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { installableApp } from './infra/web/manifest.ts'
 import { publicPages } from './infra/web/public-pages.ts'
 import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
-import { rolldownGroups } from './infra/web/chunk-groups.ts'
+import { createRolldownGroups } from './infra/web/chunk-groups.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import { roles } from './shared/api/roles.ts'
@@ -147,7 +147,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          groups: rolldownGroups(resolvePath('.')),
+          groups: createRolldownGroups(resolvePath('.')),
         },
       },
     },

@@ -11,7 +11,7 @@ export interface Job {
 
 /** A job that processes due items one by one, through its own queue. */
 export interface DueJob extends Job {
-  /** The kind of due items (see dueIndexKeys in functions/table/keys.ts). */
+  /** The kind of due items (see createDueIndexKeys in functions/table/keys.ts). */
   due: string
   /** Routes also send items to the job's queue, so they must know its name. */
   isEnqueuedByCalls?: true

@@ -42,7 +42,7 @@ export const seller = {
   address: operator.offices[0],
 }
 
-export const mailAddressFor = (language: Language, currency: Currency): string => {
+export const findMailAddress = (language: Language, currency: Currency): string => {
   const addresses = operator.mail[language]
   return addresses[currency] ?? addresses.default
 }
@@ -51,10 +51,10 @@ export const listOperatorFacts = (language: Language, currency: Currency) => ({
   name: operator.name,
   registration_number: operator.registration_number,
   address: operator.offices[0],
-  email: mailAddressFor(language, currency),
+  email: findMailAddress(language, currency),
 })
 
-export const appLinks = ({ iphone, android } = operator.apps) => ({
+export const createAppLinks = ({ iphone, android } = operator.apps) => ({
   iphone: iphone === undefined ? undefined : `https://apps.apple.com/app/id${iphone}`,
   android: android === undefined ? undefined : `https://play.google.com/store/apps/details?id=${android}`,
 })
@@ -69,8 +69,8 @@ export const processors = {
 /** The current pages about privacy, cookies and terms are valid from this day on. */
 export const legalPagesSince = '2026-11-23'
 
-export const listOffices = (withSamples: boolean): string[] =>
-  operator.offices.filter(office => withSamples || findSampleFacts(office, 'office').length === 0)
+export const listOffices = (includesSamples: boolean): string[] =>
+  operator.offices.filter(office => includesSamples || findSampleFacts(office, 'office').length === 0)
 
 /** Returns the names of facts that are still samples, such as `offices.1`. */
 export function findSampleFacts(value: unknown = operator, name = ''): string[] {

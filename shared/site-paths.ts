@@ -53,7 +53,7 @@ export const languageParameter = 'language'
 export const languageCookieDays = 365
 
 /** Returns the path of the page's file, below the site's root. */
-export const pageFile = (path: PublicPath, language: string): string =>
+export const toPageFilePath = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
 /**

@@ -8,7 +8,7 @@ import { Clock } from './support/clock.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-function nextDay(isRight: (day: string) => boolean): string {
+function findNextDay(isRight: (day: string) => boolean): string {
   let day = addDays(today, 1)
   while (!isRight(day)) day = addDays(day, 1)
   return day
@@ -19,13 +19,13 @@ const isLastSundayOf = (month: string) => (day: string) =>
 const minuteBeforeHour = '58:30Z'
 
 const trickyInstants = [
-  `${nextDay(day => day.endsWith('-28'))}T12:00:00Z`,
-  `${nextDay(day => day === lastOfMonth(monthOf(day)))}T23:${minuteBeforeHour}`,
-  `${nextDay(day => day.endsWith('-12-31'))}T23:${minuteBeforeHour}`,
-  `${nextDay(day => day.endsWith('-02-29'))}T12:00:00Z`,
+  `${findNextDay(day => day.endsWith('-28'))}T12:00:00Z`,
+  `${findNextDay(day => day === lastOfMonth(monthOf(day)))}T23:${minuteBeforeHour}`,
+  `${findNextDay(day => day.endsWith('-12-31'))}T23:${minuteBeforeHour}`,
+  `${findNextDay(day => day.endsWith('-02-29'))}T12:00:00Z`,
   // Europe's clocks change at 01:00 UTC.
-  `${nextDay(isLastSundayOf('03'))}T00:${minuteBeforeHour}`,
-  `${nextDay(isLastSundayOf('10'))}T00:${minuteBeforeHour}`,
+  `${findNextDay(isLastSundayOf('03'))}T00:${minuteBeforeHour}`,
+  `${findNextDay(isLastSundayOf('10'))}T00:${minuteBeforeHour}`,
 ]
 
 const requestedInstants = process.argv.slice(2)

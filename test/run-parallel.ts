@@ -7,9 +7,9 @@ async function runCommand(command: string): Promise<boolean> {
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   await once(child, 'close')
-  const isWell = child.exitCode === 0
-  process.stdout.write(`${isWell ? '' : 'FAILED: '}${command}\n${Buffer.concat(output).toString()}`)
-  return isWell
+  const hasSucceeded = child.exitCode === 0
+  process.stdout.write(`${hasSucceeded ? '' : 'FAILED: '}${command}\n${Buffer.concat(output).toString()}`)
+  return hasSucceeded
 }
 
 const commands = process.argv.slice(2)

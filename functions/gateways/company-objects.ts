@@ -9,9 +9,9 @@ export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { Bucket, Prefix } of [
     { Bucket: imageBucket.imagesBucketName, Prefix: `${companyId}/` },
-    { Bucket: imageBucket.imagesBucketName, Prefix: imageBucket.uploadKey(`${companyId}/`) },
+    { Bucket: imageBucket.imagesBucketName, Prefix: imageBucket.toUploadKey(`${companyId}/`) },
     { Bucket: exportsBucket.exportsBucketName, Prefix: `${companyId}/` },
-    { Bucket: exportsBucket.exportsBucketName, Prefix: exportsBucket.exportsPrefix(companyId) },
+    { Bucket: exportsBucket.exportsBucketName, Prefix: exportsBucket.toExportsPrefix(companyId) },
   ]) {
     const { Contents = [] } = await s3Client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue

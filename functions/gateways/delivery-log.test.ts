@@ -16,15 +16,15 @@ afterEach(() => {
 
 const line = (messageId: string, status: string): string =>
   JSON.stringify({ notification: { messageId }, delivery: { providerResponse: 'Unreachable' }, status })
-const page = (messages: readonly string[], nextToken?: string): Response =>
+const createPage = (messages: readonly string[], nextToken?: string): Response =>
   Response.json({ events: messages.map(message => ({ message })), nextToken })
 
 it('lists the failures of all pages, and leaves out lines that it cannot read', async () => {
   const fetchSpy = jest
     .spyOn(globalThis, 'fetch')
-    .mockResolvedValueOnce(page(['no JSON', '{}', line('a', 'FAILURE')], 'more'))
-    .mockResolvedValueOnce(page([], 'still more'))
-    .mockResolvedValueOnce(page([line('b', 'SUCCESS'), line('c', 'FAILURE')]))
+    .mockResolvedValueOnce(createPage(['no JSON', '{}', line('a', 'FAILURE')], 'more'))
+    .mockResolvedValueOnce(createPage([], 'still more'))
+    .mockResolvedValueOnce(createPage([line('b', 'SUCCESS'), line('c', 'FAILURE')]))
   expect(await listFailedDeliveries('2026-11-26T03:00:00Z')).toEqual([
     { messageId: 'a', reason: 'Unreachable' },
     { messageId: 'c', reason: 'Unreachable' },

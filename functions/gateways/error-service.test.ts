@@ -4,7 +4,7 @@ const dsn = 'https://abc123@errors.example.com/42'
 const createEnvelope = (target: unknown) =>
   `${JSON.stringify({ event_id: '1', dsn: target })}\n{"type":"event"}\n{"message":"x"}`
 
-function fakeService(respond: () => Promise<Response>) {
+function createServiceStandIn(respond: () => Promise<Response>) {
   const sentRequests: [string, RequestInit | undefined][] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     sentRequests.push([input instanceof Request ? input.url : String(input), init])
@@ -12,7 +12,7 @@ function fakeService(respond: () => Promise<Response>) {
   }
   return { sent: sentRequests, fetch }
 }
-const acceptingService = () => fakeService(async () => new Response('{}'))
+const acceptingService = () => createServiceStandIn(async () => new Response('{}'))
 
 it('forwards an envelope for the project unchanged', async () => {
   const { sent, fetch } = acceptingService()
@@ -46,8 +46,8 @@ it('forwards nothing without a service', async () => {
 })
 
 it('does not throw when the error service is down or refuses', async () => {
-  const down = fakeService(() => Promise.reject(new TypeError('fetch failed')))
-  expect(await forwardEnvelope(createEnvelope(dsn), dsn, down.fetch)).toBe('failed')
-  const refusing = fakeService(async () => new Response('', { status: 429 }))
-  expect(await forwardEnvelope(createEnvelope(dsn), dsn, refusing.fetch)).toBe('failed')
+  const failingService = createServiceStandIn(() => Promise.reject(new TypeError('fetch failed')))
+  expect(await forwardEnvelope(createEnvelope(dsn), dsn, failingService.fetch)).toBe('failed')
+  const refusingService = createServiceStandIn(async () => new Response('', { status: 429 }))
+  expect(await forwardEnvelope(createEnvelope(dsn), dsn, refusingService.fetch)).toBe('failed')
 })

@@ -7,4 +7,4 @@ export const exportsBucketName = requireEnv(EXPORTS_BUCKET)
  * Prefix of a company's export archives and reports as PDF. The keys of its salary exports have no such prefix, but
  * begin with the company's id.
  */
-export const exportsPrefix = (company: string): string => `${companyExportsPrefix}${company}/`
+export const toExportsPrefix = (company: string): string => `${companyExportsPrefix}${company}/`

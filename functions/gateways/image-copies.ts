@@ -1,6 +1,6 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { imagesBucketName, uploadKey } from './image-bucket.ts'
+import { imagesBucketName, toUploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /**
@@ -9,9 +9,9 @@ import { s3Client } from './s3.ts'
  */
 export async function copyUpload(Key: ImageKey): Promise<boolean> {
   // The image may have been copied before, or a form of an earlier release may have uploaded it to this key.
-  if (await exists(Key)) return true
+  if (await imageExists(Key)) return true
   try {
-    const CopySource = `${imagesBucketName}/${uploadKey(Key)}`
+    const CopySource = `${imagesBucketName}/${toUploadKey(Key)}`
     await s3Client.send(new CopyObjectCommand({ Bucket: imagesBucketName, Key, CopySource, IfNoneMatch: '*' }))
     return true
   } catch (error) {
@@ -23,7 +23,7 @@ export async function copyUpload(Key: ImageKey): Promise<boolean> {
   }
 }
 
-async function exists(Key: ImageKey): Promise<boolean> {
+async function imageExists(Key: ImageKey): Promise<boolean> {
   try {
     await s3Client.send(new HeadObjectCommand({ Bucket: imagesBucketName, Key }))
     return true

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
-import { imagesBucketName, uploadKey } from './image-bucket.ts'
+import { imagesBucketName, toUploadKey } from './image-bucket.ts'
 import { s3Client } from './s3.ts'
 
 /** S3 deletes at most 1000 objects per request. */
@@ -12,7 +12,7 @@ const maxImagesPerCall = maxKeysPerCall / 2
  */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
   for (let from = 0; from < keys.length; from += maxImagesPerCall) {
-    const Objects = keys.slice(from, from + maxImagesPerCall).flatMap(key => [{ Key: key }, { Key: uploadKey(key) }])
+    const Objects = keys.slice(from, from + maxImagesPerCall).flatMap(key => [{ Key: key }, { Key: toUploadKey(key) }])
     const { Errors = [] } = await s3Client.send(
       new DeleteObjectsCommand({ Bucket: imagesBucketName, Delete: { Objects, Quiet: true } }),
     )

@@ -66,7 +66,7 @@ export async function requestPaddle(
   method: string,
   pathOrUrl: string,
   body?: object,
-  timeout = timeoutMs,
+  maxWaitMs = timeoutMs,
 ) {
   const response = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
     method,
@@ -77,7 +77,7 @@ export async function requestPaddle(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(maxWaitMs),
   })
   const json: unknown = await response.json().catch(() => undefined)
   if (response.ok) return PaddleResponse.parse(json)

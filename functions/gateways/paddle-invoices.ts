@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lastPaidDay } from '../../shared/domain/billing-state.ts'
+import { computeLastPaidDay } from '../../shared/domain/billing-state.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { logUnexpected } from '../log/log.ts'
 import { requestPaddle, requestPaddlePages, PaddleError, type PaddleClient } from './paddle-client.ts'
@@ -37,14 +37,14 @@ export async function listCardInvoices(
     status: Object.keys(states).join(','),
     per_page: String(perPage),
   })
-  const paidBack = await sumPaidBack(paddle, subscriptions)
+  const paidBackByTransactionId = await sumPaidBack(paddle, subscriptions)
   const invoices: BillingInvoice[] = []
   for await (const page of requestPaddlePages(paddle, `/transactions?${query.toString()}`))
     for (const listedTransaction of page) {
       const { data: transaction, error } = Transaction.safeParse(listedTransaction)
       // One transaction that cannot be read must not hide all others.
       if (error) logUnexpected({ subscriptions }, new Error(`A transaction of Paddle cannot be read: ${error.message}`))
-      else invoices.push(...toInvoices(transaction, paidBack.get(transaction.id) ?? 0))
+      else invoices.push(...toInvoices(transaction, paidBackByTransactionId.get(transaction.id) ?? 0))
     }
   return invoices
 }
@@ -54,7 +54,7 @@ function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[
   const { total, tax, grand_total: chargedTotal } = transaction.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
   if (total === 0 || !isInvoiceStatus(status)) return []
-  const unit = minorUnitsPerUnit(currency)
+  const unit = countMinorUnits(currency)
   return [
     {
       id,
@@ -63,7 +63,7 @@ function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[
       due_date: null,
       final_due_date: null,
       from: period ? toDay(period.starts_at) : null,
-      to: period ? lastPaidDay(period.ends_at) : null,
+      to: period ? computeLastPaidDay(period.ends_at) : null,
       net: (total - tax) / unit,
       gross: total / unit,
       currency,
@@ -74,7 +74,7 @@ function toInvoices(transaction: Transaction, paidBack: number): BillingInvoice[
   ]
 }
 
-const minorUnitsPerUnit = (currency: string): number =>
+const countMinorUnits = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 const isInvoiceStatus = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
@@ -101,7 +101,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
   const { tax, total, grand_total: chargedTotal, currency_code: currency } = next.details.totals
-  const unit = minorUnitsPerUnit(currency)
+  const unit = countMinorUnits(currency)
   // If a credit reduces the charge, the net charge is unknown, because Paddle gives only the tax of the full amount.
   // `net` is then the gross charge.
   const grossPrice = chargedTotal / unit
@@ -120,7 +120,7 @@ export async function fetchOverduePayment(paddle: PaddleClient, subscription: st
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
   if (!oldestTransaction) return null
   const { tax, total } = oldestTransaction.details.totals
-  const unit = minorUnitsPerUnit(oldestTransaction.currency_code)
+  const unit = countMinorUnits(oldestTransaction.currency_code)
   return {
     date: oldestTransaction.date,
     net: (total - tax) / unit,

@@ -68,7 +68,7 @@ async function listAdjustments(paddle: PaddleClient, filter: Record<string, stri
 const listRefunds = async (paddle: PaddleClient, { id }: CardPayment): Promise<Adjustment[]> =>
   z.array(Adjustment).parse(await listAdjustments(paddle, { transaction_id: id, action: 'refund' }))
 
-const sumApproved = (adjustments: readonly Adjustment[]): number =>
+const sumApprovedAdjustments = (adjustments: readonly Adjustment[]): number =>
   adjustments.filter(({ status }) => status === 'approved').reduce((sum, { totals }) => sum + totals.total, 0)
 
 /**
@@ -83,7 +83,7 @@ export async function sumPaidBack(
   // Skips unreadable adjustments, so that one of them does not hide all invoices.
   const readable = (await listAdjustments(paddle, filter)).flatMap(each => Adjustment.safeParse(each).data ?? [])
   const adjustmentsByTransaction = Map.groupBy(readable, each => each.transaction_id)
-  return new Map([...adjustmentsByTransaction].map(([id, adjustments]) => [id, sumApproved(adjustments)]))
+  return new Map([...adjustmentsByTransaction].map(([id, adjustments]) => [id, sumApprovedAdjustments(adjustments)]))
 }
 
 export interface Refund {
@@ -109,7 +109,8 @@ export async function findRefund(paddle: PaddleClient, payment: CardPayment): Pr
   const refunds = await listRefunds(paddle, payment)
   const lastRefund = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
   if (!lastRefund) return { state: 'none', at: null, canRequest: true }
-  if (sumApproved(refunds) >= charged) return { ...toRefund(lastRefund), state: 'approved', canRequest: false }
+  if (sumApprovedAdjustments(refunds) >= charged)
+    return { ...toRefund(lastRefund), state: 'approved', canRequest: false }
   const pending = refunds.find(each => toRefund(each).state === 'pending')
   if (pending) return { ...toRefund(pending), canRequest: false }
   const rejected = refunds.filter(({ status }) => status === 'rejected').length

@@ -52,13 +52,13 @@ it('reads a replaced webhook secret after a bad signature, at most once a minute
 
 it('names the fault of a signature', () => {
   const secret = { apiKey: 'key', webhookSecret: 'present' }
-  const faultAt = (header: string, secondsLater = 0) =>
+  const findFault = (header: string, secondsLater = 0) =>
     paddle.findSignatureFault(body, header, secret, new Date(Date.parse(now) + secondsLater * 1000).toISOString())
-  expect(faultAt(sign('present'), 300)).toBeUndefined()
-  expect(faultAt(sign('present'), 301)).toBe('outdated')
-  expect(faultAt(sign('former'))).toBe('wrong secret')
-  expect(faultAt('h1=00')).toBe('malformed')
-  expect(faultAt(sign('present').split(';')[0] ?? '')).toBe('malformed')
+  expect(findFault(sign('present'), 300)).toBeUndefined()
+  expect(findFault(sign('present'), 301)).toBe('outdated')
+  expect(findFault(sign('former'))).toBe('wrong secret')
+  expect(findFault('h1=00')).toBe('malformed')
+  expect(findFault(sign('present').split(';')[0] ?? '')).toBe('malformed')
 })
 
 describe('the proof of a checkout', () => {

@@ -30,7 +30,7 @@ export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): Car
     Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
   )
 
-const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
+const computeHmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 
 const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
@@ -54,7 +54,7 @@ export function findSignatureFault(
   const [ts = ''] = findValues('ts')
   if (!/^\d{1,12}$/.test(ts)) return 'malformed'
   if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return 'outdated'
-  const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
+  const right = computeHmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
   const signatures = findValues('h1')
   if (signatures.length === 0) return 'malformed'
   const isRight = signatures.some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
@@ -76,7 +76,7 @@ export async function findWebhookClient(
 }
 
 const signCheckout = (key: string, company: string, price: string): string =>
-  hmac(key, JSON.stringify(['checkout', company, price])).toString('base64url')
+  computeHmac(key, JSON.stringify(['checkout', company, price])).toString('base64url')
 
 /**
  * Signs the custom data of a checkout, because the browser passes it to Paddle. Without a signature anyone could attach
@@ -150,13 +150,13 @@ export async function cancelRenewal(paddle: PaddleClient, id: string): Promise<u
 export const fetchSubscription = async (paddle: PaddleClient, id: string): Promise<unknown> =>
   (await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)).data
 
-const IsEnding = z.union([
+const EndingSubscription = z.union([
   z.object({ status: z.literal('canceled') }),
   z.object({ scheduled_change: z.object({ action: z.literal('cancel') }) }),
 ])
 
-const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
-const IsPaused = z.object({ status: z.literal('paused') })
+const PausingSubscription = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
+const PausedSubscription = z.object({ status: z.literal('paused') })
 
 /**
  * Pauses the subscription at the end of the current period, so that it makes no further charges. Returns undefined if
@@ -164,7 +164,8 @@ const IsPaused = z.object({ status: z.literal('paused') })
  */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
-  if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
+  if ([EndingSubscription, PausingSubscription, PausedSubscription].some(schema => schema.safeParse(data).success))
+    return undefined
   const effective_from = 'next_billing_period'
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
@@ -175,8 +176,8 @@ export async function pauseSubscription(paddle: PaddleClient, id: string): Promi
  */
 export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
-  if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)
-  if (!IsPaused.safeParse(data).success) return undefined
+  if (PausingSubscription.safeParse(data).success) return clearScheduledChange(paddle, id)
+  if (!PausedSubscription.safeParse(data).success) return undefined
   return (await requestPaddle(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
@@ -188,11 +189,11 @@ export async function changePrice(
   paddle: PaddleClient,
   id: string,
   price_id: string,
-  isHigher: boolean,
+  isUpgrade: boolean,
 ): Promise<unknown> {
-  const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
+  const proration_billing_mode = isUpgrade ? 'prorated_immediately' : 'prorated_next_billing_period'
   const items = [{ price_id, quantity: 1 }]
   const body = { items, proration_billing_mode }
-  return (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, body, isHigher ? chargeTimeoutMs : undefined))
+  return (await requestPaddle(paddle, 'PATCH', `/subscriptions/${id}`, body, isUpgrade ? chargeTimeoutMs : undefined))
     .data
 }

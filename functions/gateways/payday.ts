@@ -153,7 +153,7 @@ const Page = z.union([
   z.object({ invoices: z.array(Invoice), pages: z.number().catch(1) }),
   z.array(Invoice).transform(invoices => ({ invoices, pages: 1 })),
 ])
-const perPage = 500
+const invoicesPerPage = 500
 const maxPages = 40
 
 /**
@@ -163,7 +163,7 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const foundInvoices: PaydayInvoice[] = []
   for (let page = 1; page <= maxPages; page++) {
-    const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(perPage) }
+    const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(invoicesPerPage) }
     const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
     if (!data) throw new PaydayOutcomeUnknown('GET /invoices', 'no list in the answer')
     foundInvoices.push(...data.invoices)

@@ -15,7 +15,7 @@ export function isFromDistribution(headers: APIGatewayProxyEventV2['headers']): 
  * sends the caller's address in a header. Anyone can send this header, so it is trusted only together with the
  * distributions' key.
  */
-export const callerAddress = (event: APIGatewayProxyEventV2): string =>
+export const findCallerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??
   event.requestContext.http.sourceIp
 

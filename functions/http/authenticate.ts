@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
-import { hasPermission, isAllowedBy } from '../../shared/domain/policies.ts'
+import { hasPermission, isCallAllowed } from '../../shared/domain/policies.ts'
 import * as admins from '../areas/sign-in/admins.ts'
 import { Company } from '../areas/companies/companies.ts'
 import { ReadCache } from '../table/reads.ts'
 import { Employee, refuseDisabled } from '../areas/employees/employees.ts'
 import * as visits from '../areas/admin/support-visits.ts'
 import { keys, type Key } from '../table/keys.ts'
-import { networkKey } from '../table/network-keys.ts'
+import { toNetworkKey } from '../table/network-keys.ts'
 import * as limits from '../table/rate-limits.ts'
 import type { StoredItem } from '../table/items.ts'
 import { forTryOutChanges } from '../areas/sign-in/try-out-limits.ts'
@@ -24,7 +24,7 @@ export async function findSession(
   const session = token ? await sessions.find(token) : undefined
   if (!session) throw new AppError('Not logged in')
   if (session.role !== role) throw new AppError('Not allowed')
-  if (shownAccount !== undefined && shownAccount !== encodeURIComponent(sessions.accountIdOf(session)))
+  if (shownAccount !== undefined && shownAccount !== encodeURIComponent(sessions.findAccountId(session)))
     throw new AppError('Another account is logged in')
   return session
 }
@@ -41,7 +41,7 @@ export async function authenticate(
   body: object,
 ): Promise<CallerByRole[PageRoute['role']]> {
   if (!session) {
-    await consumeRateLimit(route, request, networkKey(request.address))
+    await consumeRateLimit(route, request, toNetworkKey(request.address))
     return {}
   }
   if (session.role === 'ADMIN') return authenticateAdmin(route, request, session)
@@ -95,18 +95,18 @@ async function authenticateCompany(
   body: object,
 ): Promise<CompanyCaller> {
   const { actor, visit } = session.role === 'COMPANY' ? session : {}
-  const visitor = visit && actor !== undefined ? { admin: actor, until: visit.until } : undefined
+  const adminVisit = visit && actor !== undefined ? { admin: actor, until: visit.until } : undefined
   const readCache = new ReadCache()
   const [companyItem, adminItem] = await readCache.getAll([
     keys.company(session.company),
-    ...(visitor ? [keys.admin(visitor.admin)] : []),
+    ...(adminVisit ? [keys.admin(adminVisit.admin)] : []),
     ...keysToRead,
   ])
   if (!companyItem) throw new AppError('Not logged in')
   const company = Company.parse(companyItem)
   if (!isValid(session, company, adminItem, request.now)) throw new AppError('Not logged in')
   request.reply.company = company.id
-  if (visit && !isAllowedBy(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')
+  if (visit && !isCallAllowed(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')
   refuseInTryOut(route, company, body)
   refuseWhenDisabled(route, company)
   if (route.requiredPermission) throw new AppError('Not allowed')
@@ -116,7 +116,7 @@ async function authenticateCompany(
     company,
     author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
     readCache,
-    visit: visitor,
+    visit: adminVisit,
   }
 }
 
@@ -133,7 +133,7 @@ function isValid(
 }
 
 function refuseInTryOut(route: PageRoute, company: Company, body: object): void {
-  if (company.try_out && !isAllowedBy(route.inTryOut, body)) throw new AppError('Not in the try-out')
+  if (company.try_out && !isCallAllowed(route.inTryOut, body)) throw new AppError('Not in the try-out')
 }
 
 function refuseWhenDisabled(route: PageRoute, company: Company): void {

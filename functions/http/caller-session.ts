@@ -21,12 +21,12 @@ const cookieAttributes = 'Path=/; Secure; SameSite=Lax'
  * Creates the cookies of a session. Scripts cannot read the session's own cookie, so a second cookie has the role for
  * pages to read.
  */
-const sessionCookies = (token: string, role: Role, seconds: number): string[] => [
+const createSessionCookies = (token: string, role: Role, seconds: number): string[] => [
   `${sessionCookieName}=${token}; Max-Age=${seconds}; HttpOnly; ${cookieAttributes}`,
   `${roleCookieName}=${role}; Max-Age=${seconds}; ${cookieAttributes}`,
 ]
 
-const deviceCookies = (device: string): string[] => [
+const createDeviceCookies = (device: string): string[] => [
   `${deviceCookieName}=${device}; Max-Age=${devices.lifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
 ]
 
@@ -37,7 +37,7 @@ async function rememberDevice(
   const sentToken = readDeviceToken(request)
   const device = sentToken !== undefined && (await devices.isKnown(sentToken)) ? sentToken : request.random.token()
   const writes = devices.knownDeviceWrites(device, identity, request.now)
-  return { writes, cookies: writes.length > 0 ? deviceCookies(device) : [] }
+  return { writes, cookies: writes.length > 0 ? createDeviceCookies(device) : [] }
 }
 
 const clearedCookies = [
@@ -58,12 +58,12 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
       const rememberedDevice = await rememberDevice(request, identity)
       await sessions.start(newToken, identity, endsAtSeconds, token, [...rememberedDevice.writes, ...extraWrites])
       const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
-      reply.cookies = [...sessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
+      reply.cookies = [...createSessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
     },
     prepareToKeepSession: async () => {
       const knownDevice = device !== undefined && (await devices.isKnown(device)) ? device : undefined
       return identity => [
-        ...(token ? [sessions.renewWrite(token, identity, now)] : []),
+        ...(token ? [sessions.createRenewWrite(token, identity, now)] : []),
         ...(knownDevice ? devices.knownDeviceWrites(knownDevice, identity, now) : []),
       ]
     },
@@ -89,7 +89,7 @@ export async function extendSessionIfDue(
     const rememberedDevice = await rememberDevice(request, session)
     await sessions.extend(token, session, now, rememberedDevice.writes)
     reply.cookies = [
-      ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
+      ...createSessionCookies(token, session.role, sessions.computeSessionSeconds(session.role)),
       ...rememberedDevice.cookies,
     ]
   } catch (error) {

@@ -14,7 +14,7 @@ import { findSite, refuseForeignOrigin } from './origin.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
 import { sites } from '../env/env.ts'
 import { maskSecrets } from './mask-secrets.ts'
-import { createParser, parseReason, rawBody } from './parse-call.ts'
+import { createParser, parseReason, readRawBody } from './parse-call.ts'
 import { randomToken, toIncomingRequest } from './receive.ts'
 import { requestLog } from './request-log.ts'
 import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
@@ -137,7 +137,7 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
     return respond(
       request,
       200,
-      route.response.parse(await run({ body: rawBody(request), headers: event.headers, now, address })),
+      route.response.parse(await run({ body: readRawBody(request), headers: event.headers, now, address })),
     )
   })
 

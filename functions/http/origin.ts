@@ -18,12 +18,12 @@ export const findSite = ({ event }: Call): Site | undefined =>
  * `origin` nor `sec-fetch-site`.
  */
 export function refuseForeignOrigin({ method, needsReason }: PageRoute, call: Call): void {
-  const isRead = method === 'GET'
-  if (isRead && !needsReason) return
+  const isReadRequest = method === 'GET'
+  if (isReadRequest && !needsReason) return
   const { origin, 'sec-fetch-site': from, accept = '' } = call.event.headers
-  const isForeign = origin !== undefined && !findSite(call)
+  const isForeignOrigin = origin !== undefined && !findSite(call)
   // An older browser that opens a link sends no `sec-fetch-site`, but accepts HTML.
-  const isLink = isRead && from === undefined && accept.includes('text/html')
-  if (isForeign || isLink || (from !== undefined && from !== 'same-origin'))
+  const isLink = isReadRequest && from === undefined && accept.includes('text/html')
+  if (isForeignOrigin || isLink || (from !== undefined && from !== 'same-origin'))
     throw new AppError('Request from an unknown site')
 }

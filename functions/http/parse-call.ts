@@ -37,17 +37,17 @@ function tryDecode(text: string): string | undefined {
   }
 }
 
-export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
+export function readRawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })
   return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 }
 
-function parseBody(request: IncomingRequest, textAs: string | undefined): unknown {
-  const text = rawBody(request).toString('utf8')
+function parseBody(request: IncomingRequest, textFieldName: string | undefined): unknown {
+  const text = readRawBody(request).toString('utf8')
   if (text === '') return {}
   const type = request.event.headers['content-type'] ?? ''
-  if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
+  if (textFieldName && /^text\/plain\b/i.test(type)) return { [textFieldName]: text }
   if (!/^application\/json\b/i.test(type))
     throw new AppError('Request must be JSON', { fields: { 'content-type': 'application/json' } })
   try {

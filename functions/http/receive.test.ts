@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { clockOffsetSeconds } from '../../shared/domain/entry.ts'
+import { computeClockOffsetSeconds } from '../../shared/domain/entry.ts'
 import { toIncomingRequest } from './receive.ts'
 
 it('measures no clock offset when the function starts long after the call arrived', () => {
@@ -11,5 +11,5 @@ it('measures no clock offset when the function starts long after the call arrive
   } as unknown as APIGatewayProxyEventV2)
   jest.useRealTimers()
   expect(now).toBe(arrivedAt)
-  expect(clockOffsetSeconds('2026-11-28T08:00:00Z', now)).toBe(0)
+  expect(computeClockOffsetSeconds('2026-11-28T08:00:00Z', now)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { newId } from '../../shared/domain/new-id.ts'
-import { callerAddress } from './address.ts'
+import { findCallerAddress } from './address.ts'
 import type { IncomingRequest } from './context.ts'
 
 export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
@@ -10,7 +10,7 @@ export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingReques
   // The instant at which API Gateway received the request. The function may start many seconds later, which must not
   // count as an offset of the phone's clock.
   now: new Date(event.requestContext.timeEpoch).toISOString(),
-  address: callerAddress(event),
+  address: findCallerAddress(event),
   random: { id: newId, token: randomToken },
   reply: { cookies: [], company: undefined },
 })

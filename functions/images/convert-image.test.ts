@@ -168,7 +168,7 @@ describe('unsupported files', () => {
     ['a small file that unpacks to a huge image', () => createBomb(8000, 6300)],
     [
       'an image with a huge size in its header',
-      async () => withClaimedSize(await createImage(10, 10).png().toBuffer(), 60_000),
+      async () => writeClaimedSize(await createImage(10, 10).png().toBuffer(), 60_000),
     ],
     ['a HEIC', async () => heic],
     ['an AVIF', () => createImage(32, 32).avif().toBuffer()],
@@ -190,7 +190,7 @@ describe('unsupported files', () => {
   })
 })
 
-function withClaimedSize(png: Buffer, size: number): Buffer {
+function writeClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)
   copy.writeUInt32BE(size, 20)

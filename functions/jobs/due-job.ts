@@ -17,7 +17,7 @@ interface DueJobOptions<Item> {
   processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
-export function dueJob<Item>(
+export function createDueJob<Item>(
   { hiddenSeconds, ...row }: DueJob & { due: DueKind },
   { item, minAgeSeconds = 0, processItem }: DueJobOptions<Item>,
 ) {

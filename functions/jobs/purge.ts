@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
 import { purgeEntry } from '../areas/entries/purge.ts'
-import { dueJob } from './due-job.ts'
+import { createDueJob } from './due-job.ts'
 
-export const { handler, worker } = dueJob(jobs.purge, {
+export const { handler, worker } = createDueJob(jobs.purge, {
   item: z.object({ company: CompanyId, id: EntryId }),
   // The request that removed the entry purges it too and may still be running, so the job waits.
   minAgeSeconds: 300,

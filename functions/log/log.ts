@@ -36,17 +36,17 @@ export function logFigures<Name extends keyof JobMetricDimensions>(
     })
 }
 
-const withCause = (context: Record<string, unknown>, error: unknown): Record<string, unknown> => ({
+const addCause = (context: Record<string, unknown>, error: unknown): Record<string, unknown> => ({
   ...context,
   error: error instanceof Error ? (error.stack ?? error.message) : String(error),
 })
 
 export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
-  logAndCount('UnexpectedErrors', 'unexpected', withCause(context, error))
+  logAndCount('UnexpectedErrors', 'unexpected', addCause(context, error))
 
 /** Logs an error without counting it. For errors whose consequence triggers another alarm. */
 export const logFailure = (context: Record<string, unknown>, error: unknown): void =>
-  log('error', 'unexpected', withCause(context, error))
+  log('error', 'unexpected', addCause(context, error))
 
 /** Redacts email addresses and phone numbers, which services quote in their errors. */
 const redactPersonalData = (line: string): string =>

@@ -1,5 +1,5 @@
 import * as companies from '../areas/companies/companies.ts'
-import { markDone, wasDone } from '../table/entity.ts'
+import { markDone, isChangeDone } from '../table/entity.ts'
 import { notifyOldAddress } from '../areas/messages/notify-old-address.ts'
 import { requireCompany, alreadyDoneText, type ScriptImplementationFor } from './script.ts'
 
@@ -16,12 +16,12 @@ export const script: ScriptImplementationFor<'change-mail'> = {
   async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
     const { id, name, email } = company
-    const notifyChange = changeFor('told')
+    const notificationChange = changeFor('told')
     // Notifies the old address before the change, because afterwards it is no longer stored. A repeat does not notify
     // it again.
-    if (email !== payload.email && !(await wasDone(id, notifyChange))) {
+    if (email !== payload.email && !(await isChangeDone(id, notificationChange))) {
       const isNotified = await notifyOldAddress(company, now)
-      await markDone(id, notifyChange)
+      await markDone(id, notificationChange)
       yield { line: isNotified ? `${email} was told` : `${email} could not be told` }
     }
     await companies.changeEmail(id, payload.email, changeFor('mail'), [])

@@ -1,7 +1,13 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'
-import { freePlan, lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
+import {
+  freePlan,
+  computeLockTime,
+  findTrialStart,
+  computeTrialEnd,
+  trialStartForEnd,
+} from '../../shared/domain/plans.ts'
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
 import {
@@ -18,7 +24,7 @@ import { createCompanyScript, requireCompany, type ScriptImplementationFor } fro
 /** A year is longer than any intended trial. */
 const maxTrialDays = 365
 
-const trialStartFor = ({ settings }: companies.Company, until: string): string =>
+const computeTrialStart = ({ settings }: companies.Company, until: string): string =>
   trialStartForEnd(startOfDay(addDays(until, 1), settings.time_zone))
 
 const pausedChargesTexts = {
@@ -33,7 +39,7 @@ const resumedChargesTexts = {
   not: 'The company pays nothing',
 }
 
-type CompanyChange =
+type CompanyChangeName =
   | 'prolong-trial'
   | 'set-plan'
   | 'let-see-dk'
@@ -43,22 +49,22 @@ type CompanyChange =
   | 'rename'
   | 'call-off-deletion'
 
-export const companyChanges: { [Name in CompanyChange]: ScriptImplementationFor<Name> } = {
+export const companyChangeScripts: { [Name in CompanyChangeName]: ScriptImplementationFor<Name> } = {
   'prolong-trial': createCompanyScript({
     describeChange: (company, { until }, now) => {
       if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
-      const [currentStart, nextStart] = [trialStartedAt(company), trialStartFor(company, until)]
+      const [currentStart, nextStart] = [findTrialStart(company), computeTrialStart(company, until)]
       if (nextStart === currentStart) return undefined
       if (nextStart < currentStart)
         throw invalidFieldsError({
-          'payload.until': `The trial lasts until ${formatInstant(trialEndsAt(currentStart))} already`,
+          'payload.until': `The trial lasts until ${formatInstant(computeTrialEnd(currentStart))} already`,
         })
       if (until > addDays(now.slice(0, 10), maxTrialDays))
         throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
-      return `The trial ends on ${formatInstant(trialEndsAt(nextStart))} instead of ${formatInstant(trialEndsAt(currentStart))}. Payment can be put off until ${formatInstant(lockedFrom(nextStart))}`
+      return `The trial ends on ${formatInstant(computeTrialEnd(nextStart))} instead of ${formatInstant(computeTrialEnd(currentStart))}. Payment can be put off until ${formatInstant(computeLockTime(nextStart))}`
     },
     apply: async (companyId, { payload, changeFor }) =>
-      setTrialStart(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
+      setTrialStart(companyId, computeTrialStart(await requireCompany(payload), payload.until), changeFor('trial')),
   }),
 
   'set-plan': createCompanyScript({

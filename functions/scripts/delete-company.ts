@@ -5,13 +5,13 @@ import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import type { Company } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
-import { markDone, wasDone } from '../table/entity.ts'
+import { markDone, isChangeDone } from '../table/entity.ts'
 import { findChargedMethod, pauseCharges } from '../areas/billing/charges.ts'
 import { sendDeletionMail } from '../areas/company-deletion/deletion.ts'
 import { formatInstant } from './format-instant.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
-const deletionTime = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
+const computeDeletionTime = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
 
 async function requireConfirmedCompany(payload: { company: string; name: string }): Promise<Company> {
   const company = await requireCompany(payload)
@@ -36,7 +36,7 @@ export const script: ScriptImplementationFor<'delete-company'> = {
     }
     const { length } = await employees.list(company.id)
     yield {
-      line: `${company.name}, with ${length} employees and all their entries, is deleted for good on ${formatInstant(deletionTime(now))}`,
+      line: `${company.name}, with ${length} employees and all their entries, is deleted for good on ${formatInstant(computeDeletionTime(now))}`,
     }
     yield { line: `The account is closed until then, and the deletion can be called off. ${company.email} is told` }
     yield { line: chargeTexts[(await findChargedMethod(company.id)).method] }
@@ -44,11 +44,11 @@ export const script: ScriptImplementationFor<'delete-company'> = {
   },
   async *run({ payload, now, changeFor, admin }) {
     const company = await requireConfirmedCompany(payload)
-    const deletionAt = company.deletion?.at ?? deletionTime(now)
+    const deletionAt = company.deletion?.at ?? computeDeletionTime(now)
     await pauseCharges(company.id)
     if (!company.deletion) await scheduleDeletion(company.id, deletionAt, newId(), admin, changeFor('deletion'))
     const mailChange = changeFor('mail')
-    if (!(await wasDone(company.id, mailChange))) {
+    if (!(await isChangeDone(company.id, mailChange))) {
       const isNotified = await sendDeletionMail(company, deletionAt, now)
       await markDone(company.id, mailChange)
       yield { line: isNotified ? `${company.email} was told` : `${company.email} could not be told` }

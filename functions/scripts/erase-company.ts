@@ -7,7 +7,7 @@ import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { recordErasure } from '../gateways/erased-companies.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
-import { endErasure, findDue } from '../areas/company-deletion/due-deletion.ts'
+import { endErasure, findDueDeletion } from '../areas/company-deletion/due-deletion.ts'
 import { indexOwners } from '../areas/company-deletion/index-owners.ts'
 import { logUnexpected } from '../log/log.ts'
 import { requireCompany, type ScriptImplementationFor, type Step } from './script.ts'
@@ -140,7 +140,7 @@ export const script: ScriptImplementationFor<'erase-company'> = {
       const due = { company: companyId, run: newId(), last_run: runId, admin }
       await erasure.eraseAccount(companyId, { mayErase: requireDue, due }, now)
       yield* eraseObjects(companyId)
-      position = { phase: (await findDue(companyId))?.account_erased ? 'company' : 'items' }
+      position = { phase: (await findDueDeletion(companyId))?.account_erased ? 'company' : 'items' }
       yield { next: position }
     }
     yield* position.phase === 'company' ? eraseCompanyItems(companyId, now) : eraseByScan(companyId, position)

@@ -48,10 +48,10 @@ export const script: ScriptImplementationFor<'export-company'> = {
     const { company, employees, projects } = exportContext
     const noProgress = { after: '', months: 0, entries: 0, images: 0 }
     const entryCounts = yield* countEntries(exportContext, CountProgress.safeParse(cursor).data ?? noProgress)
-    const [exportList, sentInvoices] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
+    const [exportList, bankInvoices] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
     yield { line: `${company.name}: ${employees.length} employees, ${projects.length} projects` }
     yield { line: `${entryCounts.entries} entries in ${entryCounts.months} months, with ${entryCounts.images} images` }
-    yield { line: `${exportList.length} salary exports, ${sentInvoices.length} invoices through the bank` }
+    yield { line: `${exportList.length} salary exports, ${bankInvoices.length} invoices through the bank` }
   },
   async *run({ runId, payload, cursor }) {
     const exportContext = await loadExportContext(await requireCompany(payload))

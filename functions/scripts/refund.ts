@@ -7,7 +7,7 @@ import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const formatInvoice = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
 
-const manualStepsText = (invoice: BillingInvoice): string =>
+const describeManualSteps = (invoice: BillingInvoice): string =>
   `To do by hand: make a credit note for invoice ${invoice.number} in Payday, and pay ${invoice.gross} ${invoice.currency} back to the company's account`
 
 async function findPaidInvoice(payload: { company: string; invoice: string }): Promise<BillingInvoice | undefined> {
@@ -27,7 +27,7 @@ const refundTexts = {
   rejected: 'has rejected the refund',
 } as const satisfies Record<Refund['state'], string>
 
-const refundText = (invoice: BillingInvoice, { state, at }: Refund): string =>
+const composeRefundText = (invoice: BillingInvoice, { state, at }: Refund): string =>
   `Invoice ${formatInvoice(invoice)}: Paddle ${refundTexts[state]}${at === null ? '' : ` (${at})`}`
 
 const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.'
@@ -46,9 +46,10 @@ export const script: ScriptImplementationFor<'refund'> = {
     if (!invoice) yield { line: alreadyRefundedText }
     else if (isPaidByCard(invoice)) {
       const refund = await findCardRefund(invoice.id)
-      yield { line: refundText(invoice, refund) }
+      yield { line: composeRefundText(invoice, refund) }
       if (refund.canRequest) yield { line: 'The refund is requested of Paddle' }
-    } else yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
+    } else
+      yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back. ${describeManualSteps(invoice)}` }
   },
   async *run({ payload, now }) {
     const invoice = await findPaidInvoice(payload)
@@ -57,12 +58,12 @@ export const script: ScriptImplementationFor<'refund'> = {
       return
     }
     if (isPaidByCard(invoice)) {
-      yield { line: refundText(invoice, await refundByCard(invoice.id, payload.reason)) }
+      yield { line: composeRefundText(invoice, await refundByCard(invoice.id, payload.reason)) }
       return
     }
     const company = await requireCompany(payload)
     await recordRefund(company.id, invoice.id, now)
     yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back` }
-    yield { line: manualStepsText(invoice) }
+    yield { line: describeManualSteps(invoice) }
   },
 }

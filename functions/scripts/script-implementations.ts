@@ -2,7 +2,7 @@
 import type { ScriptName } from '../../shared/scripts.ts'
 import { script as changeMail } from './change-mail.ts'
 import { script as closeNumber } from './close-number.ts'
-import { companyChanges } from './company-changes.ts'
+import { companyChangeScripts } from './company-changes.ts'
 import { script as decideClaims } from './decide-claims.ts'
 import { script as deleteCompany } from './delete-company.ts'
 import { employeeChecks } from './employee-checks.ts'
@@ -18,7 +18,7 @@ import { script as sendWelcome } from './send-welcome.ts'
 import { script as settleDebt } from './settle-debt.ts'
 
 export const scriptImplementations: { [Name in ScriptName]: ScriptImplementationFor<Name> } = {
-  ...companyChanges,
+  ...companyChangeScripts,
   ...employeeChecks,
   'change-mail': changeMail,
   'close-number': closeNumber,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
-import { markDone, wasDone } from '../table/entity.ts'
+import { markDone, isChangeDone } from '../table/entity.ts'
 import { sites } from '../env/env.ts'
 import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
@@ -16,7 +16,7 @@ export const script: ScriptImplementationFor<'send-welcome'> = {
   async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
     const mailChange = changeFor('mail')
-    if (!(await wasDone(company.id, mailChange))) {
+    if (!(await isChangeDone(company.id, mailChange))) {
       const { origin } = siteFor(company, sites())
       if (!(await sendWelcomeMail(company, origin, randomToken, now)))
         throw new AppError('The message could not be sent')

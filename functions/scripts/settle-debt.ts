@@ -13,7 +13,7 @@ const outcomeTexts = {
   close: 'They stay in its bank, the subscription ends, and the account is closed',
 } as const
 
-async function listOpen({ id }: Company): Promise<invoices.Invoice[]> {
+async function listOpenInvoices({ id }: Company): Promise<invoices.Invoice[]> {
   return (await invoices.list(id)).filter(invoices.isOpen)
 }
 
@@ -23,7 +23,7 @@ const isSubscribed = ({ paying_customer }: Company, account: billing.BillingAcco
 
 export const script: ScriptImplementationFor<'settle-debt'> = createCompanyScript({
   describeChange: async (company, { outcome }) => {
-    const [openInvoices, account] = await Promise.all([listOpen(company), billing.find(company.id)])
+    const [openInvoices, account] = await Promise.all([listOpenInvoices(company), billing.find(company.id)])
     if (outcome === 'close' && company.disabled && !isSubscribed(company, account)) return undefined
     if (outcome === 'go on' && !isSubscribed(company, account))
       throw invalidFieldsError({ 'payload.company': 'The company does not pay. It has to confirm again first' })

@@ -22,7 +22,7 @@ export async function processRun(id: string): Promise<void> {
   try {
     await runSteps(leasedRun, holder)
   } catch (error) {
-    if (error instanceof runs.LeaseLost) return
+    if (error instanceof runs.LeaseLostError) return
     await recordFailure(leasedRun, holder, error)
   }
 }
@@ -84,10 +84,10 @@ async function recordFailure(run: runs.ScriptRun, holder: string, error: unknown
     await runs.finish(run.id, holder, 'failed', { lines }, now())
     return
   }
-  const failures = run.failures + 1
-  const logAttempt = failures >= maxFailures ? logUnexpected : logFailure
+  const failureCount = run.failures + 1
+  const logAttempt = failureCount >= maxFailures ? logUnexpected : logFailure
   logAttempt({ script: run.script, run: run.id }, error)
-  const line = `Attempt ${failures} of ${maxFailures} failed: ${error instanceof Error ? error.message : String(error)}`
-  if (failures >= maxFailures) await runs.finish(run.id, holder, 'failed', { lines: [line] }, now())
-  else await runs.release(run.id, holder, { lines: [line] }, failures)
+  const line = `Attempt ${failureCount} of ${maxFailures} failed: ${error instanceof Error ? error.message : String(error)}`
+  if (failureCount >= maxFailures) await runs.finish(run.id, holder, 'failed', { lines: [line] }, now())
+  else await runs.release(run.id, holder, { lines: [line] }, failureCount)
 }

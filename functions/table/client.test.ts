@@ -10,7 +10,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { cancellationReasons, sendCommand } from './client.ts'
+import { listCancellationReasons, sendCommand } from './client.ts'
 import { marshall, unmarshall } from './items.ts'
 
 const TableName = 'table'
@@ -67,9 +67,9 @@ it('sends an item and reads it back as it was', async () => {
   await sendCommand(new PutItemCommand({ TableName, Item: marshall(item) }))
   const { Item } = JSON.parse(receivedRequests[0]?.body ?? '') as { Item: object }
   queuedResponses = [() => ({ body: JSON.stringify({ Item }) })]
-  const readItem = unmarshall((await get()).Item ?? {})
+  const parsedItem = unmarshall((await get()).Item ?? {})
   const { left_out: _, ...storedFields } = item
-  expect({ ...readItem, packed: [...(readItem['packed'] as Uint8Array)] }).toEqual({
+  expect({ ...parsedItem, packed: [...(parsedItem['packed'] as Uint8Array)] }).toEqual({
     ...storedFields,
     packed: [...item.packed],
     deep: { list: [{ kept: [] }, 'x'], none: {} },
@@ -169,7 +169,7 @@ it('does not repeat a refusal, and has a reason for each item of a transaction',
   const error: unknown = await sendCommand(new TransactWriteItemsCommand({ TransactItems: [] })).catch(
     (e: unknown) => e,
   )
-  expect(cancellationReasons(error)).toEqual(['None', 'ConditionalCheckFailed'])
-  expect(cancellationReasons(new Error('another'))).toBeUndefined()
+  expect(listCancellationReasons(error)).toEqual(['None', 'ConditionalCheckFailed'])
+  expect(listCancellationReasons(new Error('another'))).toBeUndefined()
   expect(receivedRequests).toHaveLength(1)
 })

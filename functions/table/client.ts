@@ -77,5 +77,5 @@ const throttlingErrors = new Set([
 const isThrottled = (error: unknown): boolean =>
   error instanceof DynamoDBServiceException && throttlingErrors.has(error.name)
 
-export const cancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
+export const listCancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : undefined

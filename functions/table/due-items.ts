@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { queryIndexPages } from './reads.ts'
 import type { StoredItem } from './items.ts'
-import { dueIndexKeys, type DueKind } from './keys.ts'
+import { createDueIndexKeys, type DueKind } from './keys.ts'
 import { replaceAttribute } from './writes.ts'
 
 /**
@@ -10,7 +10,7 @@ import { replaceAttribute } from './writes.ts'
  * next run finds.
  */
 export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
-  const { gsi2pk, gsi2sk } = dueIndexKeys(kind, until)
+  const { gsi2pk, gsi2sk } = createDueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
 }
 

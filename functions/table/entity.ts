@@ -31,31 +31,31 @@ export const createChange = (key: string, content: unknown, now: string): Change
 })
 
 const idempotencyDays = 7
-const expiresInDays = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
+const computeExpirySeconds = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
 
-class RepeatedCall extends Error {}
+class RepeatedCallError extends Error {}
 
 const keyReusedError = () => new AppError('This id or key was used for something else')
 
-const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
+const createIdempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   put: {
     ...keys.once(companyId, change.key),
     content: change.content,
-    expires_at_seconds: expiresInDays(change.now, idempotencyDays),
+    expires_at_seconds: computeExpirySeconds(change.now, idempotencyDays),
   },
   when: 'absent',
-  conditionError: () => new RepeatedCall(),
+  conditionError: () => new RepeatedCallError(),
 })
 
-export async function secondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
-  const onceItem = await get(keys.once(companyId, change.key))
-  if (!onceItem) return undefined
-  if (onceItem['content'] !== change.content) throw keyReusedError()
-  return expiresInDays(change.now, idempotencyDays) - Number(onceItem['expires_at_seconds'])
+export async function readSecondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
+  const idempotencyItem = await get(keys.once(companyId, change.key))
+  if (!idempotencyItem) return undefined
+  if (idempotencyItem['content'] !== change.content) throw keyReusedError()
+  return computeExpirySeconds(change.now, idempotencyDays) - Number(idempotencyItem['expires_at_seconds'])
 }
 
-export const wasDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
-  (await secondsSinceDone(companyId, change)) !== undefined
+export const isChangeDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
+  (await readSecondsSinceDone(companyId, change)) !== undefined
 
 /** A repeated log-in gets a session only within this time, so that an attacker cannot use a recorded request later. */
 export const maxRepeatedLogInSeconds = 600
@@ -67,9 +67,9 @@ export const maxRepeatedLogInSeconds = 600
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
-      await transact([idempotencyWrite(companyId, change)])
+      await transact([createIdempotencyWrite(companyId, change)])
     } catch (error) {
-      if (!(error instanceof RepeatedCall)) throw error
+      if (!(error instanceof RepeatedCallError)) throw error
     }
   })
 
@@ -97,7 +97,7 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       const { next, extraWrites = [] } = await edit(currentEntity)
       const writtenEntity = { ...next, version: currentEntity.version + 1 }
       await transact([
-        idempotencyWrite(companyId, change),
+        createIdempotencyWrite(companyId, change),
         {
           put: { ...writtenEntity, ...key },
           when: { version: currentEntity.version },
@@ -110,7 +110,8 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       if (error instanceof WriteConflict) throw error
       // A repeat may violate a rule that the first request satisfied. It is not refused, but gets the current state as
       // its response.
-      if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
+      if (!(await isChangeDone(companyId, change)))
+        throw error instanceof RepeatedCallError ? new WriteConflict() : error
       return schema.parse(await get(key))
     }
   })
@@ -145,11 +146,11 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
           },
         ]
       })
-      await transact([idempotencyWrite(companyId, change), ...writes])
+      await transact([createIdempotencyWrite(companyId, change), ...writes])
       return nextEntities
     } catch (error) {
-      if (!(error instanceof RepeatedCall)) throw error
-      if (!(await wasDone(companyId, change))) throw new WriteConflict()
+      if (!(error instanceof RepeatedCallError)) throw error
+      if (!(await isChangeDone(companyId, change))) throw new WriteConflict()
       return currentEntities
     }
   })
@@ -168,7 +169,7 @@ export async function createEntity<Entity extends StoredItem & { version: number
   return retryOnConflict(async () => {
     try {
       await transact([
-        { put: { ...entity, ...key }, when: 'absent', conditionError: () => new RepeatedCall() },
+        { put: { ...entity, ...key }, when: 'absent', conditionError: () => new RepeatedCallError() },
         ...extraWrites,
       ])
       return entity

@@ -53,13 +53,13 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Returns `next` with the keys of `current` that only newer releases know, including those of inner objects. */
-export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
+export function addUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
   const unknownEntries = Object.entries(current).filter(([key]) => !(key in shape))
   const innerEntries = Object.entries(next).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
     const [innerSchema, currentValue] = [unwrapObject(shape[key]), (current as Record<string, unknown>)[key]]
     return innerSchema && isObject(value) && isObject(currentValue)
-      ? [[key, withUnknownKeys(innerSchema, value, currentValue)]]
+      ? [[key, addUnknownKeys(innerSchema, value, currentValue)]]
       : []
   })
   return { ...Object.fromEntries(unknownEntries), ...next, ...Object.fromEntries(innerEntries) }

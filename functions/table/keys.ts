@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId, type ProjectId } from '../../shared/domain/ids.ts'
 import { auditPrefix, sentMessagesPrefix } from '../env/names.ts'
 import type { Country } from '../../shared/domain/markets.ts'
-import { comparableName, nameForUniqueness, foldedName } from '../../shared/domain/names.ts'
+import { toComparableName, toNameForUniqueness, foldName } from '../../shared/domain/names.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -30,10 +30,10 @@ export const keys = {
   /** an invoice that Payday sends for us, stored before it is created; sorted by the first day of its period */
   invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
-  companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
+  companyName: (name: string): Key => ({ pk: `COMPANYNAME#${toComparableName(name)}`, sk: 'COMPANYNAME' }),
   /** reserves a company's name without accents, case, spaces and final dots, so that no other company of the country takes it */
   distinctCompanyName: (country: Country, name: string): Key => ({
-    pk: `COUNTRYNAME#${country}#${nameForUniqueness(name)}`,
+    pk: `COUNTRYNAME#${country}#${toNameForUniqueness(name)}`,
     sk: 'COMPANYNAME',
   }),
   /** the companies whose names are equal without accents and case, for a log-in with such a name */
@@ -44,7 +44,7 @@ export const keys = {
   /** a company by the beginning of its name, for administrators */
   companySearch: (name: string, companyId: CompanyId): Key => ({
     pk: companySearchPartition,
-    sk: `${foldedName(name)}#${companyId}`,
+    sk: `${foldName(name)}#${companyId}`,
   }),
   /** a company by the beginning of any word of its name and mail address, for administrators; the sort key begins with a space, to keep it apart from the beginnings of names */
   companyWords: (words: string, companyId: CompanyId): Key => ({
@@ -61,7 +61,7 @@ export const keys = {
   /** the company that is starting bank payment with this kennitala; the lease blocks others until it expires */
   kennitalaLease: (kennitala: string): Key => ({ pk: kennitalaPartition(kennitala), sk: 'LEASE' }),
   /** an administrator: password, secret of one-time codes, recovery codes; one query returns all administrators */
-  admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
+  admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${toComparableName(name)}` }),
   /** an audit record of what an administrator did or saw, in the company's list; kept for two years */
   auditOfCompany: (companyId: CompanyId, at: string, id: string): Key => ({
     pk: auditPartition(`C#${companyId}`),
@@ -95,14 +95,14 @@ export const keys = {
   /** reserves an employee's name within the company */
   employeeName: (companyId: CompanyId, name: string): Key => ({
     pk: `C#${companyId}`,
-    sk: `ENAME#${comparableName(name)}`,
+    sk: `ENAME#${toComparableName(name)}`,
   }),
   /** a project; one query returns all projects of a company */
   project: (companyId: CompanyId, projectId: ProjectId): Key => ({ pk: `C#${companyId}`, sk: `P#${projectId}` }),
   /** reserves a project's name within the company */
   projectName: (companyId: CompanyId, name: string): Key => ({
     pk: `C#${companyId}`,
-    sk: `PNAME#${comparableName(name)}`,
+    sk: `PNAME#${toComparableName(name)}`,
   }),
   /** an employee's seconds and latest closed entry of each project; projects of long ago have items of their own */
   tally: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `TALLY#${employeeId}` }),
@@ -250,11 +250,11 @@ export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCas
 
 export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
-export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldedName(name)}`
+export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldName(name)}`
 
 /** Jobs find all companies in this partition of gsi1. */
 export const companiesPartition = 'COMPANIES'
-export const companyIndexKeys = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
-export const dueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
+export const createCompanyIndexKeys = (created: string) => ({ gsi1pk: companiesPartition, gsi1sk: created })
+export const createDueIndexKeys = (kind: DueKind, at: string) => ({ gsi2pk: `DUE#${kind}`, gsi2sk: at })
 /** By this key, gsi3 finds items of a company whose own keys do not begin with the company's id. */
 export const ownerIndexKey = (companyId: CompanyId) => ({ gsi3pk: `C#${companyId}` })

@@ -1,4 +1,4 @@
-import { networkKey, wideNetworkKey } from './network-keys.ts'
+import { toNetworkKey, wideNetworkKey } from './network-keys.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
@@ -8,7 +8,7 @@ it.each([
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-])('counts %s as %s and %s', (address, narrow, wide) => {
-  expect(networkKey(address)).toBe(narrow)
-  expect(wideNetworkKey(address)).toBe(wide)
+])('counts %s as %s and %s', (address, narrowKey, wideKey) => {
+  expect(toNetworkKey(address)).toBe(narrowKey)
+  expect(wideNetworkKey(address)).toBe(wideKey)
 })

@@ -2,25 +2,25 @@
  * Returns the key by which a caller is counted. An IPv6 caller is counted by its /64 network, in which it can use any
  * address.
  */
-export function networkKey(writtenAddress: string): string {
-  const address = withoutPrefix(writtenAddress)
-  return address.includes(':') ? `${firstGroups(address, 4)}::/64` : address
+export function toNetworkKey(writtenAddress: string): string {
+  const address = removeIpv4Prefix(writtenAddress)
+  return address.includes(':') ? `${joinFirstGroups(address, 4)}::/64` : address
 }
 
 /**
- * Returns a key for a wider network than `networkKey`, because a customer of a hosting company can have many
+ * Returns a key for a wider network than `toNetworkKey`, because a customer of a hosting company can have many
  * neighbouring addresses.
  */
 export function wideNetworkKey(writtenAddress: string): string {
-  const address = withoutPrefix(writtenAddress)
-  if (address.includes(':')) return `${firstGroups(address, 3)}::/48`
+  const address = removeIpv4Prefix(writtenAddress)
+  if (address.includes(':')) return `${joinFirstGroups(address, 3)}::/48`
   return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
 }
 
 /** Removes the prefix with which an IPv4 address can be written as IPv6. */
-const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const removeIpv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-function firstGroups(address: string, count: number): string {
+function joinFirstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.split('::')
   const start = head.split(':').filter(part => part !== '')
   const end = tail.split(':').filter(part => part !== '')

@@ -24,19 +24,19 @@ export interface ConsumedAttempt {
   release: () => Promise<void>
 }
 
-const counterOwnerKey = (counterKey: string) => {
+const toCounterOwnerKey = (counterKey: string) => {
   const owner = findCounterOwner(counterKey)
   return owner ? ownerIndexKey(owner) : {}
 }
 
-const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
+const toRateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
 /**
  * Creates the id of an attempt. The id begins with the time, so that ids sort by time, and ends with a random part, so
  * that simultaneous attempts differ.
  */
 const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
-const attemptTimeMs = (attemptId: string): number => Date.parse(attemptId.slice(0, attemptId.indexOf(' ')))
+const parseAttemptTimeMs = (attemptId: string): number => Date.parse(attemptId.slice(0, attemptId.indexOf(' ')))
 
 /**
  * Counts an attempt in all limits before the attempt is made. If one limit is full, throws and counts the attempt in no
@@ -56,27 +56,27 @@ export async function tryConsume(
   const attemptId = newAttemptId(now)
   const countedLimits: RateLimit[] = []
   const counts: number[] = []
-  const takeBackFrom = async (limitsToRevert: readonly RateLimit[]): Promise<void> => {
-    await Promise.all(limitsToRevert.map(limit => removeFromSet(rateLimitKey(limit), [attemptId])))
+  const revertAttempt = async (limitsToRevert: readonly RateLimit[]): Promise<void> => {
+    await Promise.all(limitsToRevert.map(limit => removeFromSet(toRateLimitKey(limit), [attemptId])))
   }
   try {
     for (const limit of limits) {
       const countOrRefusal = await consumeOne(limit, attemptId)
       if (typeof countOrRefusal !== 'number') {
-        await takeBackFrom(countedLimits)
+        await revertAttempt(countedLimits)
         return { refusal: countOrRefusal }
       }
       counts.push(countOrRefusal)
       countedLimits.push(limit)
     }
   } catch (error) {
-    await takeBackFrom(countedLimits)
+    await revertAttempt(countedLimits)
     throw error
   }
   const release = async (): Promise<void> => {
     await Promise.all([
-      takeBackFrom(limits.filter(limit => !limit.resetsOnSuccess)),
-      ...limits.filter(limit => limit.resetsOnSuccess).map(limit => remove(rateLimitKey(limit))),
+      revertAttempt(limits.filter(limit => !limit.resetsOnSuccess)),
+      ...limits.filter(limit => limit.resetsOnSuccess).map(limit => remove(toRateLimitKey(limit))),
     ])
   }
   return { counts, release }
@@ -87,7 +87,7 @@ export async function tryConsume(
  * count until the set is full.
  */
 export async function countRemaining(limit: RateLimit): Promise<number> {
-  const members = (await get(rateLimitKey(limit)))?.['members']
+  const members = (await get(toRateLimitKey(limit)))?.['members']
   return limit.max - (members instanceof Set ? members.size : 0)
 }
 
@@ -96,15 +96,15 @@ export async function countRemaining(limit: RateLimit): Promise<number> {
  * so concurrent attempts cannot exceed the limit. Attempts older than the window are removed only when the set is full.
  */
 async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<number | Error> {
-  const now = attemptTimeMs(ownAttemptId)
-  const isRecent = (attemptId: string): boolean => attemptTimeMs(attemptId) > now - limit.seconds * 1000
+  const now = parseAttemptTimeMs(ownAttemptId)
+  const isRecent = (attemptId: string): boolean => parseAttemptTimeMs(attemptId) > now - limit.seconds * 1000
   for (;;) {
     const { added, values } = await addToSet(
-      rateLimitKey(limit),
+      toRateLimitKey(limit),
       ownAttemptId,
       limit.max,
       Math.ceil(now / 1000) + limit.seconds,
-      counterOwnerKey(limit.key),
+      toCounterOwnerKey(limit.key),
     )
     const recentAttempts = values.filter(isRecent).toSorted()
     if (added) return recentAttempts.length
@@ -112,10 +112,10 @@ async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<numbe
     if (earliestAttempt !== undefined)
       return (
         limit.fullError?.() ??
-        tooManyRequestsError((attemptTimeMs(earliestAttempt) + limit.seconds * 1000 - now) / 1000, limit.field)
+        tooManyRequestsError((parseAttemptTimeMs(earliestAttempt) + limit.seconds * 1000 - now) / 1000, limit.field)
       )
     await removeFromSet(
-      rateLimitKey(limit),
+      toRateLimitKey(limit),
       values.filter(attemptId => !isRecent(attemptId)),
     )
   }

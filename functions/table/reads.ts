@@ -17,7 +17,7 @@ const TableName = requireEnv(TABLE_NAME)
 
 export async function get(key: Key): Promise<StoredItem | undefined> {
   const { Item } = await sendCommand(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
-  return Item && unlessExpired(unmarshall(Item))
+  return Item && omitIfExpired(unmarshall(Item))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefi
     throttledRounds = unreadKeys.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
     if (throttledRounds > 0) await pause(throttledRounds)
   }
-  return keys.map(key => unlessExpired(foundItems.get(`${key.pk} ${key.sk}`)))
+  return keys.map(key => omitIfExpired(foundItems.get(`${key.pk} ${key.sk}`)))
 }
 
 export class ReadCache {
@@ -78,7 +78,7 @@ export class ReadCache {
  * Returns the parameters that limit a read to the given attributes. Placeholders replace the attributes' names, because
  * a name may be a reserved word of DynamoDB.
  */
-const projection = (attributes: readonly string[]) =>
+const createProjection = (attributes: readonly string[]) =>
   attributes.length === 0
     ? {}
     : {
@@ -117,7 +117,7 @@ async function* queryPages({
   tableName = TableName,
 }: PageOptions): AsyncGenerator<{ items: StoredItem[]; count: number }> {
   const { partitionKey, sortKey } = index ? table.indexes[index] : table
-  const { ExpressionAttributeNames = {}, ...projectionInput } = projection(attributes)
+  const { ExpressionAttributeNames = {}, ...projectionInput } = createProjection(attributes)
   const [condition, values] =
     sk === undefined
       ? ['', {}]
@@ -135,20 +135,20 @@ async function* queryPages({
     ...(filter ? { FilterExpression: filter.expression } : {}),
     ...(countsOnly ? { Select: 'COUNT' as const } : {}),
   }
-  let itemsLeft = maxItems
+  let remainingCount = maxItems
   let ExclusiveStartKey: AttributeMap | undefined = after && marshall(after)
   do {
-    const limit = itemsLeft < Infinity ? { Limit: itemsLeft } : {}
+    const limit = remainingCount < Infinity ? { Limit: remainingCount } : {}
     const {
       Items = [],
       Count = 0,
       LastEvaluatedKey,
     } = await sendCommand(new QueryCommand({ ...input, ...limit, ExclusiveStartKey }))
-    const items = Items.map(unmarshall).filter(item => unlessExpired(item))
+    const items = Items.map(unmarshall).filter(item => omitIfExpired(item))
     yield { items, count: Count }
-    itemsLeft -= items.length
+    remainingCount -= items.length
     ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey && itemsLeft > 0)
+  } while (ExclusiveStartKey && remainingCount > 0)
 }
 
 async function queryItems(options: PageOptions): Promise<StoredItem[]> {
@@ -234,7 +234,7 @@ export async function scanPage({ filter, attributes }: ScanOptions, from?: Key):
   const { Items = [], LastEvaluatedKey } = await sendCommand(
     new ScanCommand({
       TableName,
-      ...projection(['pk', 'sk', ...attributes]),
+      ...createProjection(['pk', 'sk', ...attributes]),
       FilterExpression: filter.expression,
       ExpressionAttributeValues: marshall(filter.values),
       ConsistentRead: true,
@@ -248,7 +248,7 @@ export async function scanPage({ filter, attributes }: ScanOptions, from?: Key):
 }
 
 /** Treats an expired item as absent, because DynamoDB deletes expired items late. */
-function unlessExpired(item: StoredItem | undefined): StoredItem | undefined {
-  const expires = item?.['expires_at_seconds']
-  return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item
+function omitIfExpired(item: StoredItem | undefined): StoredItem | undefined {
+  const expiresAtSeconds = item?.['expires_at_seconds']
+  return typeof expiresAtSeconds === 'number' && expiresAtSeconds * 1000 <= Date.now() ? undefined : item
 }

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 import { TABLE_NAME } from '../env/names.ts'
-import { cancellationReasons, sendCommand } from './client.ts'
+import { listCancellationReasons, sendCommand } from './client.ts'
 import { marshall, toAttribute, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
 import type { Key } from './keys.ts'
 import { pause } from './pause.ts'
@@ -132,30 +132,30 @@ export async function replaceAttribute(
   }
 }
 
-interface AttributeEquals {
+interface AttributeCondition {
   attribute: string
   equals: string | number
 }
 
 /** `conditionError` creates the error to throw when the condition fails. */
 export type Write = { conditionError?: () => Error } & (
-  | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
-  | { delete: Key; when: 'any' | 'absent' | AttributeEquals }
+  | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeCondition }
+  | { delete: Key; when: 'any' | 'absent' | AttributeCondition }
 )
 
 /** Writes nothing, but makes the transaction fail if the item exists. */
-export const absentWrite = (key: Key, conditionError: () => Error): Write => ({
+export const createAbsenceCheck = (key: Key, conditionError: () => Error): Write => ({
   delete: key,
   when: 'absent',
   conditionError,
 })
 
 /** An expired item counts as absent, even if DynamoDB has not deleted it yet. */
-const ifAbsent = () => ({
+const createAbsentCondition = () => ({
   ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
   ExpressionAttributeValues: { ':now': toAttribute(Math.floor(Date.now() / 1000)) },
 })
-const ifAttributeEquals = ({ attribute, equals }: AttributeEquals) => ({
+const createAttributeCondition = ({ attribute, equals }: AttributeCondition) => ({
   ConditionExpression: '#a = :a',
   ExpressionAttributeNames: { '#a': attribute },
   ExpressionAttributeValues: { ':a': toAttribute(equals) },
@@ -163,8 +163,8 @@ const ifAttributeEquals = ({ attribute, equals }: AttributeEquals) => ({
 
 function toCondition({ when }: Write) {
   if (when === 'any') return {}
-  if (when === 'absent') return ifAbsent()
-  return ifAttributeEquals('version' in when ? { attribute: 'version', equals: when.version } : when)
+  if (when === 'absent') return createAbsentCondition()
+  return createAttributeCondition('version' in when ? { attribute: 'version', equals: when.version } : when)
 }
 
 const toTransactItem = (write: Write) =>
@@ -192,7 +192,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       }),
     )
   } catch (error) {
-    const codes = cancellationReasons(error)
+    const codes = listCancellationReasons(error)
     if (!codes) throw error
     const failedIndex = codes.indexOf('ConditionalCheckFailed')
     if (failedIndex >= 0) throw writes[failedIndex]?.conditionError?.() ?? new WriteConflict()

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import type { Enrolment } from '../../functions/areas/sign-in/admins.ts'
-import { toBase32, enrolmentUrl } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { toBase32, createEnrolmentUrl } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { brand } from '../../shared/brand.ts'
 import { connectToDeployedTable, connectToLocalTable } from './table.ts'
@@ -40,7 +40,7 @@ const askPasswordHash = async (): Promise<string> => hashPassword(await askPassw
 
 function showEnrolment(admin: string, { secret, recoveryCodes }: Enrolment): void {
   console.log(`
-${renderUnicodeCompact(enrolmentUrl(brand, admin, secret), { border: 2 })}
+${renderUnicodeCompact(createEnrolmentUrl(brand, admin, secret), { border: 2 })}
 Scan this with an authenticator app, or type the secret: ${toBase32(secret)}
 
 Keep these recovery codes apart from it. Each replaces a code of the app once:

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createTemporaryFolder, serveForTest } from '../local/aws/test-server.ts'
 import { createPaddle } from '../local/providers/paddle/paddle.ts'
 import { createPrice } from '../local/providers/paddle/prices.ts'
-import { paddleSettings, priceIdFor } from '../local/providers/paddle/settings.ts'
+import { paddleSettings, createPriceId } from '../local/providers/paddle/settings.ts'
 
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
 const folder = createTemporaryFolder()
@@ -38,7 +38,7 @@ it.each<[string, object]>([
   ['is not charged every month', { billing_cycle: { interval: 'year', frequency: 1 } }],
   ['cannot be read', { quantity: null }],
 ])('finds a price that %s', async (problem, change) => {
-  const price = createPrice(priceIdFor('FourEmployeesMax2023'))
+  const price = createPrice(createPriceId('FourEmployeesMax2023'))
   const records = { subscriptions: [], transactions: [], adjustments: [] }
   dashboard.putRecords({ ...records, prices: [{ ...price, ...change }] })
   expect((await check()).join('\n')).toContain(`FourEmployeesMax2023 in EUR, ${price.id}: ${problem}`)

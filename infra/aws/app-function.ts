@@ -5,8 +5,8 @@ import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { FilteredMetric } from '../../functions/env/names.ts'
 import { suppressFindings } from './nag-suppressions.ts'
-import { metricsNamespace } from './resource-names.ts'
-import { suppressedWildcards } from './route-policy.ts'
+import { toMetricsNamespace } from './resource-names.ts'
+import { listSuppressedWildcards } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppFunctionProps {
@@ -57,11 +57,11 @@ export class AppFunction extends Construct {
         // Counts failures in the logs, because an alarm on Lambda's own metrics would cover only ten functions, or all
         // stages of the account.
         filterPattern: FilterPattern.literal('{ ($.type = "platform.report") && ($.record.status != "success") }'),
-        metricNamespace: metricsNamespace(settings),
+        metricNamespace: toMetricsNamespace(settings),
         metricName: failureMetric,
         metricValue: '1',
       })
     for (const statement of statements) role.addToPolicy(statement)
-    suppressFindings(role, suppressedWildcards(settings))
+    suppressFindings(role, listSuppressedWildcards(settings))
   }
 }

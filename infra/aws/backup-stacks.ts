@@ -45,7 +45,7 @@ export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { settings, backupRegion, table, ...props }: Props) {
     super(scope, id, props)
     const backupVault = createVault(this, settings, 'backups')
-    const copiesVault: IBackupVault = BackupVault.fromBackupVaultArn(
+    const vaultOfCopies: IBackupVault = BackupVault.fromBackupVaultArn(
       this,
       'Copies',
       `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${vaultName(settings, 'backup-copies')}`,
@@ -60,7 +60,7 @@ export class BackupStack extends Stack {
           backupVault,
           scheduleExpression: Schedule.cron({ hour: '2', minute: '30' }),
           deleteAfter,
-          copyActions: [{ destinationBackupVault: copiesVault, deleteAfter }],
+          copyActions: [{ destinationBackupVault: vaultOfCopies, deleteAfter }],
         }),
       ],
     })

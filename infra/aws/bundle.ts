@@ -12,15 +12,15 @@ import { linkSharp } from './sharp-package.ts'
 export const projectRoot = join(import.meta.dirname, '../..')
 const sourceRoot = 'functions'
 
-export const sourceOfRoute = (route: { area: string; name: string }): string =>
+export const toRouteSource = (route: { area: string; name: string }): string =>
   `${sourceRoot}/api/${route.area}/${route.name}.ts`
 
-export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
+export const toJobSource = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
 /** Returns Lambda's name of the handler, such as api/employees/create.handler. */
-export const handlerOf = (source: string, name = 'handler'): string =>
+export const toHandlerName = (source: string, name = 'handler'): string =>
   `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
@@ -59,7 +59,7 @@ export function bundleFunctions(
 ): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const outputDirectory of [directory, imagesDirectory]) rmSync(outputDirectory, { recursive: true, force: true })
-  const entryPoints = [...[...routeList, ...webhookList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
+  const entryPoints = [...[...routeList, ...webhookList].map(toRouteSource), ...jobList.map(toJobSource)]
   const commonBuild = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)

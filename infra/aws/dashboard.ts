@@ -3,15 +3,15 @@ import type { Stack } from 'aws-cdk-lib'
 import type * as metrics from './metrics.ts'
 
 interface Metrics {
-  api: ReturnType<typeof metrics.apiMetrics>
-  functions: ReturnType<typeof metrics.functionMetrics>
-  images: ReturnType<typeof metrics.imageMetrics>
-  jobs: ReturnType<typeof metrics.jobMetrics>
-  table: ReturnType<typeof metrics.tableMetrics>
-  mail: ReturnType<typeof metrics.mailMetrics>
+  api: ReturnType<typeof metrics.createApiMetrics>
+  functions: ReturnType<typeof metrics.createFunctionMetrics>
+  images: ReturnType<typeof metrics.createImageMetrics>
+  jobs: ReturnType<typeof metrics.createJobMetrics>
+  table: ReturnType<typeof metrics.createTableMetrics>
+  mail: ReturnType<typeof metrics.createMailMetrics>
   sms: ReturnType<typeof metrics.smsMetrics>
-  app: ReturnType<typeof metrics.appMetrics>
-  billing: ReturnType<typeof metrics.billingMetrics>
+  app: ReturnType<typeof metrics.createAppMetrics>
+  billing: ReturnType<typeof metrics.createBillingMetrics>
 }
 
 const createGraph = (title: string, leftMetrics: IMetric[], rightMetrics: IMetric[] = []): GraphWidget =>

@@ -21,7 +21,7 @@ interface Props extends StackProps {
   uploadOrigins: readonly string[]
 }
 
-const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
+const createStringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /**
  * The stack has the table and all buckets except those of sites. The bucket of answers keeps large responses for a day.
@@ -38,8 +38,8 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
     // Never change the table's name or logical id, because CloudFormation would replace the table by an empty one.
     const ownTable = new Table(this, 'Table', {
-      partitionKey: stringAttribute(shape.partitionKey),
-      sortKey: stringAttribute(shape.sortKey),
+      partitionKey: createStringAttribute(shape.partitionKey),
+      sortKey: createStringAttribute(shape.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
@@ -49,8 +49,8 @@ export class DataStack extends Stack {
     for (const [indexName, index] of Object.entries(shape.indexes))
       ownTable.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: stringAttribute(index.partitionKey),
-        sortKey: stringAttribute(index.sortKey),
+        partitionKey: createStringAttribute(index.partitionKey),
+        sortKey: createStringAttribute(index.sortKey),
         projectionType: 'keysOnly' in index ? ProjectionType.KEYS_ONLY : ProjectionType.ALL,
       })
     const { restoredTable } = settings

@@ -5,17 +5,17 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { JOB_QUEUE } from '../../functions/env/names.ts'
 import type { DueJob } from '../../shared/jobs.ts'
-import { handlerOf, sourceOfJob } from './bundle.ts'
+import { toHandlerName, toJobSource } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
-import { queueName } from './resource-names.ts'
+import { toQueueName } from './resource-names.ts'
 import {
-  gatewayStatements,
+  listGatewayStatements,
   allowFindOwnedItems,
   allowListCompanies,
   allowRead,
   allowReadWrite,
-  allowScan,
+  createScanStatement,
 } from './route-policy.ts'
 
 interface Props extends JobProps {
@@ -42,10 +42,10 @@ export class DueJobFunctions extends AppFunction {
     id: string,
     { job, deadLetters, table, damagedTable, bundle, settings, environment: commonEnvironment }: Props,
   ) {
-    const source = sourceOfJob(job)
+    const source = toJobSource(job)
     const { batchSize, ...workerProps } = job.computesLong ? longWorkerLimits : workerLimits
     const queue = new Queue(scope, `${id}-queue`, {
-      ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
+      ...(job.isEnqueuedByCalls ? { queueName: toQueueName(settings, job.name) } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends a visibility timeout of six times the worker's time limit.
@@ -65,7 +65,7 @@ export class DueJobFunctions extends AppFunction {
     super(scope, id, {
       ...sharedProps,
       description: job.description,
-      handler: handlerOf(source),
+      handler: toHandlerName(source),
       timeout: Duration.minutes(5),
       statements: [
         readDueItems,
@@ -80,16 +80,16 @@ export class DueJobFunctions extends AppFunction {
     const { fn } = new AppFunction(this, 'worker', {
       ...sharedProps,
       description: `${job.description}: one by one`,
-      handler: handlerOf(source, 'worker'),
+      handler: toHandlerName(source, 'worker'),
       ...workerProps,
       statements: [
         allowReadWrite(table),
         ...(job.readsCompanies ? [allowListCompanies(table)] : []),
-        ...(job.scansTable ? [allowScan(table)] : []),
+        ...(job.scansTable ? [createScanStatement(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
         ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),
         ...(job.workerReadsDamagedTable && damagedTable ? [allowRead(damagedTable)] : []),
-        ...gatewayStatements(bundle.sourcesOf(source), settings),
+        ...listGatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })
     this.queue = queue

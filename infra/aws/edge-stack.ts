@@ -6,7 +6,7 @@ import {
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { bucketOrigin } from './resource-names.ts'
+import { toBucketOrigin } from './resource-names.ts'
 import { isProduction, type Settings } from './settings.ts'
 import {
   appSecurityPolicy,
@@ -40,7 +40,7 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
-    const connectOrigins = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
+    const connectOrigins = ['images', 'exports', 'answers'].map(part => toBucketOrigin(settings, part))
     const commonProps = { isProduction: isProduction(settings) }
     this.publicHeaders = createPageHeaders(this, 'PublicHeaders', {
       ...commonProps,

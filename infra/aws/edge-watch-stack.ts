@@ -3,7 +3,7 @@ import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53'
 import { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
 import { addAlarms } from './alarms.ts'
-import { siteMetrics } from './metrics.ts'
+import { createSiteMetrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 import type { SiteStack } from './site-stack.ts'
 
@@ -37,7 +37,7 @@ export class EdgeWatchStack extends Stack {
         {
           heading: 'a-site-fails',
           impact: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
-          metric: siteMetrics(site.distribution.distributionId, healthCheck.attrHealthCheckId).answered,
+          metric: createSiteMetrics(site.distribution.distributionId, healthCheck.attrHealthCheckId).answered,
           threshold: 99,
           periods: 2,
           isSignOfLife: true,

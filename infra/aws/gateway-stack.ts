@@ -1,7 +1,7 @@
 import { Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import { HttpApi, IpAddressType } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { originKeySecretName } from './resource-names.ts'
+import { toOriginKeySecretName } from './resource-names.ts'
 import { stackIdKey, type Settings } from './settings.ts'
 
 interface Props extends StackProps {
@@ -24,7 +24,7 @@ export class GatewayStack extends Stack {
       name === stackIdKey
         ? Fn.select(2, Fn.split('/', this.stackId))
         : // CloudFormation resolves this reference, so the template does not contain the secret.
-          `{{resolve:secretsmanager:${originKeySecretName(settings, name)}}}`
+          `{{resolve:secretsmanager:${toOriginKeySecretName(settings, name)}}}`
     const keyNames: string[] = settings.originKeys
     this.sentOriginKey = resolveKey(settings.originKeys[0])
     // The keys are sorted, so that functions do not change when distributions switch to another key.

@@ -5,9 +5,9 @@ import type { Construct } from 'constructs'
 import { IMAGES_BUCKET, ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { ApiFunction } from './api-function.ts'
-import { handlerOf, resizeSource, type Bundle } from './bundle.ts'
+import { toHandlerName, resizeSource, type Bundle } from './bundle.ts'
 import { bucketName } from './resource-names.ts'
-import { gatewayStatements } from './route-policy.ts'
+import { listGatewayStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 const maxConcurrency = 20
@@ -31,7 +31,7 @@ export class ImagesStack extends Stack {
       ...imageRoute,
       api,
       directory: bundle.imagesDirectory,
-      handler: handlerOf(resizeSource),
+      handler: toHandlerName(resizeSource),
       // With this memory, a function gets a whole processor. The largest image takes seconds and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
@@ -39,7 +39,7 @@ export class ImagesStack extends Stack {
       settings,
       // Thousands of image requests must not use up the concurrency that clock-ins need.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,
-      statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
+      statements: listGatewayStatements(bundle.sourcesOf(resizeSource), settings),
       noAuthorizerReason: 'Who knows the address of an image may see it: it holds 132 random bits',
     })
     this.resize = fn

@@ -17,7 +17,7 @@ const maxPaths = 30
  * Returns the path under which CloudFront caches the file. It is the path that the viewer function returns, which is
  * the file's own path.
  */
-const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
+const toUrlPath = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
 export type FetchFunction = (
   url: string,
@@ -31,7 +31,7 @@ export async function invalidateDistribution(
   reference: string,
   fetchUrl: FetchFunction = fetch,
 ): Promise<void> {
-  const paths = files.length > maxPaths ? ['/*'] : files.map(pathOf)
+  const paths = files.length > maxPaths ? ['/*'] : files.map(toUrlPath)
   const items = paths.map(path => `<Path>${path}</Path>`).join('')
   const body = `<InvalidationBatch xmlns="http://${hostname}/doc/${version}/"><CallerReference>${reference}</CallerReference><Paths><Items>${items}</Items><Quantity>${paths.length}</Quantity></Paths></InvalidationBatch>`
   const path = `/${version}/distribution/${distribution}/invalidation`

@@ -5,12 +5,12 @@ import type { Function } from 'aws-cdk-lib/aws-lambda'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
-import { handlerOf, sourceOfJob } from './bundle.ts'
+import { toHandlerName, toJobSource } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
-import { deadLettersName } from './resource-names.ts'
-import { gatewayStatements, allowReadWrite, allowListCompanies, allowScan } from './route-policy.ts'
+import { toDeadLettersName } from './resource-names.ts'
+import { listGatewayStatements, allowReadWrite, allowListCompanies, createScanStatement } from './route-policy.ts'
 
 export class JobsStack extends Stack {
   /** Keys are the names of jobs. */
@@ -26,7 +26,7 @@ export class JobsStack extends Stack {
   ) {
     super(scope, id, props)
     this.deadLetters = new Queue(this, 'DeadLetters', {
-      queueName: deadLettersName(settings),
+      queueName: toDeadLettersName(settings),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -53,11 +53,11 @@ export class JobsStack extends Stack {
 
 class JobFunction extends AppFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
-    const source = sourceOfJob(job)
+    const source = toJobSource(job)
     super(scope, job.name, {
       description: job.description,
       directory: bundle.directory,
-      handler: handlerOf(source),
+      handler: toHandlerName(source),
       memorySize: 512,
       timeout: Duration.minutes(5),
       environment,
@@ -65,8 +65,8 @@ class JobFunction extends AppFunction {
       statements: [
         allowReadWrite(table),
         ...(job.readsCompanies ? [allowListCompanies(table)] : []),
-        ...(job.scansTable ? [allowScan(table)] : []),
-        ...gatewayStatements(bundle.sourcesOf(source), settings),
+        ...(job.scansTable ? [createScanStatement(table)] : []),
+        ...listGatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })
   }

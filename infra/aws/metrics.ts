@@ -8,7 +8,7 @@ import type { CountedMetric, JobMetricDimensions, FilteredMetric } from '../../f
 import { billingStates } from '../../shared/domain/billing-state.ts'
 import { paidPlanNames } from '../../shared/domain/plans.ts'
 import { alarmPeriod } from './alarms.ts'
-import { metricsNamespace } from './resource-names.ts'
+import { toMetricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const sumMetric = (
@@ -29,7 +29,7 @@ const sumMetric = (
 /** With fewer failures, a failure rate means little, and the alarms for single failures suffice. */
 const minFailuresForRate = 3
 
-const failureRate = (failedCount: IMetric, all: IMetric, label: string): MathExpression =>
+const createFailureRate = (failedCount: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
     expression: `IF(failed >= ${minFailuresForRate}, 100 * failed / all, 0)`,
     usingMetrics: { failed: failedCount, all },
@@ -37,14 +37,14 @@ const failureRate = (failedCount: IMetric, all: IMetric, label: string): MathExp
     label,
   })
 
-export const apiMetrics = (api: HttpApi) => {
+export const createApiMetrics = (api: HttpApi) => {
   const calls = api.metricCount({ period: alarmPeriod, statistic: Stats.SUM, label: 'calls' })
   const serverErrors = api.metricServerError({ period: alarmPeriod, statistic: Stats.SUM, label: 'failed (5xx)' })
   return {
     calls,
     serverErrors,
     clientErrors: api.metricClientError({ period: alarmPeriod, statistic: Stats.SUM, label: 'refused (4xx)' }),
-    serverErrorRate: failureRate(serverErrors, calls, 'failed calls, %'),
+    serverErrorRate: createFailureRate(serverErrors, calls, 'failed calls, %'),
     p50: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(50), label: 'half of the calls' }),
     p99: api.metricLatency({ period: alarmPeriod, statistic: Stats.p(99), label: '99 of 100 calls' }),
     slowestFunction: api.metricIntegrationLatency({
@@ -55,13 +55,13 @@ export const apiMetrics = (api: HttpApi) => {
   }
 }
 
-export function functionMetrics(settings: Settings) {
-  const filteredMetric = (name: FilteredMetric, label: string): Metric =>
-    sumMetric(metricsNamespace(settings), name, undefined, label)
+export function createFunctionMetrics(settings: Settings) {
+  const createFilteredMetric = (name: FilteredMetric, label: string): Metric =>
+    sumMetric(toMetricsNamespace(settings), name, undefined, label)
   return {
-    errors: filteredMetric('FunctionsFailed', 'failed'),
-    throttles: filteredMetric('FunctionsThrottled', 'throttled by Lambda'),
-    throttledCalls: filteredMetric('CallsThrottled', 'refused by the gateway'),
+    errors: createFilteredMetric('FunctionsFailed', 'failed'),
+    throttles: createFilteredMetric('FunctionsThrottled', 'throttled by Lambda'),
+    throttledCalls: createFilteredMetric('CallsThrottled', 'refused by the gateway'),
     /** Counts functions of all stages, because they share the account's limit. */
     concurrent: new Metric({
       namespace: 'AWS/Lambda',
@@ -72,7 +72,7 @@ export function functionMetrics(settings: Settings) {
   }
 }
 
-export const imageMetrics = (resizeFunction: IFunction) => ({
+export const createImageMetrics = (resizeFunction: IFunction) => ({
   shown: resizeFunction.metricInvocations({ period: alarmPeriod, label: 'made' }),
   errors: resizeFunction.metricErrors({ period: alarmPeriod, label: 'failed' }),
   slowest: resizeFunction.metricDuration({ period: alarmPeriod, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
@@ -98,15 +98,15 @@ const reduceWithZeros = (reducer: 'SUM' | 'MAX', metrics: Record<string, IMetric
  */
 function* splitByAlarm<Element>(all: readonly Element[], metricsPerElement: number): Generator<[number, Element][]> {
   const size = Math.floor(maxMetricsPerAlarm / metricsPerElement)
-  const numbered = all.map((element, i): [number, Element] => [i, element])
-  for (let from = 0; from < all.length; from += size) yield numbered.slice(from, from + size)
+  const numberedElements = all.map((element, i): [number, Element] => [i, element])
+  for (let from = 0; from < all.length; from += size) yield numberedElements.slice(from, from + size)
 }
 
 /**
  * Adds up the jobs' exceptions and dropped events, in one sum per alarm. Lambda drops an event after its function has
  * failed three times. Ids are numbered, because they must be unique on the dashboard.
  */
-const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
+const createJobFailureMetrics = (jobs: readonly Function[]): MathExpression[] =>
   [...splitByAlarm(jobs, 2)].map(part =>
     reduceWithZeros(
       'SUM',
@@ -120,7 +120,7 @@ const jobFailures = (jobs: readonly Function[]): MathExpression[] =>
     ),
   )
 
-const oldestMessageAges = (queues: readonly IQueue[]): MathExpression[] =>
+const createOldestMessageAgeMetrics = (queues: readonly IQueue[]): MathExpression[] =>
   [...splitByAlarm(queues, 1)].map(part =>
     reduceWithZeros(
       'MAX',
@@ -144,11 +144,11 @@ const signOfLifePeriod = Duration.hours(1)
 /**
  * Counts the runs of a job in a period. Failed runs count as signs of life too, because another alarm reports failures.
  */
-const signOfLifeMetric = (settings: Settings, job: string, fn: Function): MathExpression =>
+const createSignOfLifeMetric = (settings: Settings, job: string, fn: Function): MathExpression =>
   new MathExpression({
     expression: 'SUM([FILL(ended, 0), FILL(failed, 0)])',
     usingMetrics: {
-      ended: sumMetric(metricsNamespace(settings), 'JobsEnded' satisfies keyof JobMetricDimensions, { Job: job }),
+      ended: sumMetric(toMetricsNamespace(settings), 'JobsEnded' satisfies keyof JobMetricDimensions, { Job: job }),
       failed: fn.metricErrors(),
     },
     period: signOfLifePeriod,
@@ -161,10 +161,10 @@ interface WatchedJobs {
   deadLetters: IQueue
 }
 
-export const jobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
-  errors: jobFailures([...scheduled.values()]),
-  oldestMessageAges: oldestMessageAges(queues),
-  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: signOfLifeMetric(settings, job, fn) })),
+export const createJobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
+  errors: createJobFailureMetrics([...scheduled.values()]),
+  oldestMessageAges: createOldestMessageAgeMetrics(queues),
+  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: createSignOfLifeMetric(settings, job, fn) })),
   deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
     period: alarmPeriod,
     statistic: Stats.MAXIMUM,
@@ -194,7 +194,7 @@ function sumOverOperations({ tableName }: ITable, metricName: string, label: str
   return reduceWithZeros('SUM', Object.fromEntries(metrics), label)
 }
 
-export const tableMetrics = (table: ITable) => ({
+export const createTableMetrics = (table: ITable) => ({
   throttled: sumOverOperations(table, 'ThrottledRequests', 'throttled'),
   systemErrors: sumOverOperations(table, 'SystemErrors', 'failed'),
   readUnits: table.metricConsumedReadCapacityUnits({ period: alarmPeriod, label: 'read units' }),
@@ -202,27 +202,27 @@ export const tableMetrics = (table: ITable) => ({
 })
 
 /** Returns the metrics that functions record themselves. */
-export function appMetrics(settings: Settings) {
-  const countedMetric = (name: CountedMetric): Metric => sumMetric(metricsNamespace(settings), name)
+export function createAppMetrics(settings: Settings) {
+  const createCountedMetric = (name: CountedMetric): Metric => sumMetric(toMetricsNamespace(settings), name)
   return {
-    unexpectedErrors: countedMetric('UnexpectedErrors'),
-    messagesNotSent: countedMetric('MessagesNotSent'),
-    sharedTextsUsedUp: countedMetric('SharedTextsUsedUp'),
-    textsNotSetUp: countedMetric('TextsNotSetUp'),
-    webhooksRefused: countedMetric('WebhooksRefused'),
-    subscriptionsReconciled: countedMetric('SubscriptionsReconciled'),
+    unexpectedErrors: createCountedMetric('UnexpectedErrors'),
+    messagesNotSent: createCountedMetric('MessagesNotSent'),
+    sharedTextsUsedUp: createCountedMetric('SharedTextsUsedUp'),
+    textsNotSetUp: createCountedMetric('TextsNotSetUp'),
+    webhooksRefused: createCountedMetric('WebhooksRefused'),
+    subscriptionsReconciled: createCountedMetric('SubscriptionsReconciled'),
   }
 }
 
 /** Returns the metrics of billing, which an hourly job measures. */
-export function billingMetrics(settings: Settings) {
-  const hourlyMaximum = (
+export function createBillingMetrics(settings: Settings) {
+  const createHourlyMaximum = (
     metricName: keyof JobMetricDimensions,
     label: string,
     dimensionsMap?: Record<string, string>,
   ): Metric =>
     new Metric({
-      namespace: metricsNamespace(settings),
+      namespace: toMetricsNamespace(settings),
       metricName,
       statistic: Stats.MAXIMUM,
       period: Duration.hours(1),
@@ -230,9 +230,9 @@ export function billingMetrics(settings: Settings) {
       ...(dimensionsMap && { dimensionsMap }),
     })
   return {
-    byState: billingStates.map(State => hourlyMaximum('Companies', State, { State })),
-    byPlan: paidPlanNames.map(Plan => hourlyMaximum('PayingCompanies', Plan, { Plan })),
-    invoicesLate: hourlyMaximum('InvoicesLate', 'late invoices'),
+    byState: billingStates.map(State => createHourlyMaximum('Companies', State, { State })),
+    byPlan: paidPlanNames.map(Plan => createHourlyMaximum('PayingCompanies', Plan, { Plan })),
+    invoicesLate: createHourlyMaximum('InvoicesLate', 'late invoices'),
   }
 }
 
@@ -240,7 +240,7 @@ export function billingMetrics(settings: Settings) {
  * Returns SES's rate of bounces or of complaints. SES rates an account by its latest mails, and can pause an account
  * with a bad rate.
  */
-const reputationMetric = (name: string): Metric =>
+const createReputationMetric = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',
     metricName: `Reputation.${name}`,
@@ -248,10 +248,10 @@ const reputationMetric = (name: string): Metric =>
     period: Duration.hours(1),
   })
 
-export const mailMetrics = () => ({
+export const createMailMetrics = () => ({
   sent: sumMetric('AWS/SES', 'Send'),
-  bounces: reputationMetric('BounceRate'),
-  complaints: reputationMetric('ComplaintRate'),
+  bounces: createReputationMetric('BounceRate'),
+  complaints: createReputationMetric('ComplaintRate'),
   rejected: sumMetric('AWS/SES', 'Reject'),
 })
 
@@ -273,7 +273,7 @@ export const smsMetrics = () => ({
  * Returns the metric for the alarm on a site. Its sources are metrics that CloudFront and Route 53 send only to
  * us-east-1.
  */
-export const siteMetrics = (distributionId: string, healthCheckId: string) => {
+export const createSiteMetrics = (distributionId: string, healthCheckId: string) => {
   const dimensions = { DistributionId: distributionId, Region: 'Global' }
   const errorRate = new Metric({
     namespace: 'AWS/CloudFront',

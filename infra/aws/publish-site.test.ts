@@ -21,7 +21,7 @@ const firstBuild: Build = {
   'assets/app-1.js': 'one',
 }
 const secondBuild: Build = { ...firstBuild, 'pages/is/terms.html': 'Nýir skilmálar' }
-const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
+const createBuildWithScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
@@ -42,9 +42,9 @@ async function setUpBucket() {
   const client = new S3Client(s3.client)
 
   const listContents = async (Bucket = 'is') => (await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []
-  let builds = 0
+  let buildCount = 0
   async function publish(build: Build, now: Date, { bucket = 'is', refuses = false, cacheControl = '' } = {}) {
-    const directory = join(folder.dir, `build-${++builds}`)
+    const directory = join(folder.dir, `build-${++buildCount}`)
     for (const [path, content] of Object.entries(build)) {
       mkdirSync(dirname(join(directory, path)), { recursive: true })
       writeFileSync(join(directory, path), content)
@@ -151,7 +151,7 @@ it('completes a publish that was interrupted during its upload', async () => {
   await using site = await setUpBucket()
   await site.publish(firstBuild, addDays(0))
   site.refuse('index.html')
-  const nextBuild = { ...secondBuild, ...withScript('app-2') }
+  const nextBuild = { ...secondBuild, ...createBuildWithScript('app-2') }
   await expect(site.publish(nextBuild, addDays(1))).rejects.toThrow('not authorized')
   expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
   site.refuse()
@@ -170,35 +170,35 @@ it('invalidates the pages of a failed invalidation again, even if they were reve
 
 it('keeps files for thirty days after their build was replaced', async () => {
   await using site = await setUpBucket()
-  await site.publish(withScript('a'), addDays(0))
-  await site.publish(withScript('b'), addDays(100))
-  expect((await site.publish(withScript('c'), addDays(129.9))).deleted).toEqual([])
-  expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
+  await site.publish(createBuildWithScript('a'), addDays(0))
+  await site.publish(createBuildWithScript('b'), addDays(100))
+  expect((await site.publish(createBuildWithScript('c'), addDays(129.9))).deleted).toEqual([])
+  expect((await site.publish(createBuildWithScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
   // Build c was live until d replaced it, so c's file stays.
-  expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
+  expect((await site.publish(createBuildWithScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })
 
 it('keeps files of a build that stayed live after a failed publish', async () => {
   await using site = await setUpBucket()
-  await site.publish(withScript('a'), addDays(0))
+  await site.publish(createBuildWithScript('a'), addDays(0))
   site.refuse('index.html')
-  await expect(site.publish(withScript('b'), addDays(1))).rejects.toThrow('not authorized')
+  await expect(site.publish(createBuildWithScript('b'), addDays(1))).rejects.toThrow('not authorized')
   site.refuse()
-  await site.publish(withScript('c'), addDays(60))
+  await site.publish(createBuildWithScript('c'), addDays(60))
   expect(await site.paths()).toEqual(['assets/a.js', 'assets/b.js', 'assets/c.js', 'index.html'])
-  await site.publish(withScript('c'), addDays(90))
+  await site.publish(createBuildWithScript('c'), addDays(90))
   expect(await site.paths()).toEqual(['assets/c.js', 'index.html'])
 })
 
 it('deletes neither foreign files nor manual replacements of old files', async () => {
   await using site = await setUpBucket()
   await site.put('.well-known/proof.txt', 'by hand')
-  await site.publish({ ...withScript('a'), 'assets/b.js': 'b' }, addDays(0))
+  await site.publish({ ...createBuildWithScript('a'), 'assets/b.js': 'b' }, addDays(0))
   await site.put('assets/b.js', 'by hand')
-  await site.publish(withScript('c'), addDays(1))
-  expect((await site.publish(withScript('c'), addDays(40))).deleted).toEqual(['assets/a.js'])
+  await site.publish(createBuildWithScript('c'), addDays(1))
+  expect((await site.publish(createBuildWithScript('c'), addDays(40))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['.well-known/proof.txt', 'assets/b.js', 'assets/c.js', 'index.html'])
 })

@@ -9,7 +9,7 @@ import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/
 import {
   findFilesOnlyIn,
   findLatestManifests,
-  manifestKey,
+  toManifestKey,
   readPublished,
   findManifestsReplacedBefore,
   writeManifest,
@@ -41,7 +41,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   const instant = now.toISOString()
   const builtFiles = files.map(file => ({ ...file, content: readFileSync(file.source) }))
   const manifest = {
-    key: manifestKey(instant),
+    key: toManifestKey(instant),
     instant,
     isComplete: false,
     files: Object.fromEntries(

@@ -25,7 +25,7 @@ export interface PublishedState {
 const prefix = 'manifests/'
 const suffix = '.json'
 
-export const manifestKey = (instant: string): string => `${prefix}${instant}${suffix}`
+export const toManifestKey = (instant: string): string => `${prefix}${instant}${suffix}`
 
 export async function readPublished(s3: S3Client, bucket: string): Promise<PublishedState> {
   const md5s = new Map<string, string>()

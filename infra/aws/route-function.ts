@@ -4,8 +4,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { ApiFunction } from './api-function.ts'
-import { handlerOf, sourceOfRoute, type Bundle } from './bundle.ts'
-import { gatewayStatements, tableStatements } from './route-policy.ts'
+import { toHandlerName, toRouteSource, type Bundle } from './bundle.ts'
+import { listGatewayStatements, createTableStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface RouteProps {
@@ -28,7 +28,7 @@ const providerTimeout = Duration.seconds(25)
  * Returns the memory of a route's function in megabytes. Lambda allots processor time by memory, and a whole processor
  * at 1769 MB. Hashing a password needs half a processor, and a year's report a whole one.
  */
-function memorySizeFor(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
+function chooseMemorySize(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
   if (route.kind === 'page' && (route.rate === 'heavy' || route.large || route.processor)) return 1769
   return sources.has('functions/areas/sign-in/passwords.ts') ? 1024 : 512
 }
@@ -40,19 +40,19 @@ const noAuthorizerReasons = {
 
 export class RouteFunction extends ApiFunction {
   constructor(scope: Construct, id: string, { route, api, table, bundle, settings, environment }: RouteProps) {
-    const sources = bundle.sourcesOf(sourceOfRoute(route))
+    const sources = bundle.sourcesOf(toRouteSource(route))
     super(scope, id, {
       method: route.method,
       path: route.path,
       api,
       directory: bundle.directory,
-      handler: handlerOf(sourceOfRoute(route)),
-      memorySize: memorySizeFor(route, sources),
+      handler: toHandlerName(toRouteSource(route)),
+      memorySize: chooseMemorySize(route, sources),
       timeout: route.kind === 'page' && route.waitsForProvider ? providerTimeout : routeTimeout,
       environment,
       settings,
       failureMetric: 'FunctionsFailed',
-      statements: [...tableStatements(route, table, sources), ...gatewayStatements(sources, settings)],
+      statements: [...createTableStatements(route, table, sources), ...listGatewayStatements(sources, settings)],
       noAuthorizerReason: noAuthorizerReasons[route.kind],
     })
   }

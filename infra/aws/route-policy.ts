@@ -13,7 +13,7 @@ import {
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { bucketName, deadLettersName, deliveryLogGroup, queueName, secretsPath } from './resource-names.ts'
+import { bucketName, toDeadLettersName, deliveryLogGroup, toQueueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
@@ -37,10 +37,10 @@ export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
 /** Allows a function to scan the table, as backfills and scripts for all companies do. */
-export const allowScan = (table: ITable): PolicyStatement =>
+export const createScanStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
-export function tableStatements(
+export function createTableStatements(
   route: ListedRoute | ListedWebhook,
   table: ITable,
   sources: ReadonlySet<string>,
@@ -80,7 +80,7 @@ const allowObjects =
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
 /** Allows a function to list the bucket, so that S3 answers 404 for a missing key, and not 403. */
-const allowListBucket = (part: string) => (settings: Settings) =>
+const allowBucketListing = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
@@ -100,14 +100,14 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [queueArn(queueName(settings, jobs.script.name))],
+        resources: [queueArn(toQueueName(settings, jobs.script.name))],
       }),
   ],
   'functions/gateways/report-pdf-queue.ts': [
     settings =>
       new PolicyStatement({
         actions: ['sqs:SendMessage'],
-        resources: [queueArn(queueName(settings, jobs.reportPdf.name))],
+        resources: [queueArn(toQueueName(settings, jobs.reportPdf.name))],
       }),
   ],
   // Moving messages back needs permissions for the source queue and for the destination.
@@ -115,9 +115,10 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     settings =>
       new PolicyStatement({
         actions: ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        resources: [queueArn(deadLettersName(settings))],
+        resources: [queueArn(toDeadLettersName(settings))],
       }),
-    settings => new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(queueName(settings, '*'))] }),
+    settings =>
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn(toQueueName(settings, '*'))] }),
   ],
   // A phone number has no ARN, so this statement allows all resources except topics.
   'functions/gateways/sms.ts': [
@@ -140,54 +141,54 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   // An image is copied to a key to which no signed form can upload.
   'functions/gateways/image-copies.ts': [
     allowObjects('images', ['s3:GetObject', 's3:PutObject']),
-    allowListBucket('images'),
+    allowBucketListing('images'),
   ],
-  'functions/gateways/image-reads.ts': [allowObjects('images', ['s3:GetObject']), allowListBucket('images')],
+  'functions/gateways/image-reads.ts': [allowObjects('images', ['s3:GetObject']), allowBucketListing('images')],
   'functions/gateways/image-removals.ts': [allowObjects('images', ['s3:DeleteObject'])],
   'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
     allowObjects(part, ['s3:DeleteObject']),
-    allowListBucket(part),
+    allowBucketListing(part),
   ]),
   'functions/gateways/erased-companies.ts': [
     allowObjects('exports', ['s3:PutObject'], erasedCompaniesPrefix),
-    allowListBucket('exports'),
+    allowBucketListing('exports'),
   ],
   'functions/gateways/salary-file-store.ts': [allowObjects('exports', ['s3:PutObject'])],
   'functions/gateways/salary-file-links.ts': [allowObjects('exports', ['s3:GetObject'])],
-  'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
+  'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowBucketListing('exports')],
   'functions/gateways/company-export-store.ts': [allowObjects('exports', ['s3:PutObject'], companyExportsPrefix)],
   'functions/gateways/company-export-links.ts': [allowObjects('exports', ['s3:GetObject'], companyExportsPrefix)],
   // A request with a signed link has the permissions of the function that signed the link.
   'functions/gateways/temporary-files.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
-export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
+export const listGatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
   Object.entries(statementsByGateway).flatMap(([file, statements]) =>
     sources.has(file) ? statements.map(statement => statement(settings)) : [],
   )
 
-const wildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
+const toWildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
-export const suppressedWildcards = (settings: Settings): Record<string, string> => ({
+export const listSuppressedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
     'Below this path are only the secrets of the services that the product calls',
-  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${queueName(settings, '*')}]`]:
+  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${toQueueName(settings, '*')}]`]:
     'Items that workers failed to process go back to the queue that each came from',
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:sns/<AWS::Region>/<AWS::AccountId>/DirectPublishToPhoneNumber/Failure:*]':
     'The streams of one log group, which SNS names by the day',
-  [wildcardFindingId(settings, 'images', uploadedImagesPrefix)]:
+  [toWildcardFindingId(settings, 'images', uploadedImagesPrefix)]:
     'Uploads are named like images; the form that a request gets is for one key',
-  [wildcardFindingId(settings, 'images')]:
+  [toWildcardFindingId(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
-  [wildcardFindingId(settings, 'exports')]:
+  [toWildcardFindingId(settings, 'exports')]:
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
-  [wildcardFindingId(settings, 'exports', companyExportsPrefix)]:
+  [toWildcardFindingId(settings, 'exports', companyExportsPrefix)]:
     'Archives and reports are named by their company and the run or request that made them; which of them a request may have is found by that',
-  [wildcardFindingId(settings, 'exports', erasedCompaniesPrefix)]:
+  [toWildcardFindingId(settings, 'exports', erasedCompaniesPrefix)]:
     'Each object is named by the instant and the company whose erasure began then, and has no content',
-  [wildcardFindingId(settings, 'answers')]:
+  [toWildcardFindingId(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

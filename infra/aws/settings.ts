@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
-import { countries, marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
+import { countries, marketKeys, findMarketOfHost } from '../../shared/domain/markets.ts'
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
@@ -18,11 +18,14 @@ const Domain = z
      */
     zoneId: z.string().min(1),
   })
-  .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
+  .refine(
+    ({ domain, market }) => findMarketOfHost(domain) === market,
+    'A domain ends with its market, or belongs to com',
+  )
 export type Domain = z.infer<typeof Domain>
 
 /** Returns undefined for `none`, so that the command line can unset a value of cdk.json. */
-const unlessNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
+const omitNone = (value: unknown): unknown => (value === 'none' ? undefined : value)
 
 const priceId = z.string().regex(/^pri_\w+$/)
 
@@ -124,19 +127,19 @@ const Context = z
     /** The URL of the error reporting service has the form https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
     /** If missing, Icelandic companies cannot pay through their bank. */
-    paydayApi: z.preprocess(unlessNone, origin.optional()),
+    paydayApi: z.preprocess(omitNone, origin.optional()),
     /** If missing, companies cannot pay by card. */
-    paddle: z.preprocess(value => parseIfText(unlessNone(value)), Paddle.optional()),
+    paddle: z.preprocess(value => parseIfText(omitNone(value)), Paddle.optional()),
     /** Functions, roles and alarms use this restored table instead of the stack's own. */
     restoredTable: z.preprocess(
-      unlessNone,
+      omitNone,
       z
         .string()
         .regex(/^[\w.-]{3,255}$/, 'The name of a table')
         .optional(),
     ),
     /** AWS Backup copies a daily backup of the table into this region. */
-    backupRegion: z.preprocess(unlessNone, z.enum(backupRegions).optional()),
+    backupRegion: z.preprocess(omitNone, z.enum(backupRegions).optional()),
     /** Distributions send the first key. Functions also accept the second. */
     originKeys: z.preprocess(
       value => (value === undefined ? [stackIdKey] : parseIfText(value)),

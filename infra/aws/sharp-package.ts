@@ -15,8 +15,8 @@ const Package = z.looseObject({
   dependencies: z.record(z.string(), z.string()).default({}),
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 })
-const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
-type Lock = z.infer<typeof Lock>
+const PackageLock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
+type PackageLock = z.infer<typeof PackageLock>
 
 /**
  * Lets code in the directory load this project's copy of sharp. Writes a module instead of a symbolic link, because CDK
@@ -58,9 +58,11 @@ function downloadSharp(lock: string, directory: string): void {
 }
 
 /** Returns a lock file with only the package `name` and its dependencies for all platforms. */
-export function extractLockFile(name: string): Lock {
-  const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  const neededPackages: Lock['packages'] = {}
+export function extractLockFile(name: string): PackageLock {
+  const { lockfileVersion, packages } = PackageLock.parse(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  )
+  const neededPackages: PackageLock['packages'] = {}
   const add = (path: string): void => {
     const lockedPackage = packages[path]
     if (!lockedPackage) throw new Error(`the lock file has no ${path}`)
@@ -82,7 +84,7 @@ export function extractLockFile(name: string): Lock {
  * Returns the path of a package in the lock file. Like Node, looks in the dependent package and in the directories
  * above it.
  */
-function resolvePackagePath(name: string, dependent: string, packages: Lock['packages']): string {
+function resolvePackagePath(name: string, dependent: string, packages: PackageLock['packages']): string {
   const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
   if (packages[path] || dependent === '') return path
   return resolvePackagePath(name, dependent.slice(0, Math.max(0, dependent.lastIndexOf('/node_modules/'))), packages)

@@ -7,7 +7,7 @@ const prices = {
   FortyNineEmployeesMax2023: 'pri_3',
   TwoHundredEmployeesMax2023: 'pri_4',
 }
-const settingsWith = (paddle?: object, more?: object) => {
+const createSettings = (paddle?: object, more?: object) => {
   const context: Record<string, unknown> = { stage: 'test', region: 'eu-west-1', paddle, ...more }
   return readSettings(key => context[key])
 }
@@ -20,7 +20,7 @@ const productionContext = {
 const sandboxPaddle = { environment: 'sandbox', token: 'test_1', prices }
 
 it("allows Paddle's checkout only on screens that can open it", () => {
-  const liveSettings = settingsWith({ environment: 'live', token: 'live_1', prices }, productionContext)
+  const liveSettings = createSettings({ environment: 'live', token: 'live_1', prices }, productionContext)
   expect(liveSettings.paddle).toMatchObject({
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
@@ -30,20 +30,20 @@ it("allows Paddle's checkout only on screens that can open it", () => {
   expect(policy).toContain('frame-src https://buy.paddle.com;')
   expect(appSecurityPolicy([])).not.toContain('paddle')
   expect(publicSecurityPolicy).not.toContain('paddle')
-  expect(findCheckoutHosts(settingsWith(sandboxPaddle))).toEqual([
+  expect(findCheckoutHosts(createSettings(sandboxPaddle))).toEqual([
     {
       script: 'https://cdn.paddle.com',
       styles: 'https://sandbox-cdn.paddle.com',
       frame: 'https://sandbox-buy.paddle.com',
     },
   ])
-  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(settingsWith(sandboxPaddle)))
+  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(createSettings(sandboxPaddle)))
   expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
   expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
 
 it('allows no host of Paddle without Paddle settings', () => {
-  expect(appSecurityPolicy([], findCheckoutHosts(settingsWith()))).not.toMatch(/paddle|frame-src/)
+  expect(appSecurityPolicy([], findCheckoutHosts(createSettings()))).not.toMatch(/paddle|frame-src/)
 })
 
 it.each([
@@ -54,4 +54,4 @@ it.each([
     'a currency without a price',
     { ...sandboxPaddle, prices: { ...prices, FourEmployeesMax2023: { GBP: 'pri_1', EUR: 'pri_2' } } },
   ],
-])('refuses settings with %s', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())
+])('refuses settings with %s', (_, paddle) => expect(() => createSettings(paddle)).toThrow())

@@ -37,9 +37,9 @@ import { JobsStack } from './jobs-stack.ts'
 import {
   bucketName,
   deliveryLogGroup,
-  metricsNamespace,
-  deadLettersName,
-  queueName,
+  toMetricsNamespace,
+  toDeadLettersName,
+  toQueueName,
   queueUrl,
   secretsPath,
   stackName,
@@ -53,7 +53,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
   const mainProps = { env: { region: settings.region } }
-  const sites = sitesFromSettings(settings)
+  const sites = readSites(settings)
   const pageOrigins = sites.map(site => site.origin)
 
   const { table, damagedTable } = new DataStack(app, name('data'), {
@@ -92,7 +92,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SMS_COUNTRIES]: settings.smsCountries.join(','),
     [DELIVERY_LOG]: deliveryLogGroup,
     [SHARED_TEXTS]: String(computeSharedTextLimit(settings)),
-    [METRICS]: metricsNamespace(settings),
+    [METRICS]: toMetricsNamespace(settings),
     [IMAGES_BUCKET]: bucketName(settings, 'images'),
     [EXPORTS_BUCKET]: bucketName(settings, 'exports'),
     [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
@@ -100,9 +100,9 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SECRETS_PATH]: secretsPath(settings),
     [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
-    [SCRIPT_QUEUE]: queueUrl(settings, queueName(settings, jobs.script.name)),
-    [REPORT_PDF_QUEUE]: queueUrl(settings, queueName(settings, jobs.reportPdf.name)),
-    [DEAD_LETTERS]: queueUrl(settings, deadLettersName(settings)),
+    [SCRIPT_QUEUE]: queueUrl(settings, toQueueName(settings, jobs.script.name)),
+    [REPORT_PDF_QUEUE]: queueUrl(settings, toQueueName(settings, jobs.reportPdf.name)),
+    [DEAD_LETTERS]: queueUrl(settings, toDeadLettersName(settings)),
   }
   const originKeys = gateway.originKeys.join(',')
   checkReservedConcurrency(settings)
@@ -149,7 +149,7 @@ function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency 
 }
 
 /** Returns only sites whose URLs are known before the deployment. */
-function sitesFromSettings({ sites, webOrigin }: Settings): Site[] {
+function readSites({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin)
     return [
       { origin: webOrigin, market: 'com' },

@@ -5,7 +5,7 @@ import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { FilteredMetric } from '../../functions/env/names.ts'
 import { imageRoute } from './images-stack.ts'
-import { metricsNamespace } from './resource-names.ts'
+import { toMetricsNamespace } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
@@ -56,7 +56,7 @@ export class StageStack extends Stack {
     const count = (metricName: FilteredMetric, pattern: string) =>
       accessLog.addMetricFilter(metricName, {
         filterPattern: FilterPattern.literal(pattern),
-        metricNamespace: metricsNamespace(settings),
+        metricNamespace: toMetricsNamespace(settings),
         metricName,
         metricValue: '1',
       })

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import { roles } from '../../shared/api/roles.ts'
 import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
 import { roleCookieName } from '../../shared/domain/lifetimes.ts'
-import { languagesForMarket, marketKeys } from '../../shared/domain/markets.ts'
+import { listMarketLanguages, marketKeys } from '../../shared/domain/markets.ts'
 import {
   appPaths,
   homeParameter,
@@ -14,25 +14,25 @@ import {
 } from '../../shared/site-paths.ts'
 import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/domain/images.ts'
 
-const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
+const createViewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
 /** The paths to which CloudFront redirects logged-in users from the front page, by role. */
-const homes = Object.fromEntries(
+const homePathByRole = Object.fromEntries(
   Object.entries(roles)
     .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))
     .map(([role, { home }]) => [role, role === 'COMPANY' ? `${home}?${homeParameter}` : home]),
 )
 
-const languagesByMarket = (isProduction: boolean) =>
-  Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
+const listLanguagesByMarket = (isProduction: boolean) =>
+  Object.fromEntries(marketKeys.map(market => [market, listMarketLanguages(market, isProduction)]))
 
 /**
  * Maps known paths to public pages or to the app's page, and redirects other paths. A missing file gets a 404, because
  * a browser that requests a script must not get a page.
  */
 export const createSitePathFunction = (scope: Construct, isProduction: boolean): Function =>
-  viewerFunction(
+  createViewerFunction(
     scope,
     // This id must stay. With a new one, the deployment would try to delete the function in use, which CloudFront
     // refuses.
@@ -40,8 +40,8 @@ export const createSitePathFunction = (scope: Construct, isProduction: boolean):
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};
 var screens = ${JSON.stringify(appPaths)};
-var homes = ${JSON.stringify(homes)};
-var languages = ${JSON.stringify(languagesByMarket(isProduction))};
+var homes = ${JSON.stringify(homePathByRole)};
+var languages = ${JSON.stringify(listLanguagesByMarket(isProduction))};
 function offered(headers) {
   var host = '.' + (headers.host ? headers.host.value : '').toLowerCase().replace(/:.*$/, '').replace(/\\.$/, '').replace(/\\.localhost$/, '');
   for (var market in languages) if (host.endsWith('.' + market)) return languages[market];
@@ -92,7 +92,7 @@ function handler(event) {
  * one image a thousand times.
  */
 export const createImagePathFunction = (scope: Construct): Function =>
-  viewerFunction(
+  createViewerFunction(
     scope,
     'ImagePaths',
     'one address for each size of an image',
@@ -111,7 +111,7 @@ function handler(event) {
 
 /** Removes the prefix that the API has on the site's host, and adds the caller's IP address. */
 export const createApiPathFunction = (scope: Construct): Function =>
-  viewerFunction(
+  createViewerFunction(
     scope,
     'WithoutApiPath',
     'the API behind the site',

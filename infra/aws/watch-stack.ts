@@ -9,15 +9,15 @@ import { addAlarms, type AlarmDefinition } from './alarms.ts'
 import { addBudget } from './budget.ts'
 import { addDashboard } from './dashboard.ts'
 import {
-  apiMetrics,
-  billingMetrics,
-  functionMetrics,
-  imageMetrics,
-  jobMetrics,
-  mailMetrics,
-  appMetrics,
+  createApiMetrics,
+  createBillingMetrics,
+  createFunctionMetrics,
+  createImageMetrics,
+  createJobMetrics,
+  createMailMetrics,
+  createAppMetrics,
   smsMetrics,
-  tableMetrics,
+  createTableMetrics,
 } from './metrics.ts'
 import type { JobsStack } from './jobs-stack.ts'
 import { routeTimeout } from './route-function.ts'
@@ -41,7 +41,7 @@ const maxQueueAge = Duration.hours(1)
  * Returns the number of hours without a run after which a job counts as dead. Adds two hours to the schedule's
  * interval, so that a late run triggers no alarm.
  */
-function maxSilentHoursOf(name: string): number {
+function computeMaxSilentHours(name: string): number {
   const [minute = '', hour = ''] =
     jobList
       .find(job => job.name === name)
@@ -55,15 +55,15 @@ export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)
     const metrics = {
-      api: apiMetrics(api),
-      functions: functionMetrics(settings),
-      table: tableMetrics(table),
-      images: imageMetrics(resize),
-      jobs: jobMetrics(settings, jobs),
-      mail: mailMetrics(),
+      api: createApiMetrics(api),
+      functions: createFunctionMetrics(settings),
+      table: createTableMetrics(table),
+      images: createImageMetrics(resize),
+      jobs: createJobMetrics(settings, jobs),
+      mail: createMailMetrics(),
       sms: smsMetrics(),
-      app: appMetrics(settings),
-      billing: billingMetrics(settings),
+      app: createAppMetrics(settings),
+      billing: createBillingMetrics(settings),
     }
     const definitions: AlarmDefinition[] = [
       {
@@ -137,7 +137,7 @@ export class WatchStack extends Stack {
         impact: `The job ${job} has not ended for longer than its schedule allows: what it does is not done, and nothing says so.`,
         metric,
         threshold: 1,
-        periods: maxSilentHoursOf(job),
+        periods: computeMaxSilentHours(job),
         isSignOfLife: true as const,
       })),
       ...metrics.jobs.oldestMessageAges.map((metric, i) => ({

@@ -14,7 +14,7 @@ const bodyKey = 'too-many-requests'
  * Returns the configuration of a metric. Its name contains the stage, because the metrics of all web ACLs share one
  * namespace. AWS reserves names such as `All`.
  */
-const metric = (settings: Settings, name: string) => ({
+const createVisibilityConfig = (settings: Settings, name: string) => ({
   metricName: stackName(settings, name),
   cloudWatchMetricsEnabled: true,
   // Samples would contain callers' addresses and cookies.
@@ -25,7 +25,7 @@ const metric = (settings: Settings, name: string) => ({
  * Returns a WAF statement that matches the path of a request. WAF decodes and normalizes the path before the
  * comparison, so that requests with another spelling of the path count as well.
  */
-const pathMatchStatement = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
+const createPathMatchStatement = (searchString: string, positionalConstraint: 'STARTS_WITH' | 'EXACTLY') => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
@@ -47,7 +47,7 @@ export class WebAcl extends CfnWebACL {
     super(scope, id, {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: metric(settings, 'web-acl'),
+      visibilityConfig: createVisibilityConfig(settings, 'web-acl'),
       customResponseBodies: {
         [bodyKey]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: tooManyRequestsText }) },
       },
@@ -55,7 +55,7 @@ export class WebAcl extends CfnWebACL {
         {
           name: 'calls-per-address',
           priority: 0,
-          visibilityConfig: metric(settings, 'calls-per-address'),
+          visibilityConfig: createVisibilityConfig(settings, 'calls-per-address'),
           action: wafBlocks
             ? {
                 block: {
@@ -75,9 +75,9 @@ export class WebAcl extends CfnWebACL {
               scopeDownStatement: {
                 andStatement: {
                   statements: [
-                    pathMatchStatement(`${apiPath}/`, 'STARTS_WITH'),
+                    createPathMatchStatement(`${apiPath}/`, 'STARTS_WITH'),
                     ...webhookList.map(({ path }) => ({
-                      notStatement: { statement: pathMatchStatement(apiPath + path, 'EXACTLY') },
+                      notStatement: { statement: createPathMatchStatement(apiPath + path, 'EXACTLY') },
                     })),
                   ],
                 },

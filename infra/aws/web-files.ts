@@ -23,7 +23,7 @@ export const contentTypes: Record<string, string> = {
 }
 
 /** Returns the directory of the public pages. It is beside the app's directory, and has a directory for each market. */
-export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
+export const toSiteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
 interface FileKind {
   paths?: RegExp
@@ -54,7 +54,7 @@ const fileKinds: readonly FileKind[] = [
 
 const findFileKind = (path: string): FileKind => fileKinds.find(({ paths }) => paths?.test(path)) ?? otherFileKind
 
-export const cacheControlOf = (path: string): string => findFileKind(path).cacheControl
+export const findCacheControl = (path: string): string => findFileKind(path).cacheControl
 export const isHashed = (path: string): boolean => findFileKind(path) === hashedFileKind
 
 export interface WebFile {
@@ -75,7 +75,7 @@ export function listWebFiles(...directories: string[]): WebFile[] {
   const files = [...sources].map(([path, source]) => {
     const contentType = contentTypes[extname(path)]
     if (!contentType) throw new Error(`${path}: no content type is known for ${extname(path)}`)
-    return { path, source, contentType, cacheControl: cacheControlOf(path) }
+    return { path, source, contentType, cacheControl: findCacheControl(path) }
   })
   const order = ({ path }: WebFile): number => fileKinds.indexOf(findFileKind(path))
   return files.toSorted((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1))

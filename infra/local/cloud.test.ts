@@ -16,7 +16,7 @@ let cloud: Cloud
 let company: CompanySession
 const webDirectory = createTemporaryDirectory()
 
-const createFunction = 'employees/create'
+const faultyFunctionName = 'employees/create'
 
 function removePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
@@ -43,12 +43,12 @@ afterEach(() => cloud.clearFaults())
 
 const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =>
   (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
-const postInit = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
-const newEmployee = () => ({ id: randomId(), name: `Employee ${randomId()}` })
-const latestInvocation = (trigger: string) => cloud.listInvocations().find(call => call.trigger === trigger)
+const createPostInit = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+const createEmployeeBody = () => ({ id: randomId(), name: `Employee ${randomId()}` })
+const findLatestInvocation = (trigger: string) => cloud.listInvocations().find(call => call.trigger === trigger)
 
 it('reads what an earlier request has written', async () => {
-  const employee = newEmployee()
+  const employee = createEmployeeBody()
   expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
   expect(await (await company.call('GET', '/api/employees')).json()).toContainEqual(
     expect.objectContaining({ name: employee.name }),
@@ -79,8 +79,8 @@ it('denies nothing but the removed permission', () => {
 })
 
 it('records the AWS requests of an invocation with their capacity', async () => {
-  await company.call('POST', '/api/employees', newEmployee())
-  const write = latestInvocation('POST /api/employees')?.calls.find(
+  await company.call('POST', '/api/employees', createEmployeeBody())
+  const write = findLatestInvocation('POST /api/employees')?.calls.find(
     ({ operation }) => operation === 'TransactWriteItems',
   )
   expect(write).toMatchObject({ service: 'dynamodb', status: 200 })
@@ -90,10 +90,10 @@ it('records the AWS requests of an invocation with their capacity', async () => 
 it.each(['throttle', 'fail', 'lose'] as const)(
   'retries a request after the fault "%s", and applies it once',
   async kind => {
-    const employee = newEmployee()
-    await callConsole('faults', postInit({ function: createFunction, operation: 'TransactWriteItems', kind }))
+    const employee = createEmployeeBody()
+    await callConsole('faults', createPostInit({ function: faultyFunctionName, operation: 'TransactWriteItems', kind }))
     expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
-    const writeCalls = latestInvocation('POST /api/employees')?.calls.filter(
+    const writeCalls = findLatestInvocation('POST /api/employees')?.calls.filter(
       ({ operation }) => operation === 'TransactWriteItems',
     )
     expect(writeCalls).toMatchObject([
@@ -109,19 +109,19 @@ it.each(['throttle', 'fail', 'lose'] as const)(
 )
 
 it('ends a fault with its invocation, even if it never occurred', async () => {
-  await callConsole('faults', postInit({ function: createFunction, call: 99, kind: 'fail' }))
-  expect((await company.call('POST', '/api/employees', newEmployee())).status).toBe(200)
+  await callConsole('faults', createPostInit({ function: faultyFunctionName, call: 99, kind: 'fail' }))
+  expect((await company.call('POST', '/api/employees', createEmployeeBody())).status).toBe(200)
   expect(await callConsole('faults')).toMatchObject([
     { hasFired: false, isOver: true, matchingRequestCount: expect.any(Number) as number },
   ])
 })
 
 it('refuses a malformed fault', async () => {
-  expect((await fetch(`${cloud.apiOrigin}/_local/faults`, postInit({ kind: 'explode' }))).status).toBe(400)
+  expect((await fetch(`${cloud.apiOrigin}/_local/faults`, createPostInit({ kind: 'explode' }))).status).toBe(400)
 })
 
 it('makes transactions conflict while they hold their items', async () => {
-  const employee = newEmployee()
+  const employee = createEmployeeBody()
   await callConsole('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
   const responses = await Promise.all(
     Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...employee, id: randomId() })),
@@ -201,12 +201,12 @@ it('shows the outbox, the functions and a partition in the console', async () =>
 })
 
 it('runs a function manually, and answers 404 to an unknown one', async () => {
-  expect(await callConsole('jobs/statistic/get', postInit({}))).toHaveProperty('message')
-  expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, postInit({}))).status).toBe(404)
+  expect(await callConsole('jobs/statistic/get', createPostInit({}))).toHaveProperty('message')
+  expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, createPostInit({}))).status).toBe(404)
 })
 
 it('deletes expired items manually, and returns their number', async () => {
-  expect(await callConsole('sweep', postInit({}))).toEqual({ removed: expect.any(Number) as number })
+  expect(await callConsole('sweep', createPostInit({}))).toEqual({ removed: expect.any(Number) as number })
 })
 
 async function fetchSite(path: string) {
@@ -215,7 +215,9 @@ async function fetchSite(path: string) {
 }
 
 it('keeps its data after a restart on the same directory', async () => {
-  const { name } = (await (await company.call('POST', '/api/employees', newEmployee())).json()) as { name: string }
+  const { name } = (await (await company.call('POST', '/api/employees', createEmployeeBody())).json()) as {
+    name: string
+  }
   await cloud.stop()
   cloud = await startTestCloud({ data: cloud.data, web: webDirectory })
   expect(cloud.isFresh).toBe(false)

@@ -9,11 +9,11 @@ import { createConsoleHandler } from './console/console.ts'
 import { lockDataDir, type DataDir } from './data-directory.ts'
 import { Conflicts } from './aws/dynamodb/conflicts.ts'
 import { createDynamoDb } from './aws/dynamodb/dynamodb.ts'
-import { defaultEngine, startEngine, type Engine, type EngineKind } from './aws/dynamodb/engine.ts'
+import { chooseDefaultEngine, startEngine, type Engine, type EngineKind } from './aws/dynamodb/engine.ts'
 import { StaleReads } from './aws/dynamodb/stale-reads.ts'
 import { SlowReads } from './aws/dynamodb/slow-reads.ts'
 import { deleteExpired } from './aws/dynamodb/expiry.ts'
-import { createTables, readTables, withRestoredTable } from './aws/dynamodb/tables.ts'
+import { createTables, readTables, addRestoredTable } from './aws/dynamodb/tables.ts'
 import { Throughput } from './aws/dynamodb/throughput.ts'
 import { Faults, faultMiddleware } from './aws/faults.ts'
 import { Functions, matchesName } from './aws/lambda/functions.ts'
@@ -32,7 +32,7 @@ import { createStandIns } from './aws/stand-ins.ts'
 import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
 import { asObject, asText } from './json.ts'
 import { METRICS } from '../../functions/env/names.ts'
-import { readAssembly, threadFile, type Assembly, type Resource } from './aws/template/template.ts'
+import { readAssembly, toThreadFile, type Assembly, type Resource } from './aws/template/template.ts'
 
 export interface CloudOptions {
   /** 0 picks a free port. */
@@ -86,18 +86,18 @@ async function startCloudInDataDir(
   const {
     apiPort = 5001,
     webPort = 5173,
-    engine: kind = defaultEngine(),
+    engine: kind = chooseDefaultEngine(),
     inMemory = false,
     onFailure = console.error,
   } = options
   // The engine starts while this process synthesizes the app.
-  const startingEngine = startEngine({
+  const enginePromise = startEngine({
     kind,
     dir: dataDirectory.pathTo('table'),
     inMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
-  cleanUps.push(async () => (await startingEngine.catch(() => undefined))?.stop())
+  cleanUps.push(async () => (await enginePromise.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(dataDirectory.pathTo('https')) : undefined
   // This process calls its own API for the demo company, so it must trust the certificate's authority.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
@@ -142,7 +142,7 @@ async function startCloudInDataDir(
     endpoints: services.environment(),
     externalEndpoints: [services.endpoints.payday, services.endpoints.paddle],
     authority: certificate?.authority,
-    threadFile: threadFile(directory),
+    threadFile: toThreadFile(directory),
     limits: { ...limits, minContainers: switches.minContainers },
     timeFactor: options.timeFactor ?? 1,
     limitsProcessor: options.limitsProcessor ?? false,
@@ -153,8 +153,8 @@ async function startCloudInDataDir(
   })
   cleanUps.push(() => functions.stop())
 
-  const engine: Engine = await startingEngine
-  const tables = withRestoredTable(readTables(resources), resources)
+  const engine: Engine = await enginePromise
+  const tables = addRestoredTable(readTables(resources), resources)
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, dataDirectory.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
@@ -211,7 +211,7 @@ async function startCloudInDataDir(
       const loggedDatapoints = logs.readLines().flatMap(parseMetricLine)
       const errorDatapoints = toErrorDatapoints(invocationLog.list())
       const queueDatapoints = toQueueDatapoints(standIns.countMessages(), now)
-      const namespaces = new Set(['AWS/Lambda', 'AWS/SQS', metricsNamespaceOf(resources)])
+      const namespaces = new Set(['AWS/Lambda', 'AWS/SQS', findMetricsNamespace(resources)])
       return evaluateAlarms(resources, [...loggedDatapoints, ...errorDatapoints, ...queueDatapoints], namespaces, now)
     },
     setSwitches: async change => {
@@ -237,7 +237,7 @@ async function startCloudInDataDir(
  * Returns the metrics namespace, read from the environment of one function, because all functions write metrics into
  * the same namespace.
  */
-const metricsNamespaceOf = (resources: readonly Resource[]): string =>
+const findMetricsNamespace = (resources: readonly Resource[]): string =>
   resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[METRICS]))
     .find(Boolean) ?? ''

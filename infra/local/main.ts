@@ -7,7 +7,7 @@ import type { EngineKind } from './aws/dynamodb/engine.ts'
 import { OpenSslMissingError } from './https/certificate.ts'
 import { SwitchesChange } from './switches.ts'
 
-const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
+const engineKinds: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
 
 const { values } = parseArgs({
   options: {
@@ -35,8 +35,8 @@ const { values } = parseArgs({
     switches: { type: 'string', default: '{}' },
   },
 })
-const engine = engines.find(name => name === values.engine)
-if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
+const engine = engineKinds.find(name => name === values.engine)
+if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engineKinds.join(', ')}`)
 
 const parseNumberOption = (option: 'api-port' | 'web-port' | 'time-factor'): number => {
   const value = Number(values[option])

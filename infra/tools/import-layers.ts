@@ -72,8 +72,8 @@ function refuseSiblings(
 const refuse = (regex: string, message: string): RefusedImport => ({ regex, message })
 const refuseFolders = (names: string, message: string): RefusedImport => refuse(`(^|/)(${names})/`, message)
 
-const noTransactions = refuse('/table/writes\\.ts$', 'handlers and jobs make no transactions: areas do')
-const noMessages = refuse(
+const transactionRefusal = refuse('/table/writes\\.ts$', 'handlers and jobs make no transactions: areas do')
+const messageRefusal = refuse(
   '/gateways/(mail|sms)\\.ts$',
   'messages go through functions/areas/messages, which records them',
 )
@@ -88,7 +88,7 @@ const onlyNames = refuse(
   `(^|/)functions/((${listFoldersExcept('env')})/|env/env\\.ts$)`,
   'infra imports of the functions only functions/env/names.ts',
 )
-const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
+const testRefusal = refuseFolders('test', 'only infra/tools uses what supports tests')
 
 /** The imports that each folder refuses. A folder inherits the refusals of its parents. */
 const refusals: Record<string, RefusedImport[]> = {
@@ -100,16 +100,16 @@ const refusals: Record<string, RefusedImport[]> = {
   ...Object.fromEntries(refuseSiblings('functions', functionFolders)),
   ...Object.fromEntries(refuseSiblings('functions/areas', allowLowerLayers(areaLayers))),
   infra: [refuseFolders('web/(app|components|features|lib|ui)', 'infra imports nothing of the web app')],
-  'infra/aws': [onlyNames, noTests],
-  'infra/docs': [onlyNames, noTests],
-  'infra/local': [onlyNames, noTests],
-  'infra/web': [onlyNames, noTests],
+  'infra/aws': [onlyNames, testRefusal],
+  'infra/docs': [onlyNames, testRefusal],
+  'infra/local': [onlyNames, testRefusal],
+  'infra/web': [onlyNames, testRefusal],
   'infra/admin': [
     refuse(
       `(^|/)functions/(${listFoldersExcept('areas', 'env')})/`,
       'infra/admin uses areas of the functions, and no other part of them',
     ),
-    noTests,
+    testRefusal,
   ],
   web: [
     refuseFolders('functions|infra|test', 'web imports shared alone'),
@@ -126,8 +126,8 @@ const refusals: Record<string, RefusedImport[]> = {
   ],
   'web/features': [refuseFolders('app', 'web/app puts features together')],
 }
-const noOtherFeature = refuse('^\\.\\./[^./][^/]*/', onlyOneFeatureText)
-const noOtherFeatureFromFolder = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeatureText)
+const otherFeatureRefusal = refuse('^\\.\\./[^./][^/]*/', onlyOneFeatureText)
+const otherFeatureRefusalInFolder = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeatureText)
 
 const findRefusals = (folder: string): RefusedImport[] =>
   Object.entries(refusals).flatMap(([parent, list]) => (`${folder}/`.startsWith(`${parent}/`) ? list : []))
@@ -142,15 +142,15 @@ const restrict = (files: string, patterns: RefusedImport[]): OxlintOverride => (
  */
 export const importRules: OxlintOverride[] = [
   ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, findRefusals(folder))),
-  restrict('web/features/*/*', [...findRefusals('web/features'), noOtherFeature]),
-  restrict('web/features/*/*/**', [...findRefusals('web/features'), noOtherFeatureFromFolder]),
+  restrict('web/features/*/*', [...findRefusals('web/features'), otherFeatureRefusal]),
+  restrict('web/features/*/*/**', [...findRefusals('web/features'), otherFeatureRefusalInFolder]),
   ...['functions/api', 'functions/images', 'functions/jobs'].map(folder =>
-    restrict(`${folder}/**`, [...findRefusals(folder), noTransactions, noMessages]),
+    restrict(`${folder}/**`, [...findRefusals(folder), transactionRefusal, messageRefusal]),
   ),
   ...areaLayers
     .flat()
     .filter(area => area !== 'messages')
-    .map(area => restrict(`functions/areas/${area}/**`, [...findRefusals(`functions/areas/${area}`), noMessages])),
+    .map(area => restrict(`functions/areas/${area}/**`, [...findRefusals(`functions/areas/${area}`), messageRefusal])),
   // Tests may import all files for their setup.
   { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
 ]

@@ -137,7 +137,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
 export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
   groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
 
-export const rolldownGroups = (root: string) =>
+export const createRolldownGroups = (root: string) =>
   chunkGroups.map(({ paths, modules, ...group }) => {
     const prefixes = paths.map(path => join(root, path))
     return {

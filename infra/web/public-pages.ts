@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { marketKeys } from '../../shared/domain/markets.ts'
 import { brand } from '../../shared/brand.ts'
-import { siteDirectory } from '../aws/web-files.ts'
-import { copyAssets, fileListName, prerenderDirectory, writeSite } from './write-site.ts'
+import { toSiteDirectory } from '../aws/web-files.ts'
+import { copyAssets, fileListName, toPrerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
   renderer: string
@@ -31,7 +31,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
           // Node cannot import the styles of font packages, so they are bundled.
           resolve: { noExternal: [/@fontsource/] },
           build: {
-            outDir: prerenderDirectory(resolve(root, outDir)),
+            outDir: toPrerenderDirectory(resolve(root, outDir)),
             emptyOutDir: true,
             ssr: true,
             emitAssets: true,
@@ -58,7 +58,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
       order: 'pre',
       async handler(builder) {
         const outDir = resolve(builder.config.root, builder.config.build.outDir)
-        const rendererDirectory = prerenderDirectory(outDir)
+        const rendererDirectory = toPrerenderDirectory(outDir)
         for (const name of ['client', 'ssr'] as const) {
           const environment = builder.environments[name]
           if (environment) await builder.build(environment)
@@ -83,7 +83,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
         writeFileSync(join(rendererDirectory, fileListName), JSON.stringify(files))
         copyAssets(rendererDirectory, outDir)
         for (const site of sites) {
-          const directory = join(siteDirectory(outDir), site.market)
+          const directory = join(toSiteDirectory(outDir), site.market)
           await writeSite({ appDirectory: outDir, directory, site, sites, isProduction: false, showsSamples: true })
         }
       },

@@ -40,11 +40,11 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const textEndings = namespaces.map(namespace => `/${namespace}.json`)
   // The bundle's entry chunk imports all screens dynamically. Of its dynamic imports, only those that belong to no
   // screen are precached with it.
-  const isCommon = (lateChunk: Rolldown.OutputChunk): boolean =>
+  const isCommonChunk = (lateChunk: Rolldown.OutputChunk): boolean =>
     hasModule(lateChunk, [...textEndings, '/app/expired-dialog-content.tsx']) ||
     /\/web\/(lib|ui|components)\//.test(lateChunk.facadeModuleId ?? '')
   const allChunks = [...chunks.values()]
-  for (const entry of allChunks.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
+  for (const entry of allChunks.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommonChunk)
   for (const screen of allChunks.filter(chunk => hasModule(chunk, screens))) addChunk(screen.fileName, () => true)
   return [...precachedChunks]
 }
@@ -82,13 +82,13 @@ export function serviceWorker(options: Options): Plugin {
         format: 'iife',
         target: 'es2022',
         define: { files: JSON.stringify(files), version: JSON.stringify(version) },
-        plugins: [virtualApiPlugin(options.virtualApi)],
+        plugins: [createVirtualApiPlugin(options.virtualApi)],
       })
     },
   }
 }
 
-const virtualApiPlugin = (contents: string): EsbuildPlugin => ({
+const createVirtualApiPlugin = (contents: string): EsbuildPlugin => ({
   name: 'virtual-api',
   setup: building => {
     building.onResolve({ filter: /^virtual:api$/ }, ({ path }) => ({ path, namespace: 'virtual' }))

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { languagesForMarket, type Site } from '../../shared/domain/markets.ts'
-import { listAlternates, pageFile, publicPaths } from '../../shared/site-paths.ts'
+import { listMarketLanguages, type Site } from '../../shared/domain/markets.ts'
+import { listAlternates, toPageFilePath, publicPaths } from '../../shared/site-paths.ts'
 import type { PageFiles, PageRenderer } from '../../shared/public-page.ts'
 
-export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
+export const toPrerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
 export const fileListName = 'files.json'
 
 /**
@@ -27,7 +27,7 @@ interface Options {
 
 export async function writeSite({ appDirectory, directory, ...renderOptions }: Options): Promise<void> {
   const { site, sites, isProduction } = renderOptions
-  const rendererDirectory = prerenderDirectory(appDirectory)
+  const rendererDirectory = toPrerenderDirectory(appDirectory)
   const { renderPage } = (await import(pathToFileURL(join(rendererDirectory, 'prerender.js')).href)) as PageRenderer
   const files = JSON.parse(readFileSync(join(rendererDirectory, fileListName), 'utf8')) as PageFiles
   const writePage = (file: string, text: string): void => {
@@ -35,9 +35,9 @@ export async function writeSite({ appDirectory, directory, ...renderOptions }: O
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  for (const language of languagesForMarket(site.market, isProduction))
+  for (const language of listMarketLanguages(site.market, isProduction))
     for (const path of publicPaths)
-      writePage(pageFile(path, language), renderPage({ path, language, files, ...renderOptions }))
+      writePage(toPageFilePath(path, language), renderPage({ path, language, files, ...renderOptions }))
   writePage('sitemap.xml', renderSitemap(site, sites))
   writePage('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }

@@ -95,7 +95,7 @@ export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
           ?.spans ?? planWorkedHours(name, day, plan)
       return spans
         .map(([start, end], i) => ({
-          id: demoEntryId(employee_id, day, i),
+          id: createDemoEntryId(employee_id, day, i),
           employee_id,
           project_id: pickProjectId(name, day, i, plan),
           start_time: instantAtHour(day, start),
@@ -107,7 +107,7 @@ export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
 }
 
 /** Derives an entry's id from employee and day, so that a repeated start creates no second entry. */
-export const demoEntryId = (employee: string, day: string, i: number | string): string =>
+export const createDemoEntryId = (employee: string, day: string, i: number | string): string =>
   `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
 
 /** The company has approved nearly all entries older than a week. */

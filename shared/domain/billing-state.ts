@@ -1,5 +1,5 @@
 /** Computes a company's billing state from its billing facts. docs/billing.md has a table of the states. */
-import { freePlan, graceEndsAt, lockedFrom, trialEndsAt } from './plans.ts'
+import { freePlan, computeGraceEnd, computeLockTime, computeTrialEnd } from './plans.ts'
 
 export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
 export type BillingStateName = (typeof billingStates)[number]
@@ -29,33 +29,34 @@ const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(
 
 export function billingState(facts: BillingFacts, now: string): BillingState {
   const createState = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
-  const isBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
+  const isNowBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
   if (facts.billing_plan === freePlan) return createState('free')
   const { unpaid_since: unpaidSince, paid_until } = facts
-  const lockInstant = lockedFrom(facts.trial_began)
+  const lockInstant = computeLockTime(facts.trial_began)
   if (facts.paying_customer) {
     if (unpaidSince === null) return createState('paying')
-    if (isBefore(unpaidSince)) return createState('paying', unpaidSince)
-    if (isBefore(graceEndsAt(unpaidSince))) return createState('past_due', graceEndsAt(unpaidSince))
+    if (isNowBefore(unpaidSince)) return createState('paying', unpaidSince)
+    if (isNowBefore(computeGraceEnd(unpaidSince))) return createState('past_due', computeGraceEnd(unpaidSince))
   } else if (facts.awaits_payment && unpaidSince !== null) {
-    if (isBefore(unpaidSince)) return createState('cancelled', unpaidSince)
-    const end = pickLater(graceEndsAt(unpaidSince), lockInstant)
-    return isBefore(end) ? createState('past_due', end) : createState('locked')
+    if (isNowBefore(unpaidSince)) return createState('cancelled', unpaidSince)
+    const end = pickLater(computeGraceEnd(unpaidSince), lockInstant)
+    return isNowBefore(end) ? createState('past_due', end) : createState('locked')
   } else {
     // After a cancellation, the company can use the product until its paid time ends and its open claim is due.
     const end = [paid_until, unpaidSince].reduce(
       (a, b) => (a !== null && b !== null ? pickLater(a, b) : (a ?? b)),
       null,
     )
-    if (end !== null && isBefore(end)) return createState('cancelled', end)
+    if (end !== null && isNowBefore(end)) return createState('cancelled', end)
   }
-  const trialEnd = trialEndsAt(facts.trial_began)
-  if (!facts.paying_customer && isBefore(trialEnd)) return createState('trial', trialEnd)
-  return isBefore(lockInstant) ? createState('due', lockInstant) : createState('locked')
+  const trialEnd = computeTrialEnd(facts.trial_began)
+  if (!facts.paying_customer && isNowBefore(trialEnd)) return createState('trial', trialEnd)
+  return isNowBefore(lockInstant) ? createState('due', lockInstant) : createState('locked')
 }
 
 /** The last paid day in UTC, as on invoices. `paid_until` is the first unpaid instant. */
-export const lastPaidDay = (paidUntil: string): string => new Date(Date.parse(paidUntil) - 1).toISOString().slice(0, 10)
+export const computeLastPaidDay = (paidUntil: string): string =>
+  new Date(Date.parse(paidUntil) - 1).toISOString().slice(0, 10)
 
 export const shouldBecomeCustomer = ({ name }: BillingState): boolean => name === 'due' || name === 'locked'
 

@@ -99,7 +99,7 @@ const anyHistory: fc.Arbitrary<CardSubscription[]> = fc
     })),
   )
 
-const summaryAfter = (events: readonly CardSubscription[]) => {
+const summarizeEvents = (events: readonly CardSubscription[]) => {
   const snapshots = new Map<string, CardSubscription>()
   for (const event of events) snapshots.set(event.id, mergeSnapshots(snapshots.get(event.id), event))
   return summarizeSubscriptions([...snapshots.values()])
@@ -116,7 +116,7 @@ it('gives the same summary for events in any order, repeated or not', () => {
         ),
       ),
       ([events, repeatedEvents, shuffledEvents]) => {
-        expect(summaryAfter([...repeatedEvents, ...shuffledEvents])).toEqual(summaryAfter(events))
+        expect(summarizeEvents([...repeatedEvents, ...shuffledEvents])).toEqual(summarizeEvents(events))
       },
     ),
   )
@@ -148,14 +148,14 @@ it('converges for every order of five duplicated events, and reconciles lost one
       described: toSortableInstant(day(32)),
     },
   ]
-  const expectedSummary = summaryAfter(events)
+  const expectedSummary = summarizeEvents(events)
   const currentEvents = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
   const orders = [...permutations(events)]
   expect(orders).toHaveLength(120)
   for (const order of orders) {
-    expect(summaryAfter([...order, ...order])).toEqual(expectedSummary)
+    expect(summarizeEvents([...order, ...order])).toEqual(expectedSummary)
     for (let keptCount = 0; keptCount < order.length; keptCount++)
-      expect(summaryAfter([...order.slice(0, keptCount), ...currentEvents])).toEqual({
+      expect(summarizeEvents([...order.slice(0, keptCount), ...currentEvents])).toEqual({
         ...expectedSummary,
         // The history lacks the lost events.
         subscription: {
@@ -189,33 +189,33 @@ describe('a subscription that stopped and went on', () => {
   const pausedSnapshot = { ...baseSubscription, ...at(10), status: 'paused', period: null, ended: day(10) } as const
   const resumedSnapshot = { ...baseSubscription, ...at(200.001), period: { from: day(200), to: day(231) } }
   const otherSubscription = { ...baseSubscription, id: 'sub_2', created: toSortableInstant(day(12)), ...at(12) }
-  const overlapFromDay = (from: number) => toSortableInstant(day(from))
+  const toOverlapStart = (from: number) => toSortableInstant(day(from))
 
   it.each(
     [...permutations<CardSubscription>([baseSubscription, pausedSnapshot, resumedSnapshot, otherSubscription])].map(
       order => [order],
     ),
   )('is extra beside one that was paid meanwhile, whatever the order', order => {
-    expect(summaryAfter(order)).toMatchObject({
+    expect(summarizeEvents(order)).toMatchObject({
       subscription: { id: 'sub_2' },
-      extra: [{ id: 'sub_1', overlaps_from: overlapFromDay(200) }],
+      extra: [{ id: 'sub_1', overlaps_from: toOverlapStart(200) }],
     })
   })
 
   it('overlaps from the day on which its cancellation was taken back', () => {
     const endingSnapshot = { ...baseSubscription, ...at(10), ends: day(31) }
     const renewedSnapshot = { ...baseSubscription, ...at(13) }
-    expect(summaryAfter([baseSubscription, endingSnapshot, renewedSnapshot, otherSubscription]).extra).toEqual([
-      { id: 'sub_1', overlaps_from: overlapFromDay(13) },
+    expect(summarizeEvents([baseSubscription, endingSnapshot, renewedSnapshot, otherSubscription]).extra).toEqual([
+      { id: 'sub_1', overlaps_from: toOverlapStart(13) },
     ])
     const mergedSnapshot = [endingSnapshot, renewedSnapshot].reduce<CardSubscription>(
       (current, next) => mergeSnapshots(current, next),
       baseSubscription,
     )
     for (const [confirmedAt, from] of [
-      [day(11), overlapFromDay(13)],
+      [day(11), toOverlapStart(13)],
       [day(14), day(14)],
-      [undefined, overlapFromDay(13)],
+      [undefined, toOverlapStart(13)],
     ] as const)
       expect(toExtraSubscriptions([mergedSnapshot], confirmedAt)).toEqual([{ id: 'sub_1', overlaps_from: from }])
     expect(toExtraSubscriptions([otherSubscription], day(1))).toEqual([{ id: 'sub_2', overlaps_from: null }])
@@ -231,17 +231,17 @@ describe('a subscription that stopped and went on', () => {
     } as const
     const endedSnapshot = { ...baseSubscription, ...at(61), status: 'canceled', period: null, ended: day(61) } as const
     for (const order of permutations<CardSubscription>([baseSubscription, unpaidSnapshot, endedSnapshot]))
-      expect(summaryAfter(order)).toMatchObject({ paying: false, paid_until: day(31) })
-    expect(summaryAfter([baseSubscription, endedSnapshot])).toMatchObject({ paid_until: day(61) })
+      expect(summarizeEvents(order)).toMatchObject({ paying: false, paid_until: day(31) })
+    expect(summarizeEvents([baseSubscription, endedSnapshot])).toMatchObject({ paid_until: day(61) })
   })
 
   it('keeps when it stopped, however many changes follow', () => {
     const laterSnapshots = Array.from({ length: 60 }, (_, n) => ({ ...resumedSnapshot, ...at(201 + n) }))
-    const { subscription } = summaryAfter([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots])
+    const { subscription } = summarizeEvents([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots])
     expect(subscription?.history).toHaveLength(24)
     expect(
-      summaryAfter([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots, otherSubscription]).extra,
-    ).toEqual([{ id: 'sub_1', overlaps_from: overlapFromDay(200) }])
+      summarizeEvents([baseSubscription, pausedSnapshot, resumedSnapshot, ...laterSnapshots, otherSubscription]).extra,
+    ).toEqual([{ id: 'sub_1', overlaps_from: toOverlapStart(200) }])
   })
 })
 

@@ -70,7 +70,7 @@ const listSeenSnapshots = (subscription: CardSubscription): SeenSnapshot[] =>
   subscription.history ?? [toSeenSnapshot(subscription)]
 
 /** Returns when the subscription last resumed. Null if no snapshot shows the subscription renewing after a stop. */
-function resumedAt(subscription: CardSubscription): string | null {
+function findResumedAt(subscription: CardSubscription): string | null {
   const seenSnapshots = listSeenSnapshots(subscription)
   const index = seenSnapshots.findLastIndex(({ kind }) => kind !== 'renewing')
   const [stoppedSnapshot, resumedSnapshot] = [seenSnapshots[index], seenSnapshots[index + 1]]
@@ -81,10 +81,11 @@ function resumedAt(subscription: CardSubscription): string | null {
   return from > stoppedSnapshot.at && from < resumedSnapshot.at ? from : resumedSnapshot.at
 }
 
-const renewsSince = (subscription: CardSubscription): string => resumedAt(subscription) ?? subscription.created
+const findRenewingSince = (subscription: CardSubscription): string =>
+  findResumedAt(subscription) ?? subscription.created
 
 const compareStart = (a: CardSubscription, b: CardSubscription): number =>
-  compare(renewsSince(a), renewsSince(b)) || compare(a.id, b.id)
+  compare(findRenewingSince(a), findRenewingSince(b)) || compare(a.id, b.id)
 
 /**
  * Returns the time until which the subscription is paid. An unpaid period does not count, because a renewal begins a
@@ -106,17 +107,20 @@ function paidUntil(subscription: CardSubscription): string | null {
  * subscription renews, it is the one that is paid until the latest day.
  */
 export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
-  const [firstRenewing, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)
-  const [lastPaid] = subscriptions.toSorted(
+  const [firstRenewingSubscription, ...extraSubscriptions] = subscriptions.filter(isRenewing).toSorted(compareStart)
+  const [lastPaidSubscription] = subscriptions.toSorted(
     (a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareStart(a, b),
   )
-  const countedSubscription = firstRenewing ?? lastPaid ?? null
+  const countedSubscription = firstRenewingSubscription ?? lastPaidSubscription ?? null
   return {
-    paying: firstRenewing !== undefined,
+    paying: firstRenewingSubscription !== undefined,
     subscription: countedSubscription,
     paid_until: countedSubscription && paidUntil(countedSubscription),
-    unpaid_since: firstRenewing?.status === 'past_due' ? (firstRenewing.period?.from ?? firstRenewing.created) : null,
-    extra: extraSubscriptions.map(each => ({ id: each.id, overlaps_from: resumedAt(each) })),
+    unpaid_since:
+      firstRenewingSubscription?.status === 'past_due'
+        ? (firstRenewingSubscription.period?.from ?? firstRenewingSubscription.created)
+        : null,
+    extra: extraSubscriptions.map(each => ({ id: each.id, overlaps_from: findResumedAt(each) })),
   }
 }
 
@@ -129,8 +133,8 @@ export const toExtraSubscriptions = (
   confirmedAt: string | undefined,
 ): ExtraSubscription[] =>
   subscriptions.filter(isRenewing).map(subscription => {
-    const isEarlier = confirmedAt === undefined || toSortableInstant(confirmedAt) < renewsSince(subscription)
-    return { id: subscription.id, overlaps_from: isEarlier ? resumedAt(subscription) : confirmedAt }
+    const isEarlier = confirmedAt === undefined || toSortableInstant(confirmedAt) < findRenewingSince(subscription)
+    return { id: subscription.id, overlaps_from: isEarlier ? findResumedAt(subscription) : confirmedAt }
   })
 
 /**
@@ -147,9 +151,9 @@ function mergeHistory(a: readonly SeenSnapshot[], b: readonly SeenSnapshot[]): S
     // drops the oldest one.
     const repeatedIndex = history.findIndex((snapshot, i) => {
       const [before, after] = [history[i - 1], history[i + 1]]
-      const isLike = (other: SeenSnapshot | undefined) =>
+      const hasSameKindAndDebt = (other: SeenSnapshot | undefined) =>
         other?.kind === snapshot.kind && other.unpaid === snapshot.unpaid
-      return isLike(before) && isLike(after)
+      return hasSameKindAndDebt(before) && hasSameKindAndDebt(after)
     })
     history.splice(Math.max(repeatedIndex, 0), 1)
   }
@@ -163,10 +167,10 @@ export function mergeSnapshots(
   isCurrent = false,
 ): CardSubscription {
   if (!current) return { ...next, history: listSeenSnapshots(next) }
-  const isOlder = current.described >= next.described
-  if (isOlder && !isCurrent)
+  const isNextOlder = current.described >= next.described
+  if (isNextOlder && !isCurrent)
     return { ...current, history: mergeHistory(listSeenSnapshots(current), listSeenSnapshots(next)) }
-  const nextSubscription = isOlder ? { ...next, described: instantJustAfter(current.described) } : next
+  const nextSubscription = isNextOlder ? { ...next, described: addNanosecond(current.described) } : next
   return { ...nextSubscription, history: mergeHistory(listSeenSnapshots(current), [toSeenSnapshot(nextSubscription)]) }
 }
 
@@ -174,5 +178,5 @@ export function mergeSnapshots(
  * Returns the next possible instant. A snapshot that is known to be current, but is not dated after the stored
  * snapshot, gets the instant just after the stored one, so that it sorts last.
  */
-const instantJustAfter = (instant: string): string =>
+const addNanosecond = (instant: string): string =>
   instant.replace(/\.(\d{9})Z$/, (_, fraction: string) => `.${String(Number(fraction) + 1).padStart(9, '0')}Z`)

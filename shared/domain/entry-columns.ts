@@ -1,5 +1,5 @@
 import {
-  objectWithKeys,
+  createObjectWithKeys,
   optionalFlags,
   optionalTimes,
   toWireEntry,
@@ -76,26 +76,26 @@ const creatorMask = firstBitAboveCreator - 2 ** creatorBit
 /** The index in this list is stored, so a new creator comes last. There is room for 16. */
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 
-export const flagMask = (name: Flag): number => 2 ** flagBits[name]
-export const hasFlag = (flags: number, name: Flag): boolean => (flags & flagMask(name)) !== 0
-const knownCreator = (flags: number): Creator | undefined => creators[(flags & creatorMask) >> creatorBit]
+export const toFlagMask = (name: Flag): number => 2 ** flagBits[name]
+export const hasFlag = (flags: number, name: Flag): boolean => (flags & toFlagMask(name)) !== 0
+const findKnownCreator = (flags: number): Creator | undefined => creators[(flags & creatorMask) >> creatorBit]
 /** A creator that only newer releases know is shown as the company. */
-export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
+export const readCreator = (flags: number): Creator => findKnownCreator(flags) ?? 'Company'
 
 const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mask + 2 ** bit, 0)
 /** Returns the bits of the flags that only newer releases know. A rewrite of the entry must keep them. */
-export const unknownBits = (flags: number): number =>
-  flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
+export const findUnknownBits = (flags: number): number =>
+  flags & ~(knownFlagsMask | (findKnownCreator(flags) ? creatorMask : 0))
 /**
  * Returns the bits above those of the creator. Releases with the first two formats treat these bits as part of the
  * creator.
  */
-export const bitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
+export const keepBitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
 /**
  * Returns the bits of the flags that hold the creator. Returns no bits if `unknown` already has a creator that only
  * newer releases know.
  */
-export const creatorBits = (creator: Creator, unknown = 0): number =>
+export const toCreatorBits = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** The value of the column `seconds` for an open entry. */
@@ -114,12 +114,12 @@ export const columnsToEntries = (columns: EntryColumns): Entry[] => {
 export function createRowReader(columns: EntryColumns): (row: number) => Entry {
   const readRow = createStoredRowReader(columns)
   return row => {
-    const employee = itemAt(columns.employees, columns.employee[row])
+    const employee = getListItem(columns.employees, columns.employee[row])
     const flags = columns.flags[row] ?? 0
     return toWireEntry(readRow(row), {
       id: `${employee.id}.${columns.id[row] ?? ''}`,
       employee,
-      project: itemAt(columns.projects, columns.project[row]),
+      project: getListItem(columns.projects, columns.project[row]),
       has_location: hasFlag(flags, 'has_location'),
       overlaps: hasFlag(flags, 'overlaps'),
     })
@@ -132,7 +132,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
     new Map(columns.original_end),
     new Map(columns.comments),
   ]
-  const times = objectWithKeys(optionalTimes, name => new Map(columns[name] ?? []))
+  const times = createObjectWithKeys(optionalTimes, name => new Map(columns[name] ?? []))
   return row => {
     const [from, seconds, flags] = [
       columns.start[row] ?? 0,
@@ -152,7 +152,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
       original_end: originalEnd === undefined ? end : originalEnd === null ? null : secondsToInstant(originalEnd),
       approved: hasFlag(flags, 'approved'),
       created: secondsToInstant(columns.created[row] ?? 0),
-      created_by: creatorOfFlags(flags),
+      created_by: readCreator(flags),
     }
     for (const name of optionalTimes) {
       const time = times[name].get(row)
@@ -164,7 +164,7 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
   }
 }
 
-function itemAt(list: readonly IdAndName[], index: number | undefined): IdAndName {
+function getListItem(list: readonly IdAndName[], index: number | undefined): IdAndName {
   const item = list[index ?? -1]
   if (!item) throw new Error(`the columns name ${index} of ${list.length}`)
   return item

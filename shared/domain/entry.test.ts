@@ -4,7 +4,7 @@ import {
   isWithinEntry,
   listMonths,
   findOverlapping,
-  clockOffsetSeconds,
+  computeClockOffsetSeconds,
   endOrNow,
   findInvalidTimes,
   findReviewReasons,
@@ -20,7 +20,7 @@ const entry = (id: string, start: string, end: string | null) => ({
   start: `2026-11-21T${start}:00Z`,
   end: end && `2026-11-21T${end}:00Z`,
 })
-function overlappingIds(...entries: ReturnType<typeof entry>[]): string {
+function findOverlappingIds(...entries: ReturnType<typeof entry>[]): string {
   const indexes = findOverlapping(
     entries.map(({ start }) => epochSeconds(start)),
     entries.map(each => epochSeconds(endOrNow(each, now))),
@@ -32,23 +32,23 @@ function overlappingIds(...entries: ReturnType<typeof entry>[]): string {
 }
 
 it('finds all entries that overlap', () => {
-  expect(overlappingIds(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
-  expect(overlappingIds(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
-  expect(overlappingIds(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00'))).toBe(
-    'abc',
-  )
-  expect(overlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:30', '12:00'), entry('c', '10:00', '11:00'))).toBe(
-    'abc',
-  )
-  expect(overlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:00', '09:00'), entry('c', '09:00', '10:00'))).toBe(
-    'ab',
-  )
+  expect(findOverlappingIds(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
+  expect(findOverlappingIds(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
+  expect(
+    findOverlappingIds(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00')),
+  ).toBe('abc')
+  expect(
+    findOverlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:30', '12:00'), entry('c', '10:00', '11:00')),
+  ).toBe('abc')
+  expect(
+    findOverlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:00', '09:00'), entry('c', '09:00', '10:00')),
+  ).toBe('ab')
 })
 
 it('extends an open entry until now, and an entry of the future not at all', () => {
-  expect(overlappingIds(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
-  expect(overlappingIds(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
-  expect(overlappingIds(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
+  expect(findOverlappingIds(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
+  expect(findOverlappingIds(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
+  expect(findOverlappingIds(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
 })
 
 it('lists months across years, and none when the end is before the start', () => {
@@ -77,10 +77,10 @@ it('accepts durations from one second to exactly seven days', () => {
 })
 
 it('measures clock offset at sending, and ignores less than 30 seconds', () => {
-  expect(clockOffsetSeconds(undefined, now)).toBe(0)
-  expect(clockOffsetSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
-  expect(clockOffsetSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
-  expect(clockOffsetSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
+  expect(computeClockOffsetSeconds(undefined, now)).toBe(0)
+  expect(computeClockOffsetSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
+  expect(computeClockOffsetSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
+  expect(computeClockOffsetSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
 })
 
 it('parses each form of an instant to seconds since 1970', () => {
@@ -108,7 +108,7 @@ it('finds instants within an entry, with five minutes on both sides', () => {
 })
 
 it('corrects a wrong clock from half a minute on', () => {
-  const offset = (seconds: number): number => clockOffsetSeconds(addSeconds(now, -seconds), now)
+  const offset = (seconds: number): number => computeClockOffsetSeconds(addSeconds(now, -seconds), now)
   expect([29, 30, -29, -30].map(offset)).toEqual([0, 30, 0, -30])
 })
 
@@ -133,29 +133,29 @@ describe('needsReview', () => {
     ...more,
   })
   const hour = 3600
-  const reasonsOf = (entry: Entry, after = 0): string[] => findReviewReasons(entry, addSeconds(start, after))
+  const listReasons = (entry: Entry, after = 0): string[] => findReviewReasons(entry, addSeconds(start, after))
 
   it('names a forgotten clock-out when an entry is open for over fourteen hours', () => {
-    expect(reasonsOf(createEntry(null), 14 * hour)).toEqual([])
-    expect(reasonsOf(createEntry(null), 14 * hour + 1)).toEqual(['forgotten'])
+    expect(listReasons(createEntry(null), 14 * hour)).toEqual([])
+    expect(listReasons(createEntry(null), 14 * hour + 1)).toEqual(['forgotten'])
   })
 
   it('names a long day from sixteen hours on, whoever entered it', () => {
-    expect(reasonsOf(createEntry(16 * hour - 1))).toEqual([])
-    expect(reasonsOf(createEntry(16 * hour, { created_by: 'Company' }))).toEqual(['long'])
+    expect(listReasons(createEntry(16 * hour - 1))).toEqual([])
+    expect(listReasons(createEntry(16 * hour, { created_by: 'Company' }))).toEqual(['long'])
   })
 
   it('names a start or an end that arrived over 36 hours later', () => {
     const findReceiptReasons = (start_received: string | null, end_received: string | null): string[] =>
-      reasonsOf(createEntry(hour, { start_received, end_received }))
+      listReasons(createEntry(hour, { start_received, end_received }))
     expect(findReceiptReasons(addSeconds(start, 36 * hour), addSeconds(start, 37 * hour))).toEqual([])
     expect(findReceiptReasons(addSeconds(start, 36 * hour + 1), null)).toEqual(['received_long_after'])
     expect(findReceiptReasons(null, addSeconds(start, 37 * hour + 1))).toEqual(['received_long_after'])
   })
 
   it('names each flag, and for an entry of an earlier version only that somebody should look', () => {
-    for (const flag of reviewFlags) expect(reasonsOf(createEntry(hour, { [flag]: true }))).toEqual([flag])
-    expect(reasonsOf(createEntry(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
+    for (const flag of reviewFlags) expect(listReasons(createEntry(hour, { [flag]: true }))).toEqual([flag])
+    expect(listReasons(createEntry(hour, { needs_look: true, overlaps: true }))).toEqual(['overlaps'])
   })
 
   it('asks nobody to look at what is only late, offline or added at a time clock', () => {
@@ -177,6 +177,6 @@ describe('needsReview', () => {
       createEntry(hour, { clock_disagrees: true }),
     ])
       for (const after of [hour, 15 * hour])
-        expect(needsReview(entry, addSeconds(start, after))).toBe(reasonsOf(entry, after).length > 0)
+        expect(needsReview(entry, addSeconds(start, after))).toBe(listReasons(entry, after).length > 0)
   })
 })

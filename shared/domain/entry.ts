@@ -50,7 +50,7 @@ export const optionalFlags = [
 type OptionalTimes<Value> = Record<(typeof optionalTimes)[number], Value>
 type OptionalFlags<Value> = Record<(typeof optionalFlags)[number], Value>
 
-export const objectWithKeys = <Name extends string, Value>(
+export const createObjectWithKeys = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>
@@ -83,8 +83,8 @@ export interface Entry extends OptionalTimes<string | null>, OptionalFlags<boole
 export const optionalFieldDefaults = {
   has_location: false,
   overlaps: false,
-  ...objectWithKeys(optionalTimes, () => null),
-  ...objectWithKeys(optionalFlags, () => false),
+  ...createObjectWithKeys(optionalTimes, () => null),
+  ...createObjectWithKeys(optionalFlags, () => false),
 } satisfies Partial<Entry>
 
 /** The columns in the table and on the wire both hold these fields. */
@@ -193,12 +193,13 @@ export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answer
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
   isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
 
-const workedSecondsUntil = ({ start_time, total_time }: Entry, now: string): number =>
+const computeWorkedSeconds = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
 /** Whether the company should review the entry. Lists filter columns by the same rule, in createReviewTest. */
 export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
-  isSuspiciouslyLong(workedSecondsUntil(entry, now), entry.total_time === null) || reviewFlags.some(name => entry[name])
+  isSuspiciouslyLong(computeWorkedSeconds(entry, now), entry.total_time === null) ||
+  reviewFlags.some(name => entry[name])
 
 export const reviewReasons = ['forgotten', 'long', 'received_long_after', ...reviewFlags] as const
 export type ReviewReason = (typeof reviewReasons)[number]
@@ -209,7 +210,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
   const isReceived = (instant: string | null, receivedAt: string | null): boolean =>
     instant !== null && receivedAt !== null && isReceivedLongAfter(instant, receivedAt)
   const reasons: ReviewReason[] = [
-    ...(isSuspiciouslyLong(workedSecondsUntil(entry, now), entry.total_time === null)
+    ...(isSuspiciouslyLong(computeWorkedSeconds(entry, now), entry.total_time === null)
       ? [entry.total_time === null ? ('forgotten' as const) : ('long' as const)]
       : []),
     ...reviewFlags.filter(name => name !== 'needs_look' && entry[name]),
@@ -271,16 +272,16 @@ const zeroCharCode = '0'.charCodeAt(0)
  */
 export function epochSeconds(instant: string): number {
   if (instant.length !== instantLength) return Math.floor(Date.parse(instant) / 1000)
-  const twoDigitsAt = (index: number): number =>
+  const readTwoDigits = (index: number): number =>
     (instant.charCodeAt(index) - zeroCharCode) * 10 + instant.charCodeAt(index + 1) - zeroCharCode
   return (
     Date.UTC(
-      twoDigitsAt(0) * 100 + twoDigitsAt(2),
-      twoDigitsAt(5) - 1,
-      twoDigitsAt(8),
-      twoDigitsAt(11),
-      twoDigitsAt(14),
-      twoDigitsAt(17),
+      readTwoDigits(0) * 100 + readTwoDigits(2),
+      readTwoDigits(5) - 1,
+      readTwoDigits(8),
+      readTwoDigits(11),
+      readTwoDigits(14),
+      readTwoDigits(17),
     ) / 1000
   )
 }
@@ -316,7 +317,7 @@ export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(error
  * Returns the seconds by which the phone's clock is behind the server's, or 0 if the difference is too small to count
  * or unknown.
  */
-export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
+export function computeClockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isIgnoredOffset(seconds) ? 0 : seconds
 }
@@ -336,7 +337,7 @@ const isAscending = (numbers: ArrayLike<number>): boolean => {
 const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** Returns the indexes of one employee's entries that overlap another entry. */
-export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
+export function findOverlapping(starts: ArrayLike<number>, ends: ArrayLike<number>): Set<number> {
   // Sorts only if necessary, because entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
@@ -347,8 +348,8 @@ export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<num
   for (let i = 0; i < starts.length; i++) {
     const index = order?.[i] ?? i
     if (numberAt(starts, index) < latestEnd) overlappingIndexes.add(index).add(latestIndex)
-    if (numberAt(untils, index) > latestEnd) {
-      latestEnd = numberAt(untils, index)
+    if (numberAt(ends, index) > latestEnd) {
+      latestEnd = numberAt(ends, index)
       latestIndex = index
     }
   }

@@ -1,13 +1,13 @@
-import { exportDueAt, firstExportPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
+import { computeExportDue, firstExportPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
 
 const lisbonCalendar = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
 const icelandCalendar = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
 
 it('makes exports due at local noon, even on the day of a clock change', () => {
-  expect(exportDueAt({ from: '2026-02-28', to: '2026-03-27' }, 'Europe/Lisbon')).toBe('2026-03-28T12:00:00Z')
-  expect(exportDueAt({ from: '2026-03-01', to: '2026-03-28' }, 'Europe/Lisbon')).toBe('2026-03-29T11:00:00Z')
-  expect(exportDueAt({ from: '2026-09-25', to: '2026-10-24' }, 'Europe/Lisbon')).toBe('2026-10-25T12:00:00Z')
-  expect(exportDueAt({ from: '2026-11-01', to: '2026-11-30' }, 'America/St_Johns')).toBe('2026-12-01T15:30:00Z')
+  expect(computeExportDue({ from: '2026-02-28', to: '2026-03-27' }, 'Europe/Lisbon')).toBe('2026-03-28T12:00:00Z')
+  expect(computeExportDue({ from: '2026-03-01', to: '2026-03-28' }, 'Europe/Lisbon')).toBe('2026-03-29T11:00:00Z')
+  expect(computeExportDue({ from: '2026-09-25', to: '2026-10-24' }, 'Europe/Lisbon')).toBe('2026-10-25T12:00:00Z')
+  expect(computeExportDue({ from: '2026-11-01', to: '2026-11-30' }, 'America/St_Johns')).toBe('2026-12-01T15:30:00Z')
 })
 
 it('covers a period to its last second, an hour less when the clock goes forward', () => {

@@ -1,7 +1,7 @@
 /** Salary exports are due in the company's time zone at noon of the day after a pay period. */
 import { addDays, daysBetween } from './calendar.ts'
-import { instantAt, localDay, startOfDay } from './local-time.ts'
-import { periodBefore, periodFrom, periodContaining, type Period } from './pay-period.ts'
+import { instantAt, toLocalDay, startOfDay } from './local-time.ts'
+import { computePeriodBefore, createPeriodFromDay, findPeriodOfDay, type Period } from './pay-period.ts'
 import { addSeconds } from './entry.ts'
 
 interface PayCalendar {
@@ -9,7 +9,8 @@ interface PayCalendar {
   pay_period_ends_on: number
 }
 
-export const exportDueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
+export const computeExportDue = ({ to }: Period, timeZone: string): string =>
+  instantAt(addDays(to, 1), '12:00', timeZone)
 
 export const maxExportDays = 366
 export const isPeriodTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
@@ -34,10 +35,10 @@ export function firstExportPeriod(
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
 ): Period {
-  const currentPeriod = periodContaining(localDay(now, time_zone), endsOn)
-  const previousPeriod = periodBefore(currentPeriod, endsOn)
-  const duePeriod = exportDueAt(previousPeriod, time_zone) > now ? previousPeriod : currentPeriod
-  return notBefore > duePeriod.from ? periodFrom(notBefore, endsOn) : duePeriod
+  const currentPeriod = findPeriodOfDay(toLocalDay(now, time_zone), endsOn)
+  const previousPeriod = computePeriodBefore(currentPeriod, endsOn)
+  const duePeriod = computeExportDue(previousPeriod, time_zone) > now ? previousPeriod : currentPeriod
+  return notBefore > duePeriod.from ? createPeriodFromDay(notBefore, endsOn) : duePeriod
 }
 
 export interface PlannedPeriod extends Period {
@@ -53,6 +54,6 @@ export interface PlannedPeriod extends Period {
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.
   if (to < today) return { from, to }
-  const next = periodFrom(first, endsOn)
-  return next.to < today ? periodContaining(today, endsOn) : next
+  const next = createPeriodFromDay(first, endsOn)
+  return next.to < today ? findPeriodOfDay(today, endsOn) : next
 }

@@ -18,9 +18,9 @@ const withMinusSign = (number: string): string => number.replace('-', '\u2212')
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export function createFormats(language: Language, locale: string) {
-  const dates = new Map<string, Intl.DateTimeFormat>()
+  const dateFormatByOptions = new Map<string, Intl.DateTimeFormat>()
   const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    getOrCreate(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
+    getOrCreate(dateFormatByOptions, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
   const hours = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -28,7 +28,7 @@ export function createFormats(language: Language, locale: string) {
   })
   const numbers = new Map<string, Intl.NumberFormat>()
   // Does not use `toLocaleString`, which lacks the languages that a polyfill adds.
-  const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  const getNumberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
     getOrCreate(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const wholeFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -57,9 +57,11 @@ export function createFormats(language: Language, locale: string) {
     number: (value: number): string => withMinusSign(number.format(value)),
     whole: (value: number): string => withMinusSign(wholeFormat.format(value)),
     fixed: (value: number, decimals: number): string =>
-      withMinusSign(numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)),
+      withMinusSign(
+        getNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value),
+      ),
     money: (amount: number, currency: string): string =>
-      numberFormat({
+      getNumberFormat({
         style: 'currency',
         currency,
         ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),

@@ -1,14 +1,14 @@
 import { addDays } from './calendar.ts'
-import { easterSunday, holidayOn } from './holidays.ts'
+import { computeEasterSunday, findHoliday } from './holidays.ts'
 import type { Country } from './markets.ts'
 
-const holidaysIn = (country: Country, year: number): string[] =>
+const listHolidays = (country: Country, year: number): string[] =>
   Array.from({ length: 366 }, (_, i) => addDays(`${year}-01-01`, i)).filter(
-    day => day.startsWith(String(year)) && holidayOn(day, country),
+    day => day.startsWith(String(year)) && findHoliday(day, country),
   )
 
 it('computes Easter Sunday', () => {
-  expect([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2038, 2040].map(easterSunday)).toEqual([
+  expect([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2038, 2040].map(computeEasterSunday)).toEqual([
     '2020-04-12',
     '2021-04-04',
     '2022-04-17',
@@ -23,7 +23,7 @@ it('computes Easter Sunday', () => {
 })
 
 it("returns Iceland's sixteen holidays, two of them from noon on", () => {
-  expect(holidaysIn('IS', 2026)).toEqual([
+  expect(listHolidays('IS', 2026)).toEqual([
     '2026-01-01',
     '2026-04-02',
     '2026-04-03',
@@ -42,15 +42,15 @@ it("returns Iceland's sixteen holidays, two of them from noon on", () => {
     '2026-12-31',
   ])
   expect([
-    holidayOn('2026-12-24', 'IS'),
-    holidayOn('2026-12-31', 'IS'),
-    holidayOn('2026-12-25', 'IS'),
-    holidayOn('2026-12-23', 'IS'),
+    findHoliday('2026-12-24', 'IS'),
+    findHoliday('2026-12-31', 'IS'),
+    findHoliday('2026-12-25', 'IS'),
+    findHoliday('2026-12-23', 'IS'),
   ]).toEqual(['half', 'half', 'whole', undefined])
 })
 
 it("returns Portugal's thirteen holidays", () => {
-  expect(holidaysIn('PT', 2026)).toEqual([
+  expect(listHolidays('PT', 2026)).toEqual([
     '2026-01-01',
     '2026-04-03',
     '2026-04-05',
@@ -68,7 +68,7 @@ it("returns Portugal's thirteen holidays", () => {
 })
 
 it("returns Ireland's holidays, without Good Friday, with Saint Brigid’s day since 2023", () => {
-  expect(holidaysIn('IE', 2026)).toEqual([
+  expect(listHolidays('IE', 2026)).toEqual([
     '2026-01-01',
     '2026-02-02',
     '2026-03-17',
@@ -80,12 +80,12 @@ it("returns Ireland's holidays, without Good Friday, with Saint Brigid’s day s
     '2026-12-25',
     '2026-12-26',
   ])
-  expect(holidaysIn('IE', 2030)).toContain('2030-02-01')
-  expect(holidaysIn('IE', 2022).filter(day => day.startsWith('2022-02'))).toEqual([])
+  expect(listHolidays('IE', 2030)).toContain('2030-02-01')
+  expect(listHolidays('IE', 2022).filter(day => day.startsWith('2022-02'))).toEqual([])
 })
 
 it("returns England's holidays with substitutes and exceptions", () => {
-  expect(holidaysIn('GB', 2026)).toEqual([
+  expect(listHolidays('GB', 2026)).toEqual([
     '2026-01-01',
     '2026-04-03',
     '2026-04-06',
@@ -96,7 +96,7 @@ it("returns England's holidays with substitutes and exceptions", () => {
     '2026-12-26',
     '2026-12-28',
   ])
-  expect(holidaysIn('GB', 2022)).toEqual([
+  expect(listHolidays('GB', 2022)).toEqual([
     '2022-01-01',
     '2022-01-03',
     '2022-04-15',
@@ -110,7 +110,7 @@ it("returns England's holidays with substitutes and exceptions", () => {
     '2022-12-26',
     '2022-12-27',
   ])
-  expect(holidaysIn('GB', 2021).slice(-4)).toEqual(['2021-12-25', '2021-12-26', '2021-12-27', '2021-12-28'])
-  expect(holidaysIn('GB', 2020)).toContain('2020-05-08')
-  expect(holidaysIn('GB', 2020)).not.toContain('2020-05-04')
+  expect(listHolidays('GB', 2021).slice(-4)).toEqual(['2021-12-25', '2021-12-26', '2021-12-27', '2021-12-28'])
+  expect(listHolidays('GB', 2020)).toContain('2020-05-08')
+  expect(listHolidays('GB', 2020)).not.toContain('2020-05-04')
 })

@@ -6,13 +6,13 @@ type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
-const firstWeekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7)
-const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
+const findFirstWeekday = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7)
+const findLastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
 
 const [monday, thursday, friday] = [1, 4, 5]
 
 /** Computes Easter Sunday by the algorithm of Meeus, Jones and Butcher for the Gregorian calendar. */
-export function easterSunday(year: number): string {
+export function computeEasterSunday(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
@@ -24,14 +24,14 @@ export function easterSunday(year: number): string {
 const toDays = (year: number, list: readonly (readonly [month: number, day: number])[]): string[] =>
   list.map(([month, day]) => toDay(year, month, day))
 const daysAfterEaster = (year: number, days: readonly number[]): string[] =>
-  days.map(count => addDays(easterSunday(year), count))
+  days.map(count => addDays(computeEasterSunday(year), count))
 
 /** A holiday on a weekend adds the next free weekday as a holiday. */
-function withSubstitutes(days: readonly string[]): string[] {
+function addSubstituteDays(days: readonly string[]): string[] {
   const takenDays = new Set(days)
   for (const day of days) {
     if (weekdayOf(day) <= friday) continue
-    let substitute = firstWeekdayFrom(day, monday)
+    let substitute = findFirstWeekday(day, monday)
     while (takenDays.has(substitute)) substitute = addDays(substitute, 1)
     takenDays.add(substitute)
   }
@@ -67,8 +67,8 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
     // Monday.
     ...daysAfterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
     // These days are the First Day of Summer and Commerce Day.
-    firstWeekdayFrom(toDay(year, 4, 19), thursday),
-    firstWeekdayFrom(toDay(year, 8, 1), monday),
+    findFirstWeekday(toDay(year, 4, 19), thursday),
+    findFirstWeekday(toDay(year, 8, 1), monday),
   ],
   PT: year => [
     ...toDays(year, [
@@ -93,24 +93,24 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
     // Friday.
     ...(year < 2023
       ? []
-      : [weekdayOf(toDay(year, 2, 1)) === friday ? toDay(year, 2, 1) : firstWeekdayFrom(toDay(year, 2, 1), monday)]),
-    ...[5, 6, 8].map(month => firstWeekdayFrom(toDay(year, month, 1), monday)),
-    lastMonday(year, 10),
+      : [weekdayOf(toDay(year, 2, 1)) === friday ? toDay(year, 2, 1) : findFirstWeekday(toDay(year, 2, 1), monday)]),
+    ...[5, 6, 8].map(month => findFirstWeekday(toDay(year, month, 1), monday)),
+    findLastMonday(year, 10),
   ],
   GB: year => {
     const { spring, may, once = [] } = englishExceptions[year] ?? {}
     return [
-      ...withSubstitutes(toDays(year, [[1, 1]])),
-      ...withSubstitutes(
+      ...addSubstituteDays(toDays(year, [[1, 1]])),
+      ...addSubstituteDays(
         toDays(year, [
           [12, 25],
           [12, 26],
         ]),
       ),
       ...daysAfterEaster(year, [-2, 1]),
-      may ? toDay(year, ...may) : firstWeekdayFrom(toDay(year, 5, 1), monday),
-      spring ? toDay(year, ...spring) : lastMonday(year, 5),
-      lastMonday(year, 8),
+      may ? toDay(year, ...may) : findFirstWeekday(toDay(year, 5, 1), monday),
+      spring ? toDay(year, ...spring) : findLastMonday(year, 5),
+      findLastMonday(year, 8),
       ...toDays(year, once),
     ]
   },
@@ -118,7 +118,7 @@ const holidaysByCountry: Record<Country, (year: number) => string[]> = {
 
 const holidayCache = new Map<string, Map<string, Holiday>>()
 
-function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
+function findHolidaysOfYear(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
   const cached = holidayCache.get(name)
   if (cached) return cached
@@ -136,5 +136,5 @@ function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
 }
 
 /** Returns the country's holiday on `day`, which is YYYY-MM-DD. Undefined if the day is no holiday. */
-export const holidayOn = (day: string, country: Country): Holiday | undefined =>
-  holidaysOfYear(country, Number(day.slice(0, 4))).get(day)
+export const findHoliday = (day: string, country: Country): Holiday | undefined =>
+  findHolidaysOfYear(country, Number(day.slice(0, 4))).get(day)

@@ -19,6 +19,6 @@ export const EntryId = z
   .brand<'EntryId'>()
 export type EntryId = z.infer<typeof EntryId>
 
-export const employeeIdOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(unparsedEmployeeIdOf(entryId))
+export const employeeIdOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(extractEmployeeIdText(entryId))
 /** Returns the employee's id as a plain string, because parsing a hundred thousand ids is slow. */
-export const unparsedEmployeeIdOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))
+export const extractEmployeeIdText = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))

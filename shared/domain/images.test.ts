@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId } from './ids.ts'
-import { createImageKey, parseImageKey, imageUrl, resizedImageUrl } from './images.ts'
+import { createImageKey, parseImageKey, imageUrl, toResizedImageUrl } from './images.ts'
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const key = createImageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
@@ -7,7 +7,7 @@ const url = imageUrl('https://example.is', key)
 
 it('includes the owner in the key, and the key in the URL', () => {
   expect(url).toBe('https://example.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901')
-  expect(resizedImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
+  expect(toResizedImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
 })
 
 it('refuses a key without enough random characters', () => {

@@ -31,7 +31,7 @@ export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, ran
 export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
 /** Returns the URL of an image in the given width. `origin` is the origin of the page that shows the image. */
-export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
+export const toResizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/

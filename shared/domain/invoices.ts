@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, lastOfMonth, monthOf } from './calendar.ts'
-import { paidPlans, trialEndsAt, type PaidPlan } from './plans.ts'
+import { paidPlans, computeTrialEnd, type PaidPlan } from './plans.ts'
 
 /** Iceland's value added tax, which prices exclude. */
 export const vatPercent = 24
@@ -32,7 +32,7 @@ export const addVat = (net: number): number => net + Math.round((net * vatPercen
  * Returns the date and the due dates of an invoice. Both due dates count from the day of the invoice or from the
  * beginning of its period, whichever is later.
  */
-export const invoiceDates = (day: string, begins: string) => {
+export const computeInvoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
 }
@@ -40,10 +40,10 @@ export const invoiceDates = (day: string, begins: string) => {
 /**
  * Returns the period of the first invoice. It begins after the trial, so that the trial is free, and not before today.
  */
-export const firstInvoicePeriod = (trialBegan: string, today: string): InvoicePeriod => {
-  const trialEnd = utcDay(trialEndsAt(trialBegan))
+export const findFirstInvoicePeriod = (trialBegan: string, today: string): InvoicePeriod => {
+  const trialEnd = utcDay(computeTrialEnd(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
-  return invoicePeriodFrom(begins, begins)
+  return createInvoicePeriod(begins, begins)
 }
 
 /** Returns the UTC day of an instant, which is also its day in Iceland. */
@@ -64,7 +64,7 @@ function addMonthsToDay(anchor: string, months: number): string {
  * Returns the period that begins on the day `from`. All periods are months counted from `anchor`, the first day of the
  * first period.
  */
-export const invoicePeriodFrom = (anchor: string, from: string): InvoicePeriod => ({
+export const createInvoicePeriod = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: addMonthsToDay(anchor, countMonths(anchor, from) + 1),
 })
@@ -83,7 +83,7 @@ const formatPeriod = ({ from, to }: InvoicePeriod): string =>
   `${formatIcelandicDay(from)}–${formatIcelandicDay(addDays(to, -1))}`
 const formatPlanSize = (plan: PaidPlan): string => `${paidPlans[plan].from}–${paidPlans[plan].to}`
 
-export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoicePeriod): InvoiceLine => ({
+export const createSubscriptionLine = (brand: string, plan: PaidPlan, period: InvoicePeriod): InvoiceLine => ({
   text: `${brand}, áskrift fyrir ${formatPlanSize(plan)} starfsmenn, ${formatPeriod(period)}`,
   amount: paidPlans[plan].price.ISK,
 })
@@ -106,7 +106,7 @@ const parseIcelandicDay = (day: string): string =>
  * Returns the invoice line about the price difference of a larger plan, for the remaining days of the period, including
  * today. Undefined if the new plan costs no more.
  */
-export function differenceLine(
+export function createDifferenceLine(
   brand: string,
   { before, after }: { before: PaidPlan; after: PaidPlan },
   period: InvoicePeriod,

@@ -2,7 +2,7 @@ import { addDays } from './calendar.ts'
 import {
   formatClockTime,
   instantAt,
-  localDay,
+  toLocalDay,
   applyWallTimes,
   startOfDay,
   createWallMsConverter,
@@ -37,7 +37,7 @@ describe.each(zonesWithClockChanges)('%s', zone => {
   it('starts a day at local midnight, in summer and winter', () => {
     expect(startOfDay('2026-07-01', zone)).toBe('2026-06-30T23:00:00Z')
     expect(startOfDay('2026-12-01', zone)).toBe('2026-12-01T00:00:00Z')
-    expect(['2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z'].map(instant => localDay(instant, zone))).toEqual([
+    expect(['2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z'].map(instant => toLocalDay(instant, zone))).toEqual([
       '2026-06-30',
       '2026-07-01',
     ])
@@ -48,7 +48,7 @@ it('has no clock changes in Reykjavík', () => {
   const zone = 'Atlantic/Reykjavik'
   expect(['2026-03-29', '2026-10-25'].map(day => secondsOfDay(day, zone) / hour)).toEqual([24, 24])
   expect(instantAt('2026-03-29', '01:30', zone)).toBe('2026-03-29T01:30:00Z')
-  expect(localDay('2026-06-30T23:30:00Z', zone)).toBe('2026-06-30')
+  expect(toLocalDay('2026-06-30T23:30:00Z', zone)).toBe('2026-06-30')
 })
 
 it('treats 24:00 as the next midnight, even at the end of a year and in a leap year', () => {
@@ -156,9 +156,9 @@ it.each(['Atlantic/Reykjavik', ...zonesWithClockChanges, 'America/St_Johns', 'Au
     ]
     for (const instant of [...instants, ...changes]) {
       const wallMs = toWallMs(instant)
-      expect([instant, new Date(wallMs).toISOString().slice(0, 10)]).toEqual([instant, localDay(instant, zone)])
+      expect([instant, new Date(wallMs).toISOString().slice(0, 10)]).toEqual([instant, toLocalDay(instant, zone)])
       expect(
-        instantAt(localDay(instant, zone), formatClockTime(wallMs), zone).slice(0, 16) <= instant.slice(0, 16),
+        instantAt(toLocalDay(instant, zone), formatClockTime(wallMs), zone).slice(0, 16) <= instant.slice(0, 16),
       ).toBe(true)
       expect(formatClockTime(wallMs)).toBe(new Date(wallMs).toISOString().slice(11, 16))
     }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from './calendar.ts'
 
-export const localDay = (instant: string, timeZone: string): string =>
+export const toLocalDay = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 const quarterHourMs = 900_000
@@ -13,8 +13,8 @@ const quarterHourMs = 900_000
 export function createWallMsConverter(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
-    const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterHourMs).toZonedDateTimeISO(timeZone)
-    const offset = zoned.offsetNanoseconds / 1e6
+    const zonedDateTime = Temporal.Instant.fromEpochMilliseconds(quarter * quarterHourMs).toZonedDateTimeISO(timeZone)
+    const offset = zonedDateTime.offsetNanoseconds / 1e6
     offsets.set(quarter, offset)
     return offset
   }
@@ -62,8 +62,8 @@ export function applyWallTimes(
   times: WallTimes,
   timeZone: string,
 ): { start: string; end: string } {
-  const startDay = localDay(entry.start, timeZone)
-  const endDay = entry.end === null ? startDay : localDay(entry.end, timeZone)
+  const startDay = toLocalDay(entry.start, timeZone)
+  const endDay = entry.end === null ? startDay : toLocalDay(entry.end, timeZone)
   const endsOnLaterDay = endDay > startDay
   const movedDays = times.out_time_the_day_after === endsOnLaterDay ? 0 : endsOnLaterDay ? -1 : 1
   return {

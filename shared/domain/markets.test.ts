@@ -1,4 +1,4 @@
-import { countryFor, currencyFor, languagesForMarket, marketOfHost } from './markets.ts'
+import { chooseCountry, chooseCurrency, listMarketLanguages, findMarketOfHost } from './markets.ts'
 
 it.each([
   ['is', 'Europe/Lisbon', 'IS'],
@@ -9,13 +9,13 @@ it.each([
   ['com', 'America/New_York', 'GB'],
   ['com', undefined, 'GB'],
 ] as const)('chooses for the site .%s and the time zone %s the country %s', (market, timeZone, country) => {
-  expect(countryFor(market, timeZone)).toBe(country)
+  expect(chooseCountry(market, timeZone)).toBe(country)
 })
 
 it('lets visitors choose a currency only on the site for several countries', () => {
-  expect(currencyFor('com', 'PT', 'USD')).toBe('USD')
-  expect(currencyFor('com', 'PT', undefined)).toBe('EUR')
-  expect(currencyFor('is', 'IS', 'USD')).toBe('ISK')
+  expect(chooseCurrency('com', 'PT', 'USD')).toBe('USD')
+  expect(chooseCurrency('com', 'PT', undefined)).toBe('EUR')
+  expect(chooseCurrency('is', 'IS', 'USD')).toBe('ISK')
 })
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
   ['is.localhost', 'is'],
   ['co.uk.localhost', 'co.uk'],
 ])('assigns %s to the market %s', (hostname, market) => {
-  expect(marketOfHost(hostname)).toBe(market)
+  expect(findMarketOfHost(hostname)).toBe(market)
 })
 
 it('offers a second language in Iceland, and English and Icelandic on test sites', () => {
-  expect(languagesForMarket('is', true)).toEqual(['is', 'en'])
-  expect(languagesForMarket('com', true)).toEqual(['en'])
-  expect(languagesForMarket('com', false)).toEqual(['en', 'is'])
-  expect(languagesForMarket('pt', false)).toEqual(['pt', 'is', 'en'])
+  expect(listMarketLanguages('is', true)).toEqual(['is', 'en'])
+  expect(listMarketLanguages('com', true)).toEqual(['en'])
+  expect(listMarketLanguages('com', false)).toEqual(['en', 'is'])
+  expect(listMarketLanguages('pt', false)).toEqual(['pt', 'is', 'en'])
 })

@@ -61,7 +61,7 @@ export const marketKeys = Object.keys(markets) as MarketKey[]
  * Returns the market of a site's host. Unknown hosts belong to 'com'. On a developer's machine each market has its own
  * site, such as is.localhost.
  */
-export function marketOfHost(hostname: string): MarketKey {
+export function findMarketOfHost(hostname: string): MarketKey {
   const name = `.${hostname
     .toLowerCase()
     .replace(/\.$/, '')
@@ -72,7 +72,7 @@ export function marketOfHost(hostname: string): MarketKey {
 /** Every site offers these languages outside production, so that they can be tested. */
 const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
-export function languagesForMarket(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
+export function listMarketLanguages(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
   const { language, otherLanguages }: Market = markets[market]
   const remainingLanguages = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
     candidate => candidate !== language,
@@ -93,9 +93,9 @@ export const siteFor = (
   { market, country }: { market?: MarketKey | undefined; country: Country },
   sites: readonly [Site, ...Site[]],
 ): Site =>
-  sites.find(site => site.market === market) ?? sites.find(site => marketOf(site).country === country) ?? sites[0]
+  sites.find(site => site.market === market) ?? sites.find(site => toMarket(site).country === country) ?? sites[0]
 
-const marketOf = ({ market }: Site): Market => markets[market]
+const toMarket = ({ market }: Site): Market => markets[market]
 
 const countryOfZone: Record<string, Country> = {
   'Atlantic/Reykjavik': 'IS',
@@ -108,13 +108,13 @@ const countryOfZone: Record<string, Country> = {
   Portugal: 'PT',
 }
 
-export const countryFor = (market: MarketKey, timeZone: string | undefined): Country => {
+export const chooseCountry = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
 }
 
 /** The locale for `Intl`, and for the attribute `lang` of a site's pages. */
-export const localeFor = (language: Language, market: MarketKey): string =>
+export const chooseLocale = (language: Language, market: MarketKey): string =>
   language === 'en' && market === 'ie' ? 'en-IE' : localeByLanguage[language]
 
 export const languageOfCountry: Record<Country, Language> = { IS: 'is', GB: 'en', IE: 'en', PT: 'pt' }
@@ -132,7 +132,7 @@ export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GB
  * Returns the currency of a new company. The visitor's choice counts only on the site for several countries. Otherwise
  * the company gets the currency of its country.
  */
-export function currencyFor(market: MarketKey, country: Country, chosenCurrency: Currency | undefined): Currency {
+export function chooseCurrency(market: MarketKey, country: Country, chosenCurrency: Currency | undefined): Currency {
   const { country: onlyCountry }: Market = markets[market]
   return (onlyCountry ? undefined : chosenCurrency) ?? currencyOfCountry[country]
 }

@@ -1,25 +1,25 @@
 import {
-  comparableName,
-  nameForUniqueness,
-  foldedName,
+  toComparableName,
+  toNameForUniqueness,
+  foldName,
   mixesAlphabets,
-  nameWithoutLegalForm,
+  removeLegalForm,
   normalizeName,
   shortName,
   toAscii,
 } from './names.ts'
 
 it('ignores case, white space and composition of letters when comparing names', () => {
-  expect(comparableName('  ÁSGEIR \t Logi ')).toBe(comparableName('A\u0301sgeir logi'))
-  expect(comparableName('Asgeir')).not.toBe(comparableName('Ásgeir'))
+  expect(toComparableName('  ÁSGEIR \t Logi ')).toBe(toComparableName('A\u0301sgeir logi'))
+  expect(toComparableName('Asgeir')).not.toBe(toComparableName('Ásgeir'))
 })
 
 it('ignores invisible characters when comparing names, but keeps those that join', () => {
-  expect(comparableName('Ha\u200bmar\u200f')).toBe('hamar')
+  expect(toComparableName('Ha\u200bmar\u200f')).toBe('hamar')
   expect(normalizeName('\u202eHa\u0000mar\r\nehf.\u2066')).toBe('Hamar ehf.')
   expect(normalizeName('🧑🏽‍🔧 Jón')).toBe('🧑🏽‍🔧 Jón')
   for (const invisible of ['\u200b', '\u200e\u200f', '\u3164', '\u2800', '\u0001', '\u0085', '\u200d'])
-    expect(comparableName(invisible)).toBe('')
+    expect(toComparableName(invisible)).toBe('')
 })
 
 it('keeps a typed name except for white space', () => {
@@ -28,7 +28,7 @@ it('keeps a typed name except for white space', () => {
 })
 
 it('folds a name to letters of any keyboard', () => {
-  expect(['João  Pereira', 'ÞÓRÐUR ÆGIR', 'Bjørn Öst'].map(foldedName)).toEqual([
+  expect(['João  Pereira', 'ÞÓRÐUR ÆGIR', 'Bjørn Öst'].map(foldName)).toEqual([
     'joao pereira',
     'thordur aegir',
     'bjorn ost',
@@ -51,13 +51,13 @@ it('finds names that mix alphabets whose letters look alike', () => {
 
 it('finds no difference in accents, case, spaces and final dots of company names', () => {
   const names = ['Smíðaverk ehf.', 'SMIDAVERK EHF', 'Smíða verk ehf..']
-  expect(new Set(names.map(nameForUniqueness))).toEqual(new Set(['smidaverkehf']))
-  expect(nameForUniqueness('...')).toBe('...')
+  expect(new Set(names.map(toNameForUniqueness))).toEqual(new Set(['smidaverkehf']))
+  expect(toNameForUniqueness('...')).toBe('...')
 })
 
 it.each(['Hamar ehf.', 'Hamar, hf', 'Hamar S.A.', 'Hamar Unipessoal, Lda.', 'Hamar Limited'])(
   'removes the legal form of %s',
-  name => expect(nameWithoutLegalForm(name)).toBe('hamar'),
+  name => expect(removeLegalForm(name)).toBe('hamar'),
 )
 
 it('shortens a name to whole words of letters and digits', () => {

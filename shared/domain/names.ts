@@ -13,7 +13,7 @@ const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' 
  * Returns the form in which names are compared, without case, extra spaces and invisible characters. Ásgeir and ÁSGEIR
  * have the same form, but Asgeir differs.
  */
-export const comparableName = (name: string): string =>
+export const toComparableName = (name: string): string =>
   collapseSpaces(name.normalize('NFKC').replace(invisibleCharacters, '')).toLowerCase()
 
 const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
@@ -21,8 +21,8 @@ const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae'
 const asciiReplacements: Record<string, string> = { ...letterReplacements, œ: 'oe', ß: 'ss', ł: 'l', đ: 'd' }
 
 /** Replaces letters that some keyboards lack: João becomes joao, and Þórður becomes thordur. */
-export const foldedName = (name: string): string =>
-  comparableName(name)
+export const foldName = (name: string): string =>
+  toComparableName(name)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
@@ -31,15 +31,15 @@ export const foldedName = (name: string): string =>
  * Returns the form in which company names must be unique within a country. Smíðaverk ehf. and SMIDA VERK EHF have the
  * same form.
  */
-export const nameForUniqueness = (name: string): string => {
-  const folded = foldedName(name)
+export const toNameForUniqueness = (name: string): string => {
+  const folded = foldName(name)
   return folded.replace(/\s/gu, '').replace(/\.+$/, '') || folded
 }
 
-const legalForm = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:unipessoal,? )?lda|s\.?a)\.*$/
+const legalFormPattern = /[\s,]+(?:ehf|hf|ohf|slf|sf|ses|ltd|limited|plc|llp|dac|(?:unipessoal,? )?lda|s\.?a)\.*$/
 
 /** Folds a company's name and removes its legal form: Smíðaverk ehf. becomes smidaverk. */
-export const nameWithoutLegalForm = (name: string): string => foldedName(name).replace(legalForm, '')
+export const removeLegalForm = (name: string): string => foldName(name).replace(legalFormPattern, '')
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
@@ -58,7 +58,7 @@ export const normalizeName = (name: string): string => collapseSpaces(name.repla
  * needed for short names too, because NFKC can turn one letter into a whole phrase.
  */
 const maxComparableLength = 300
-export const isNameShortEnough = (name: string): boolean => comparableName(name).length <= maxComparableLength
+export const isNameShortEnough = (name: string): boolean => toComparableName(name).length <= maxComparableLength
 
 /**
  * Returns at most 25 characters of whole words: Þórður & Co. becomes Þórður Co. Leaves out punctuation, so that the

@@ -1,4 +1,10 @@
-import { monthEnd, periodAfter, periodBefore, periodFrom, periodContaining } from './pay-period.ts'
+import {
+  monthEnd,
+  computeNextPayPeriod,
+  computePeriodBefore,
+  createPeriodFromDay,
+  findPeriodOfDay,
+} from './pay-period.ts'
 
 it.each([
   ['2026-11-01', monthEnd, '2026-11-01', '2026-11-30'],
@@ -12,7 +18,7 @@ it.each([
   ['2026-02-28', 30, '2026-01-31', '2026-02-28'],
   ['2026-03-01', 30, '2026-03-01', '2026-03-30'],
 ])('finds for %s the period that ends on day %i: from %s to %s', (day, endsOn, from, to) => {
-  expect(periodContaining(day, endsOn)).toEqual({ from, to })
+  expect(findPeriodOfDay(day, endsOn)).toEqual({ from, to })
 })
 
 it('puts each day of four years into one period, for any period end', () => {
@@ -21,23 +27,23 @@ it('puts each day of four years into one period, for any period end', () => {
     new Date(firstMs + i * 86_400_000).toISOString().slice(0, 10),
   )
   for (let endsOn = 1; endsOn <= 31; endsOn++) {
-    let period = periodContaining('2025-01-01', endsOn)
+    let period = findPeriodOfDay('2025-01-01', endsOn)
     const expected = days.map(day => {
-      if (day > period.to) period = periodAfter(period, endsOn)
+      if (day > period.to) period = computeNextPayPeriod(period, endsOn)
       return { day, ...period }
     })
-    expect(days.map(day => ({ day, ...periodContaining(day, endsOn) }))).toEqual(expected)
-    const previous = periodBefore(period, endsOn)
-    expect(periodAfter(previous, endsOn)).toEqual(period)
+    expect(days.map(day => ({ day, ...findPeriodOfDay(day, endsOn) }))).toEqual(expected)
+    const previous = computePeriodBefore(period, endsOn)
+    expect(computeNextPayPeriod(previous, endsOn)).toEqual(period)
   }
 })
 
 it('starts the next period after the last one when the end changes', () => {
-  const novemberPeriod = periodContaining('2026-11-10', monthEnd)
-  expect(periodAfter(novemberPeriod, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
-  expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
+  const novemberPeriod = findPeriodOfDay('2026-11-10', monthEnd)
+  expect(computeNextPayPeriod(novemberPeriod, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
+  expect(computeNextPayPeriod({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
     from: '2026-12-21',
     to: '2026-12-31',
   })
-  expect(periodFrom('2026-12-25', 20)).toEqual({ from: '2026-12-25', to: '2027-01-20' })
+  expect(createPeriodFromDay('2026-12-25', 20)).toEqual({ from: '2026-12-25', to: '2027-01-20' })
 })

@@ -14,23 +14,28 @@ export const monthEnd = 31
  * Returns the last day of the period that ends in this month. In a month without the day `endsOn`, this is the month's
  * last day.
  */
-function periodEndIn(month: string, endsOn: number): string {
+function computePeriodEnd(month: string, endsOn: number): string {
   const [end, last] = [addDays(firstOfMonth(month), endsOn - 1), lastOfMonth(month)]
   return end < last ? end : last
 }
 
-export function periodContaining(day: string, endsOn: number): Period {
+export function findPeriodOfDay(day: string, endsOn: number): Period {
   const thisMonth = monthOf(day)
-  const month = day <= periodEndIn(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
-  return { from: addDays(periodEndIn(addMonths(month, -1), endsOn), 1), to: periodEndIn(month, endsOn) }
+  const month = day <= computePeriodEnd(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
+  return { from: addDays(computePeriodEnd(addMonths(month, -1), endsOn), 1), to: computePeriodEnd(month, endsOn) }
 }
 
-export const periodBefore = ({ from }: Period, endsOn: number): Period => periodContaining(addDays(from, -1), endsOn)
+export const computePeriodBefore = ({ from }: Period, endsOn: number): Period =>
+  findPeriodOfDay(addDays(from, -1), endsOn)
 
 /**
  * Returns the period that begins on `day`. This period is shorter than usual after the company has chosen another end.
  */
-export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
+export const createPeriodFromDay = (day: string, endsOn: number): Period => ({
+  from: day,
+  to: findPeriodOfDay(day, endsOn).to,
+})
 
 /** Returns the next period. It begins right after this one, so that every day is in exactly one period. */
-export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(addDays(to, 1), endsOn)
+export const computeNextPayPeriod = ({ to }: Period, endsOn: number): Period =>
+  createPeriodFromDay(addDays(to, 1), endsOn)

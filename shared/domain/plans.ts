@@ -68,7 +68,7 @@ export const planNames = [freePlan, ...paidPlanNames] as const
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
 /** Returns the plan's place among the offered plans, counted from 1. Returns 0 for a plan that is no longer offered. */
-export const planNumberOf = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
+export const findPlanNumber = (plan: PaidPlan): number => offeredPlans.findIndex(offered => offered === plan) + 1
 
 export const findFittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (priceTiers[index]?.to ?? 0))
@@ -86,10 +86,10 @@ const addDaysToInstant = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()
 
 /** A trial begins at the sign-up, or at a later time if the operator has extended the trial. */
-export const trialStartedAt = (company: { created: string; trial_began?: string | undefined }): string =>
+export const findTrialStart = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
-export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)
+export const computeTrialEnd = (began: string): string => addDaysToInstant(began, trialDays)
 export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
 /** Returns the instant from which most screens are locked until the company pays. `began` is the start of the trial. */
-export const lockedFrom = (began: string): string => addDaysToInstant(began, lockedAfterDays)
-export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)
+export const computeLockTime = (began: string): string => addDaysToInstant(began, lockedAfterDays)
+export const computeGraceEnd = (due: string): string => addDaysToInstant(due, graceDays)

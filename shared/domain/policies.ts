@@ -29,7 +29,7 @@ export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): 
   company.country === 'IS' && !company.try_out && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
 /** Returns the payroll programs for which exports are created. */
-export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
+export const listActiveIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
@@ -45,7 +45,7 @@ export const hasPermission = (employee: { needs: readonly Permission[] }, permis
 /** Whether a route may be called with all of its fields, or only without the named fields. */
 export type CallRule = 'allowed' | { readonly without: readonly string[] }
 
-export const isAllowedBy = (rule: CallRule | undefined, body: unknown): boolean =>
+export const isCallAllowed = (rule: CallRule | undefined, body: unknown): boolean =>
   rule !== undefined && (rule === 'allowed' || !rule.without.some(field => hasPath(body, field.split('.'))))
 
 function hasPath(value: unknown, [key, ...deeperKeys]: string[]): boolean {

@@ -15,5 +15,5 @@ export interface CounterStart extends SocialStatistic {
 const yearSeconds = 31_536_000
 
 /** Returns the years worked until `now`, assuming that the rate has stayed the same since `at`. */
-export const workedYearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
+export const computeWorkedYears = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
   (totalSeconds + (rate * (now - at)) / 1000) / yearSeconds

@@ -3,7 +3,7 @@
  * item of the table, and every request parses its company's time zone.
  */
 const knownNames = new Set<string>()
-const maxCached = 500
+const maxCachedNames = 500
 
 /**
  * Whether the runtime knows a time zone of this name. Refuses offsets such as +01:00, because they have no clock
@@ -17,6 +17,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-  if (knownNames.size < maxCached) knownNames.add(name)
+  if (knownNames.size < maxCachedNames) knownNames.add(name)
   return true
 }

@@ -8,14 +8,14 @@ const daysBeforeLock = 10
 /**
  * The mails are in the order of their days: before the end of the trial, after it, and before most screens are locked.
  */
-const mailsByDay = [
+const trialMailDays = [
   ['ends_soon', trialDays - daysBeforeEnd],
   ['over', trialDays],
   ['last', lockedAfterDays - daysBeforeLock],
 ] as const
-export type TrialMail = (typeof mailsByDay)[number][0]
+export type TrialMail = (typeof trialMailDays)[number][0]
 
-const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
+const computeMailDue = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 interface TrialMailing {
   /** Null if the trial is too new for a mail. */
@@ -25,10 +25,10 @@ interface TrialMailing {
 }
 
 export function findTrialMailing(began: string, now: string): TrialMailing {
-  const dueBy = mailsByDay.filter(([, days]) => mailDueAt(began, days) <= now)
-  const [, nextDays] = mailsByDay[dueBy.length] ?? []
+  const dueMails = trialMailDays.filter(([, days]) => computeMailDue(began, days) <= now)
+  const [, nextMailDays] = trialMailDays[dueMails.length] ?? []
   return {
-    currentMail: dueBy.at(-1)?.[0] ?? null,
-    nextDueAt: nextDays === undefined ? null : mailDueAt(began, nextDays),
+    currentMail: dueMails.at(-1)?.[0] ?? null,
+    nextDueAt: nextMailDays === undefined ? null : computeMailDue(began, nextMailDays),
   }
 }

@@ -151,7 +151,7 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
   const formatMoney = (amount: number): string => currency.format(amount)
-  function lineText(text: string): string {
+  function translateLine(text: string): string {
     const line = parseLine(text)
     if (!line) return text
     const { brand, size, before, from, to } = line
@@ -181,7 +181,7 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
       ],
     ],
     headings: [copyTexts.line, copyTexts.amount],
-    lines: lines.map(({ text, amount }) => [lineText(text), formatMoney(amount)]),
+    lines: lines.map(({ text, amount }) => [translateLine(text), formatMoney(amount)]),
     sums: [
       [copyTexts.net, formatMoney(net)],
       [copyTexts.vat(invoice.vat_percent, formatMoney(net)), formatMoney(gross - net)],

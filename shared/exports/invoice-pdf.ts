@@ -31,8 +31,8 @@ class Writer {
     const lines: string[] = []
     let line = ''
     for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (fits(longer)) line = longer
+      const longerLine = line === '' ? word : `${line} ${word}`
+      if (fits(longerLine)) line = longerLine
       else {
         if (line !== '') lines.push(line)
         line = ''

@@ -1,4 +1,4 @@
-export function jpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined
   for (let offset = 2; offset + 9 <= bytes.length;) {

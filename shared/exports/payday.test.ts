@@ -21,9 +21,9 @@ it('writes exact hours, all letters, and no formula from a name to Payday’s fo
     'payday',
   )
   const bytes = await createPaydayFile(rows, { from: '2026-11-01', to: '2026-11-30' })
-  const readWorkbook = new ExcelJS.Workbook()
-  await readWorkbook.xlsx.load(Buffer.from(bytes) as unknown as Parameters<typeof readWorkbook.xlsx.load>[0])
-  const sheet = readWorkbook.worksheets[0]
+  const loadedWorkbook = new ExcelJS.Workbook()
+  await loadedWorkbook.xlsx.load(Buffer.from(bytes) as unknown as Parameters<typeof loadedWorkbook.xlsx.load>[0])
+  const sheet = loadedWorkbook.worksheets[0]
   const values = [1, 2, 3].map(row => [1, 2, 3, 4, 5].map(column => sheet?.getCell(row, column).value))
   expect(values).toEqual([
     ['Kennitala', 'Nafn', 'Dagvinna', 'Yfirvinna', 'Eftirvinna'],

@@ -26,7 +26,7 @@ interface Letter {
 type Bytes = Uint8Array<ArrayBuffer>
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 const toHex = (value: number): string => value.toString(16).padStart(4, '0')
-const utf16Hex = (letter: string): string =>
+const toUtf16Hex = (letter: string): string =>
   Array.from({ length: letter.length }, (_, i) => toHex(letter.charCodeAt(i))).join('')
 const round = (value: number): string => String(Math.round(value * 100) / 100)
 
@@ -34,8 +34,8 @@ async function compress(bytes: Bytes): Promise<Bytes> {
   const stream = new CompressionStream('deflate')
   const writer = stream.writable.getWriter()
   // If a write fails, the reader fails too, and the caller gets the reader's error.
-  const writing = Promise.all([writer.write(bytes), writer.close()])
-  const [compressed] = await Promise.all([new Response(stream.readable).arrayBuffer(), writing])
+  const writePromise = Promise.all([writer.write(bytes), writer.close()])
+  const [compressed] = await Promise.all([new Response(stream.readable).arrayBuffer(), writePromise])
   return new Uint8Array(compressed)
 }
 
@@ -106,7 +106,7 @@ export class PdfFile {
       `<< /Type /Catalog /Pages ${pagesId} 0 R /ViewerPreferences << /DisplayDocTitle true >> >>`,
       catalogId,
     )
-    const infoId = this.#addObject(`<< /Title <feff${utf16Hex(title)}> >>`)
+    const infoId = this.#addObject(`<< /Title <feff${toUtf16Hex(title)}> >>`)
     const start = this.#length
     const rows = this.#offsets.slice(1).map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`)
     this.#append(
@@ -176,7 +176,7 @@ export class PdfFile {
       `<< /Type /Font /Subtype /CIDFontType2 /CIDToGIDMap /Identity /BaseFont /${name} /FontDescriptor ${descriptorId} 0 R ` +
         `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /W [${widths}] >>`,
     )
-    const mapId = await this.#addStream(encode(unicodeMap(letters)))
+    const mapId = await this.#addStream(encode(createUnicodeMap(letters)))
     this.#addObject(
       `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H ` +
         `/DescendantFonts [${descendantId} 0 R] /ToUnicode ${mapId} 0 R >>`,
@@ -200,8 +200,8 @@ const encodeSubset = async (subset: ReturnType<ReturnType<typeof fontkit.create>
  * Returns the map by which programs convert glyphs to letters when they copy or search text. A block of the map may
  * have at most 100 rows.
  */
-function unicodeMap(letters: readonly { letter: string; code: string }[]): string {
-  const rows = letters.map(({ letter, code }) => `<${code}> <${utf16Hex(letter)}>`)
+function createUnicodeMap(letterCodes: readonly { letter: string; code: string }[]): string {
+  const rows = letterCodes.map(({ letter, code }) => `<${code}> <${toUtf16Hex(letter)}>`)
   const blocks: string[] = []
   for (let from = 0; from < rows.length; from += 100) {
     const block = rows.slice(from, from + 100)

@@ -1,8 +1,8 @@
 import { createReportCsv } from './report-csv.ts'
-import { sampleColumnTitles, describeLateRow, sampleTables } from './report-sample.ts'
+import { sampleColumnTitles, describeLateRow, createSampleTables } from './report-sample.ts'
 
 const parseWallMs = (instant: string): number => Date.parse(instant)
-const [projects, , house, , ann, , allEntries] = sampleTables()
+const [projects, , house, , ann, , allEntries] = createSampleTables()
 const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
   table
     ? createReportCsv(table, {
@@ -39,12 +39,12 @@ it('omits columns that a section does not have', () => {
     'Hús & þak,18.75,16.00,1.75,-1.00',
     "'=cmd|' /C calc'!A0,8.00,8.00,0.00,0.00",
   ])
-  const [hidden] = sampleTables({ hidesProjectOvertime: true })
+  const [hidden] = createSampleTables({ hidesProjectOvertime: true })
   expect(csv(hidden, 'en').split('\r\n')[0]).toBe('\ufeffProject,Hours,Lunch')
 })
 
 it('shows a kennitala in the list of all employees only', () => {
-  const tables = sampleTables({ kennitalas: new Map([['ann', '1201603389']]) })
+  const tables = createSampleTables({ kennitalas: new Map([['ann', '1201603389']]) })
   expect(csv(tables[1], 'is').split('\r\n').slice(0, 3)).toEqual([
     '\ufeffEmployee;Kennitala;Hours;Normal;Overtime;Lunch',
     'Anna Björk;1201603389;18,75;16,00;1,75;-1,00',

@@ -30,7 +30,7 @@ export interface ReportPdfInput {
 }
 
 const margin = 42
-const right = pageWidth - margin
+const rightEdge = pageWidth - margin
 const top = pageHeight - margin
 const bottom = margin + 14
 const lineHeight = 14
@@ -64,7 +64,7 @@ class Writer {
     let line = ''
     for (const word of text.split(' ')) {
       const longerLine = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.file.widthOf(longerLine, style.points) > right - margin) {
+      if (line !== '' && this.file.widthOf(longerLine, style.points) > rightEdge - margin) {
         await this.#line(line, style)
         line = word
       } else line = longerLine
@@ -80,7 +80,7 @@ class Writer {
   async #line(text: string, style: TextStyle): Promise<void> {
     if (this.y - style.points * 1.5 < bottom) await this.endPage()
     this.y -= style.points * 1.5
-    this.file.drawText(this.#fit(text, right - margin, style.points), margin, this.y, style)
+    this.file.drawText(this.#fit(text, rightEdge - margin, style.points), margin, this.y, style)
   }
 
   row(columns: readonly Column[], cells: readonly string[], style: TextStyle): void {
@@ -105,7 +105,7 @@ class Writer {
         secondaryStyle,
       )
       this.y -= 4
-      this.file.drawRule(margin, right, this.y)
+      this.file.drawRule(margin, rightEdge, this.y)
     }
     heading()
     for (const cells of rows) {
@@ -114,7 +114,7 @@ class Writer {
     }
     await this.#makeRoom(continued, heading)
     this.y -= 4
-    this.file.drawRule(margin, right, this.y)
+    this.file.drawRule(margin, rightEdge, this.y)
     this.row(columns, total, boldStyle)
   }
 
@@ -135,24 +135,24 @@ class Writer {
 }
 
 type SumColumn = keyof typeof sumColumns
-const sumColumnsOf = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
+const listSumColumns = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
 
 /**
  * Returns the columns of a table: texts from the left, and numbers at the right margin. `widths` has the widths of all
  * texts but the last, which takes the remaining space.
  */
 function placeColumns(texts: readonly string[], widths: readonly number[], numberTitles: readonly string[]): Column[] {
-  const sumsBegin = right - numberTitles.length * sumWidth
+  const sumsLeft = rightEdge - numberTitles.length * sumWidth
   let x = margin
   const textColumns = texts.map((title, i): Column => {
-    const width = widths[i] ?? sumsBegin - x
+    const width = widths[i] ?? sumsLeft - x
     const column = { title, x, width: width - 8 }
     x += width
     return column
   })
   return [
     ...textColumns,
-    ...numberTitles.map((title, i) => ({ title, x: sumsBegin + i * sumWidth, width: sumWidth, isNumber: true })),
+    ...numberTitles.map((title, i) => ({ title, x: sumsLeft + i * sumWidth, width: sumWidth, isNumber: true })),
   ]
 }
 
@@ -162,18 +162,18 @@ export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): 
   const file = new PdfFile(font)
   const writer = new Writer(file)
   const employeesTable = tables.find(({ kind }) => kind === 'employees')
-  const employeeTables = tables.filter(({ kind }) => kind === 'employee')
+  const personTables = tables.filter(({ kind }) => kind === 'employee')
   if (!employeesTable) throw new Error('the report has no table of employees')
-  await drawSummary(writer, input, employeesTable, employeeTables)
-  for (const [i, employeeTable] of employeeTables.entries()) {
-    await drawPerson(writer, input, employeeTable, employeesTable.rows()[i])
-    await onProgress?.((i + 1) / employeeTables.length)
+  await drawSummary(writer, input, employeesTable, personTables)
+  for (const [i, personTable] of personTables.entries()) {
+    await drawPerson(writer, input, personTable, employeesTable.rows()[i])
+    await onProgress?.((i + 1) / personTables.length)
   }
   const { whole } = formats
   return file.finish(texts.title(company), (page, count) => {
     const text = texts.page(whole(page), whole(count))
     file.drawText(company, margin, margin - 10, secondaryStyle)
-    file.drawText(text, right - file.widthOf(text, secondaryStyle.points), margin - 10, secondaryStyle)
+    file.drawText(text, rightEdge - file.widthOf(text, secondaryStyle.points), margin - 10, secondaryStyle)
   })
 }
 
@@ -186,26 +186,26 @@ async function drawSummary(
   await writer.title(texts.title(company), 16)
   for (const note of [...scope, ...notes]) await writer.paragraph(note, secondaryStyle)
   writer.y -= 10
-  const sums = sumColumnsOf(employeesTable)
+  const sums = listSumColumns(employeesTable)
   const columns = placeColumns(
     [texts.columns.employee, texts.kennitala],
-    [right - margin - 76 - (sums.length + 1) * sumWidth],
+    [rightEdge - margin - 76 - (sums.length + 1) * sumWidth],
     [texts.columns.days, ...sums.map(column => texts.columns[column])],
   )
   const days = people.map(({ count }) => count)
   const rows = employeesTable
     .rows()
     .map((row, i) => [
-      nameOf(row),
+      readEmployeeName(row),
       row.kennitala_payday ?? '',
       formats.whole(days[i] ?? 0),
       ...formatSums(row, sums, formats),
     ])
-  const allDays = days.reduce((sum, count) => sum + count, 0)
+  const totalDayCount = days.reduce((sum, count) => sum + count, 0)
   if (rows.length === 0) await writer.paragraph(texts.nothing, normalStyle)
   else
     await writer.table(columns, rows, {
-      total: [texts.total, '', formats.whole(allDays), ...formatSums(employeesTable, sums, formats)],
+      total: [texts.total, '', formats.whole(totalDayCount), ...formatSums(employeesTable, sums, formats)],
       continued: texts.title(company),
     })
   await writer.endPage()
@@ -217,7 +217,7 @@ async function drawPerson(
   table: ReportTable,
   { kennitala_payday = '' }: Partial<TableRow> = {},
 ): Promise<void> {
-  const sums = sumColumnsOf(table)
+  const sums = listSumColumns(table)
   const { name = '' } = table
   await writer.paragraph(company, secondaryStyle)
   await writer.title(name, 13)
@@ -247,7 +247,7 @@ async function drawPerson(
 
 /** Draws the figures side by side, each value below its name. */
 function drawFigures(writer: Writer, figures: readonly (readonly [name: string, value: string])[]): void {
-  const width = (right - margin) / figures.length
+  const width = (rightEdge - margin) / figures.length
   const columns = figures.map(([title], i): Column => ({ title, x: margin + i * width, width: width - 8 }))
   writer.row(
     columns,
@@ -261,7 +261,7 @@ function drawFigures(writer: Writer, figures: readonly (readonly [name: string, 
   )
 }
 
-const nameOf = (row: TableRow): string => cellText(row, 'employee', Date.parse)
+const readEmployeeName = (row: TableRow): string => cellText(row, 'employee', Date.parse)
 
 const formatSums = (sums: Sums, columns: readonly SumColumn[], { hours }: Formats): string[] =>
   columns.map(column => hours(sums[sumColumns[column]] / 3600))

@@ -109,7 +109,7 @@ function toReportEntry(
 }
 
 /** Creates the report's tables of the sample entries. Names are sorted in the order of `names`. */
-export function sampleTables({
+export function createSampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),
   formulaName = formulaProject.name,

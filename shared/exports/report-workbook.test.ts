@@ -1,7 +1,7 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
 import { parseImageKey, type ImageKey } from '../domain/images.ts'
-import { jpegSize } from './jpeg-size.ts'
-import { sampleColumnTitles, describeLateRow, sampleImageLink, sampleTables } from './report-sample.ts'
+import { readJpegSize } from './jpeg-size.ts'
+import { sampleColumnTitles, describeLateRow, sampleImageLink, createSampleTables } from './report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 
@@ -51,9 +51,9 @@ const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
     0,
   ])
 
-async function writeAndRead(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
+async function writeAndReadWorkbook(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
   const parts = await createReportWorkbook({
-    tables: sampleTables(),
+    tables: createSampleTables(),
     texts,
     toWallMs: instant => Date.parse(instant),
     findImageKey: findImageKey,
@@ -80,7 +80,7 @@ const results = (row: unknown[]) =>
   )
 
 it('creates a sheet with its own header for each kind of section', async () => {
-  const workbook = await writeAndRead()
+  const workbook = await writeAndReadWorkbook()
   expect(workbook.worksheets.map(({ name }) => name)).toEqual([
     'All projects',
     'All employees',
@@ -109,7 +109,7 @@ it('creates a sheet with its own header for each kind of section', async () => {
 })
 
 it('writes dates, times and exact hours as such, and totals as formulas', async () => {
-  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  const allEntries = (await writeAndReadWorkbook()).getWorksheet('All time entries')
   const toDate = (instant: string) => new Date(`${instant}Z`)
   expect(rowValues(allEntries, 7).slice(0, 9)).toEqual([
     'João da Conceição',
@@ -137,7 +137,7 @@ it('writes dates, times and exact hours as such, and totals as formulas', async 
 })
 
 it('stacks the sections of a kind, each with its own total', async () => {
-  const sheet = (await writeAndRead()).getWorksheet('By employee')
+  const sheet = (await writeAndReadWorkbook()).getWorksheet('By employee')
   const column = Array.from({ length: 16 }, (_, row) => sheet?.getRow(row + 1).getCell(1).text)
   expect(column.filter(text => text)).toEqual([
     'Hamar, report',
@@ -166,14 +166,16 @@ it('stacks the sections of a kind, each with its own total', async () => {
 })
 
 it('writes a name that looks like a formula as text', async () => {
-  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  const allEntries = (await writeAndReadWorkbook()).getWorksheet('All time entries')
   expect(allEntries?.getCell('E7').type).toBe(ExcelJS.ValueType.String)
   expect(allEntries?.getCell('E7').formula).toBeUndefined()
 })
 
 it("wraps a project's name of more than 20 characters", async () => {
   const wraps = async (formulaName: string) => {
-    const allEntries = (await writeAndRead({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
+    const allEntries = (await writeAndReadWorkbook({ tables: createSampleTables({ formulaName }) })).getWorksheet(
+      'All time entries',
+    )
     expect(allEntries?.getCell('E7').text).toBe(formulaName)
     return allEntries?.getCell('E7').style.alignment?.wrapText === true
   }
@@ -183,7 +185,7 @@ it("wraps a project's name of more than 20 characters", async () => {
 
 it('writes all letters, escapes XML, and removes characters that XML forbids', async () => {
   const title = 'Þórður & Ção <b>"x"</b>\u0007 line\nbreak \ud800 🧑🏽‍🔧'
-  const sheet = (await writeAndRead({ texts: { ...texts, title } })).worksheets[0]
+  const sheet = (await writeAndReadWorkbook({ texts: { ...texts, title } })).worksheets[0]
   expect(sheet?.getCell('A1').text).toBe('Þórður & Ção <b>"x"</b> line\nbreak \ufffd 🧑🏽‍🔧')
 })
 
@@ -191,8 +193,8 @@ it('embeds an image once, 100 pixels wide in its row, with a link to itself', as
   const pictures = new Map<ImageKey, Picture>(
     key ? [[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]] : [],
   )
-  expect(listImages(sampleTables(), findImageKey)).toEqual([key])
-  const workbook = await writeAndRead({ pictures })
+  expect(listImages(createSampleTables(), findImageKey)).toEqual([key])
+  const workbook = await writeAndReadWorkbook({ pictures })
   const allEntries = workbook.getWorksheet('All time entries')
   const [image, ...others] = allEntries?.getImages() ?? []
   expect(others).toEqual([])
@@ -205,7 +207,7 @@ it('embeds an image once, 100 pixels wide in its row, with a link to itself', as
 })
 
 it('replaces an image that could not be fetched by a linked text', async () => {
-  const workbook = await writeAndRead()
+  const workbook = await writeAndReadWorkbook()
   const allEntries = workbook.getWorksheet('All time entries')
   expect(allEntries?.getCell('K6').value).toEqual({
     text: 'This image could not be fetched',
@@ -216,14 +218,16 @@ it('replaces an image that could not be fetched by a linked text', async () => {
 })
 
 it('names the sheet of a single section after it', async () => {
-  const workbook = await writeAndRead({ tables: sampleTables().filter(({ anchor }) => anchor === 'project-formula') })
+  const workbook = await writeAndReadWorkbook({
+    tables: createSampleTables().filter(({ anchor }) => anchor === 'project-formula'),
+  })
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['=cmd| C calc !A0'])
   expect(rowValues(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
   expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
 })
 
 it('says which entries arrived late', async () => {
-  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  const allEntries = (await writeAndReadWorkbook()).getWorksheet('All time entries')
   expect(allEntries?.getCell('J8').text).toBe('9 min late')
 })
 
@@ -231,7 +235,7 @@ it('creates the same bytes for the same report', async () => {
   const createBytes = async () =>
     Buffer.concat(
       await createReportWorkbook({
-        tables: sampleTables(),
+        tables: createSampleTables(),
         texts,
         toWallMs: instant => Date.parse(instant),
         findImageKey: findImageKey,
@@ -244,16 +248,16 @@ it('creates the same bytes for the same report', async () => {
 })
 
 it('reads the size of a JPEG, and returns undefined for other bytes', () => {
-  expect(jpegSize(createJpeg(640, 480))).toEqual({ width: 640, height: 480 })
+  expect(readJpegSize(createJpeg(640, 480))).toEqual({ width: 640, height: 480 })
   expect(
     [new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), createJpeg(640, 480).slice(0, 8)].map(
-      bytes => jpegSize(bytes),
+      bytes => readJpegSize(bytes),
     ),
   ).toEqual([undefined, undefined, undefined])
 })
 
 it('makes a row with a picture high enough for its longest comment', async () => {
-  const [projects, employees, , , , , allEntries] = sampleTables()
+  const [projects, employees, , , , , allEntries] = createSampleTables()
   const tables = [projects, employees, allEntries].flatMap(table => table ?? [])
   const entry = tables.at(-1)?.rows()[0]?.entries[0]?.entry
   if (!entry || !key) throw new Error('the sample has such an entry')
@@ -263,14 +267,14 @@ it('makes a row with a picture high enough for its longest comment', async () =>
       findImageKey(comment.comment) ? comment : { ...comment, comment: text },
     )
     const pictures = new Map<ImageKey, Picture>([[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]])
-    return (await writeAndRead({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
+    return (await writeAndReadWorkbook({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }
   expect(await computeHeightWith(longText)).toBeGreaterThan(2 * (await computeHeightWith('short')))
 })
 
 it('renames a sheet with a name reserved by Excel', async () => {
-  const [house] = sampleTables().filter(({ kind }) => kind === 'project')
+  const [house] = createSampleTables().filter(({ kind }) => kind === 'project')
   if (!house) throw new Error('the sample has a project')
-  const [sheet] = (await writeAndRead({ tables: [{ ...house, name: 'History' }] })).worksheets
+  const [sheet] = (await writeAndReadWorkbook({ tables: [{ ...house, name: 'History' }] })).worksheets
   expect(sheet?.name).toBe('History 1')
 })

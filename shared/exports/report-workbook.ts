@@ -12,7 +12,7 @@ import {
   type TableKind,
   type TableRow,
 } from '../domain/report/tables.ts'
-import { columnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/worksheet.ts'
+import { toColumnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/worksheet.ts'
 import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 
@@ -67,19 +67,19 @@ const pointsPerPixel = 0.75
 const [lineHeightPoints, maxRowHeightPoints] = [18, 409]
 
 /** Computes the height of a row with comments, because Excel does not adjust a row with an explicit height. */
-const textHeightPoints = (text: string): number =>
+const computeTextHeight = (text: string): number =>
   lineHeightPoints *
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)
 
 /** 1 January 1970 in a spreadsheet's count of days. */
 const epochSerial = 25_569
-const toSerial = (wallMs: number): number => epochSerial + wallMs / dayMs
+const toDateSerial = (wallMs: number): number => epochSerial + wallMs / dayMs
 
 const styleByColumn: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
 
 /** A project with a longer name wraps in its cell. */
 const maxUnwrappedLength = 20
-const textStyle = (column: ColumnId, text: string): Style =>
+const chooseTextStyle = (column: ColumnId, text: string): Style =>
   column === 'project' && text.length <= maxUnwrappedLength ? 'plain' : 'text'
 
 /** Lists each image once. */
@@ -102,12 +102,12 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
   const images = hasComments(kind) ? findMaxImageCount(tables, findImageKey) : 0
   const [onlyTable, ...otherTables] = tables
-  const isOne = otherTables.length === 0
+  const hasOneTable = otherTables.length === 0
   return {
-    name: isOne && onlyTable?.name !== undefined ? onlyTable.name : texts.sheets[kind],
+    name: hasOneTable && onlyTable?.name !== undefined ? onlyTable.name : texts.sheets[kind],
     widths: [...columns.map(column => widths[column]), ...Array.from({ length: images }, () => pictureColumnWidth)],
-    rows: worksheetRows(tables, columns, input),
-    ...(isOne ? { headRows: 4 + texts.notes.length } : {}),
+    rows: generateWorksheetRows(tables, columns, input),
+    ...(hasOneTable ? { headRows: 4 + texts.notes.length } : {}),
   }
 }
 
@@ -125,7 +125,7 @@ const findMaxImageCount = (tables: readonly ReportTable[], findImageKey: Workboo
 
 const toLineRow = (value: string, style: Style): WorksheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
 
-function* worksheetRows(
+function* generateWorksheetRows(
   tables: readonly ReportTable[],
   columns: readonly ColumnId[],
   input: WorkbookInput,
@@ -172,7 +172,7 @@ function createTotalCells(
   return columns.map((column, i): Cell => {
     if (i === 0) return { value: total, style: 'total' }
     if (!isSumColumn(column)) return { style: 'total' }
-    const name = columnName(i)
+    const name = toColumnName(i)
     return {
       formula: `SUM(${name}${firstRow}:${name}${lastRow})`,
       value: table[sumColumns[column]] / 3600,
@@ -196,11 +196,11 @@ function toWorksheetRow(
     if (isSumColumn(column)) return row[sumColumns[column]] / 3600
     switch (column) {
       case 'date':
-        return firstEntry ? toSerial(Date.parse(firstEntry.date)) : ''
+        return firstEntry ? toDateSerial(Date.parse(firstEntry.date)) : ''
       case 'in':
-        return firstEntry ? toSerial(toWallMs(firstEntry.entry.start_time)) : ''
+        return firstEntry ? toDateSerial(toWallMs(firstEntry.entry.start_time)) : ''
       case 'out':
-        return firstEntry?.entry.end_time ? toSerial(toWallMs(firstEntry.entry.end_time)) : ''
+        return firstEntry?.entry.end_time ? toDateSerial(toWallMs(firstEntry.entry.end_time)) : ''
       case 'comments':
         return [
           ...describeLate(row),
@@ -214,7 +214,7 @@ function toWorksheetRow(
     const cellValue = value(column)
     return {
       value: cellValue,
-      style: isSumColumn(column) ? 'hours' : (styleByColumn[column] ?? textStyle(column, String(cellValue))),
+      style: isSumColumn(column) ? 'hours' : (styleByColumn[column] ?? chooseTextStyle(column, String(cellValue))),
     }
   })
   if (images.length === 0) return { cells }
@@ -235,7 +235,7 @@ function toWorksheetRow(
       : {
           heightPoints: Math.min(
             maxRowHeightPoints,
-            Math.max(height * pointsPerPixel + lineHeightPoints, textHeightPoints(text)),
+            Math.max(height * pointsPerPixel + lineHeightPoints, computeTextHeight(text)),
           ),
         }),
   }

@@ -7,7 +7,7 @@ import { createDkFile, createReglaFile, type PayItems, type SalaryRows } from '.
 const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' }
 const workbook = { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
-export const salaryFileType = (integration: IntegrationKey) => (integration === 'payday' ? workbook : csv)
+export const getSalaryFileType = (integration: IntegrationKey) => (integration === 'payday' ? workbook : csv)
 
 interface FileNameInput extends Period {
   integration: IntegrationKey
@@ -16,12 +16,12 @@ interface FileNameInput extends Period {
 }
 
 /** Returns the name of a salary file. The time in the name has no colons, because some file systems forbid them. */
-export function salaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
+export function createSalaryFileName({ integration, from, to, created, time_zone }: FileNameInput): string {
   const createdTime = new Date(createWallMsConverter(time_zone)(created))
     .toISOString()
     .slice(0, 19)
     .replaceAll(':', '.')
-  return `${integration}_${from}_${to}_${createdTime}.${salaryFileType(integration).extension}`
+  return `${integration}_${from}_${to}_${createdTime}.${getSalaryFileType(integration).extension}`
 }
 
 interface SalaryFileInput extends Period {

@@ -22,8 +22,8 @@ const salaryRows = [
 ]
 
 it('rounds hours to two decimals, half away from zero, without binary errors', () => {
-  const comma = (seconds: number): string => formatCsvHours(seconds, { decimal: ',' })
-  expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual([
+  const formatWithComma = (seconds: number): string => formatCsvHours(seconds, { decimal: ',' })
+  expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(formatWithComma)).toEqual([
     '0,00',
     '0,00',
     '0,01',

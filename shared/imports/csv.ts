@@ -38,9 +38,9 @@ export function detectSeparator(text: string): Separator {
 }
 
 function* take<Item>(items: Iterable<Item>, max: number): Generator<Item> {
-  let readCharacters = 0
+  let yieldedCount = 0
   for (const item of items) {
-    if (readCharacters++ >= max) return
+    if (yieldedCount++ >= max) return
     yield item
   }
 }
@@ -60,8 +60,8 @@ export function* parseCsvRows(text: string, separator: Separator): Generator<str
       let quotedText = ''
       let from = at + 1
       for (;;) {
-        const quote = text.indexOf('"', from)
-        const to = quote < 0 ? end : quote
+        const quoteIndex = text.indexOf('"', from)
+        const to = quoteIndex < 0 ? end : quoteIndex
         quotedText += text.slice(from, to)
         if (text[to + 1] !== '"') {
           at = to + 1

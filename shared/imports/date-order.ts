@@ -23,7 +23,7 @@ export function resolveDateOrder(
   ]
   const detectedOrder = detectDateOrder(texts)
   if (detectedOrder !== 'unclear') return { detected: detectedOrder, suggested: null }
-  const isAmerican = texts.some(text => amPmPattern.test(text))
+  const usesAmPm = texts.some(text => amPmPattern.test(text))
   const isDayFirst = country === 'IS' || country === 'PT'
-  return { detected: detectedOrder, suggested: isAmerican === isDayFirst ? null : isAmerican ? 'MDY' : 'DMY' }
+  return { detected: detectedOrder, suggested: usesAmPm === isDayFirst ? null : usesAmPm ? 'MDY' : 'DMY' }
 }

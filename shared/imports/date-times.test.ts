@@ -90,13 +90,13 @@ it.each(['', 'h', '8:61', '-1:00', 'long', `8${' '.repeat(100_000)}x`])('rejects
 })
 
 it('converts wall times to instants, even on days of a clock change', () => {
-  const inLisbon = createInstantConverter('Europe/Lisbon')
-  expect(inLisbon('2026-01-05', '08:00:09')).toBe('2026-01-05T08:00:09Z')
-  expect(inLisbon('2026-07-05', '08:00:00')).toBe('2026-07-05T07:00:00Z')
+  const convertLisbonTime = createInstantConverter('Europe/Lisbon')
+  expect(convertLisbonTime('2026-01-05', '08:00:09')).toBe('2026-01-05T08:00:09Z')
+  expect(convertLisbonTime('2026-07-05', '08:00:00')).toBe('2026-07-05T07:00:00Z')
   // A time in a skipped hour moves on by an hour, and a repeated time means its first instant.
-  expect(inLisbon('2026-03-29', '01:30:00')).toBe('2026-03-29T01:30:00Z')
-  expect(inLisbon('2026-10-25', '01:30:00')).toBe('2026-10-25T00:30:00Z')
-  expect(inLisbon('2026-10-25', '12:00:00')).toBe('2026-10-25T12:00:00Z')
-  expect(inLisbon('2026-10-24', '24:00:00')).toBe('2026-10-24T23:00:00Z')
-  expect(inLisbon('2026-07-05', '08:00:00', '+02:00')).toBe('2026-07-05T06:00:00Z')
+  expect(convertLisbonTime('2026-03-29', '01:30:00')).toBe('2026-03-29T01:30:00Z')
+  expect(convertLisbonTime('2026-10-25', '01:30:00')).toBe('2026-10-25T00:30:00Z')
+  expect(convertLisbonTime('2026-10-25', '12:00:00')).toBe('2026-10-25T12:00:00Z')
+  expect(convertLisbonTime('2026-10-24', '24:00:00')).toBe('2026-10-24T23:00:00Z')
+  expect(convertLisbonTime('2026-07-05', '08:00:00', '+02:00')).toBe('2026-07-05T06:00:00Z')
 })

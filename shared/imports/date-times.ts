@@ -1,7 +1,7 @@
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
-import { foldedName } from '../domain/names.ts'
+import { foldName } from '../domain/names.ts'
 import { serialToDateTime } from './serial-dates.ts'
 
 /**
@@ -20,7 +20,7 @@ const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seenOrders = { DMY: false, MDY: false, either: false }
   for (const datedText of texts) {
-    const text = withoutWeekday(datedText)
+    const text = removeWeekday(datedText)
     const [, first = '', separator, second = ''] = datePattern.exec(text) ?? []
     if (separator === undefined || separator === '.' || first.length > 2) continue
     if (Number(first) > 12) seenOrders.DMY = true
@@ -99,7 +99,7 @@ const monthNames = [
  * other word.
  */
 function parseMonth(word: string): string | undefined {
-  const foldedWord = foldedName(word)
+  const foldedWord = foldName(word)
   if (foldedWord.length < 3) return undefined
   const index =
     foldedWord === 'sept' ? 8 : monthNames.findIndex(names => names.some(name => name.startsWith(foldedWord)))
@@ -117,19 +117,19 @@ const weekdayStarts = [
 ]
 
 /** “Month” and “Quantity” begin like weekdays, so longer words must also end like one. */
-const weekdayWord =
+const weekdayWordPattern =
   /^(?:\p{L}{2,4}|thurs|\p{L}*(?:day|dagur|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?)\.?$/u
 
 /** Returns 1 for Monday. Undefined if the text is anything but a weekday. */
 export function parseWeekday(text: string): number | undefined {
   const word = text.toLowerCase()
-  if (!weekdayWord.test(word)) return undefined
+  if (!weekdayWordPattern.test(word)) return undefined
   const index = weekdayStarts.findIndex(starts => starts.some(start => word.startsWith(start)))
   return index < 0 ? undefined : index + 1
 }
 
 const weekday = new RegExp(String.raw`^(?:${weekdayStarts.flat().join('|')})\p{L}*(?:-feira)?\.?,?\s+(?=\S)`, 'iu')
-const withoutWeekday = (text: string): string => text.replace(weekday, '')
+const removeWeekday = (text: string): string => text.replace(weekday, '')
 
 const time = String.raw`(?:(?:,|\s+at|\s+kl\.?|\s+às|\s)\s*(\d.*))?$`
 /** Matches 5 January 2026, 5. janúar 2026, 5 de janeiro de 2026 or 05-Jan-26, perhaps with a time. */
@@ -155,7 +155,7 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
 
 export function parseDateTime(writtenText: string, order: DateOrder): ParsedDateTime | undefined {
   if (serialPattern.test(writtenText)) return parseDateTime(serialToDateTime(Number(writtenText)), order)
-  const text = withoutWeekday(writtenText)
+  const text = removeWeekday(writtenText)
   const namedDate = parseWrittenDate(text)
   if (namedDate) {
     const at = namedDate.rest === '' ? {} : parseTime(namedDate.rest)
@@ -194,10 +194,10 @@ export function parseDuration(text: string): number | undefined {
 export function createInstantConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day. Null for days that are not 24 hours long. */
   const offsets = new Map<string, number | null>()
-  const offsetOn = (day: string): number | null => {
+  const computeOffset = (day: string): number | null => {
     const start = startOfDay(day, timeZone)
-    const isPlain = secondsBetween(start, startOfDay(addDays(day, 1), timeZone)) === 86_400
-    const offset = isPlain ? Date.parse(`${day}T00:00:00Z`) - Date.parse(start) : null
+    const has24Hours = secondsBetween(start, startOfDay(addDays(day, 1), timeZone)) === 86_400
+    const offset = has24Hours ? Date.parse(`${day}T00:00:00Z`) - Date.parse(start) : null
     offsets.set(day, offset)
     return offset
   }
@@ -206,7 +206,7 @@ export function createInstantConverter(timeZone: string): (day: string, time: st
     const [day, time] = isMidnight ? [addDays(givenDay, 1), '00:00:00'] : [givenDay, givenTime]
     if (ownOffset !== undefined) return wholeSeconds(`${day}T${time}${ownOffset}`)
     const cached = offsets.get(day)
-    const offset = cached === undefined ? offsetOn(day) : cached
+    const offset = cached === undefined ? computeOffset(day) : cached
     return offset === null ? instantAt(day, time, timeZone) : wholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
   }
 }

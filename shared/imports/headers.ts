@@ -2,7 +2,7 @@
  * Finds the column of each field by its header. Knows the headers of common programs in English, Icelandic and
  * Portuguese.
  */
-import { foldedName } from '../domain/names.ts'
+import { foldName } from '../domain/names.ts'
 import { parseDateTime, parseWeekday } from './date-times.ts'
 
 /**
@@ -255,7 +255,7 @@ const headerWords: Record<ImportField, readonly string[]> = {
 }
 
 const normalizeHeader = (header: string): string =>
-  foldedName(header)
+  foldName(header)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -271,20 +271,20 @@ const nameParts = [
   ['nome', 'sobrenome'],
 ] as const
 
-const yesOrNo = new Set(['yes', 'no', 'ja', 'nei', 'sim', 'nao', 'true', 'false', ''])
+const yesAndNoWords = new Set(['yes', 'no', 'ja', 'nei', 'sim', 'nao', 'true', 'false', ''])
 
 /** Whether the column contains answers to a question rather than names, such as Harvest's `Employee?`. */
 function isYesNoColumn(header: string, index: number, rows: readonly (readonly string[])[]): boolean {
   if (header.trim().endsWith('?')) return true
-  const values = rows.slice(0, maxProbedValues).map(row => foldedName(row[index] ?? ''))
-  return values.some(value => value !== '') && values.every(value => yesOrNo.has(value))
+  const values = rows.slice(0, maxProbedValues).map(row => foldName(row[index] ?? ''))
+  return values.some(value => value !== '') && values.every(value => yesAndNoWords.has(value))
 }
 const maxProbedValues = 200
 
 /** Removes the number that the header of a break may have, as in `Break 2 start`. */
-const withoutNumber = (column: string): string => column.replace(/ \d$| \d(?= )/, '')
+const removeNumber = (column: string): string => column.replace(/ \d$| \d(?= )/, '')
 const isBreakColumn = (column: string, field: 'break_start' | 'break_end'): boolean =>
-  headerWords[field].includes(withoutNumber(column))
+  headerWords[field].includes(removeNumber(column))
 
 /**
  * Finds the column of each field by the headers. Ignores columns with only yes or no in `rows`, because such a column
@@ -310,7 +310,7 @@ export function detectMapping(headers: readonly string[], rows: readonly (readon
   for (const field of importFields)
     for (const word of mapping[field] === undefined ? headerWords[field] : []) {
       const index = columns.findIndex(
-        (column, i) => (field.startsWith('break_') ? withoutNumber(column) : column) === word && !takenIndexes.has(i),
+        (column, i) => (field.startsWith('break_') ? removeNumber(column) : column) === word && !takenIndexes.has(i),
       )
       if (index < 0) continue
       take(field, index)
@@ -390,7 +390,7 @@ export function findExtraColumns(headers: readonly string[], mapping: FieldColum
     .toSorted((a, b) => (a.column < b.column ? -1 : 1))
     .map(({ index }) => index)
   const breakType = columns.indexOf('break type')
-  const [breakStarts = [], breakEnds = []] = (['break_start', 'break_end'] as const).map(field =>
+  const [breakStartColumns = [], breakEndColumns = []] = (['break_start', 'break_end'] as const).map(field =>
     columns.flatMap((column, i) => (isBreakColumn(column, field) && i !== mapping[field] ? [i] : [])),
   )
   return {
@@ -401,7 +401,9 @@ export function findExtraColumns(headers: readonly string[], mapping: FieldColum
     breaks:
       (mapping.break_start ?? mapping.break_end) === undefined
         ? []
-        : breakStarts.flatMap((start, i) => (breakEnds[i] === undefined ? [] : [[start, breakEnds[i]] as const])),
+        : breakStartColumns.flatMap((start, i) =>
+            breakEndColumns[i] === undefined ? [] : [[start, breakEndColumns[i]] as const],
+          ),
   }
 }
 

@@ -1,14 +1,14 @@
 import { maxImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
-import { comparableName, foldedName, isNameShortEnough, normalizeName } from '../domain/names.ts'
+import { toComparableName, foldName, isNameShortEnough, normalizeName } from '../domain/names.ts'
 import { maxOpenProjects } from '../domain/projects.ts'
-import { refusalFor, type RowRefusal } from './refusals.ts'
-import { personInCells, type RowCells } from './row.ts'
+import { getRowRefusedError, type RowRefusal } from './refusals.ts'
+import { readPersonName, type RowCells } from './row.ts'
 
 export interface ExistingData {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
   projects: readonly { id: string; name: string; is_open: boolean }[]
-  /** The company's existing entries, by `entryKey`, so that none is imported twice. */
+  /** The company's existing entries, by `toEntryKey`, so that none is imported twice. */
   entries: ReadonlySet<string>
   now: string
   newId: () => string
@@ -22,9 +22,10 @@ export interface NewPerson {
 }
 
 function normalizeOrRefuse(name: string): string {
-  const tidy = normalizeName(name)
-  if (tidy.length > 100 || comparableName(tidy) === '' || !isNameShortEnough(tidy)) throw refusalFor('name')
-  return tidy
+  const normalizedName = normalizeName(name)
+  if (normalizedName.length > 100 || toComparableName(normalizedName) === '' || !isNameShortEnough(normalizedName))
+    throw getRowRefusedError('name')
+  return normalizedName
 }
 
 export interface PersonOrProject {
@@ -46,14 +47,14 @@ class NameIndex<Item extends PersonOrProject> {
   }
 
   add(item: Item): void {
-    const foldedItemName = foldedName(item.name)
+    const foldedItemName = foldName(item.name)
     this.#byFolded.set(foldedItemName, [...(this.#byFolded.get(foldedItemName) ?? []), item])
   }
 
   find(name: string): Item | undefined {
-    const matches = this.#byFolded.get(foldedName(name)) ?? []
-    const sameNameMatch = matches.find(match => comparableName(match.name) === comparableName(name))
-    if (!sameNameMatch && matches.length > 1) throw refusalFor(this.#ambiguousRefusal)
+    const matches = this.#byFolded.get(foldName(name)) ?? []
+    const sameNameMatch = matches.find(match => toComparableName(match.name) === toComparableName(name))
+    if (!sameNameMatch && matches.length > 1) throw getRowRefusedError(this.#ambiguousRefusal)
     return sameNameMatch ?? matches[0]
   }
 }
@@ -82,7 +83,7 @@ export class PersonResolver {
   }
 
   findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
-    const cacheKey = [personInCells(cells) ?? defaultName, cells.kennitala].join('\n')
+    const cacheKey = [readPersonName(cells) ?? defaultName, cells.kennitala].join('\n')
     const match = this.#found.get(cacheKey) ?? this.#findOrCreate(cells, defaultName)
     this.#found.set(cacheKey, match)
     return match
@@ -93,21 +94,22 @@ export class PersonResolver {
    * kennitala, because the row may be about a second person of this name.
    */
   #findOrCreate(cells: RowCells, defaultName: string): PersonOrProject {
-    const writtenName = personInCells(cells) ?? defaultName
+    const writtenName = readPersonName(cells) ?? defaultName
     // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
-    const sameKennitala = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
-    if (sameKennitala) return sameKennitala
-    if (writtenName === '') throw refusalFor('no_person')
+    const kennitalaMatch = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
+    if (kennitalaMatch) return kennitalaMatch
+    if (writtenName === '') throw getRowRefusedError('no_person')
     const name = normalizeOrRefuse(writtenName)
     const foundPerson = this.#names.find(name)
-    if (foundPerson && kennitala !== undefined && foundPerson.kennitalas.length > 0) throw refusalFor('same_name')
+    if (foundPerson && kennitala !== undefined && foundPerson.kennitalas.length > 0)
+      throw getRowRefusedError('same_name')
     if (foundPerson) {
       if (kennitala !== undefined) this.#claim(kennitala, foundPerson)
       return foundPerson
     }
-    if (this.created.length >= maxImportedEmployees) throw refusalFor('many_employees')
+    if (this.created.length >= maxImportedEmployees) throw getRowRefusedError('many_employees')
     const person = { id: this.#newId(), name, kennitalas: [] }
     this.#names.add(person)
     if (kennitala !== undefined) this.#claim(kennitala, person)
@@ -147,11 +149,11 @@ export class ProjectResolver {
   }
 
   #findOrCreate(written: string): PersonOrProject {
-    if (written === '') throw refusalFor('no_project')
+    if (written === '') throw getRowRefusedError('no_project')
     const name = normalizeOrRefuse(written)
     const match = this.#names.find(name)
     if (match) return match
-    if (this.created.length >= this.#maxCreated) throw refusalFor('many_projects')
+    if (this.created.length >= this.#maxCreated) throw getRowRefusedError('many_projects')
     const project = { id: this.#newId(), name }
     this.#names.add(project)
     this.created.push(project)

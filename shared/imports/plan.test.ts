@@ -2,7 +2,7 @@ import { readCsv } from './csv.ts'
 import { findHeaderRow, detectMapping } from './headers.ts'
 import { detectDateOrder, type DateOrder } from './date-times.ts'
 import type { ExistingData } from './people-and-projects.ts'
-import { entryKey, buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
+import { toEntryKey, buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 
 /** Files as Toggl, Clockify and Kimai export them, and files with Icelandic and Portuguese headers. */
 const togglFile = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
@@ -29,12 +29,12 @@ João;Casa;05/07/2026;08h00;17h30
 João;Casa;14/07/2026;08h00;17h30
 `
 
-const noExistingData = (): ExistingData => {
+const createEmptyData = (): ExistingData => {
   let last = 0
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
-function planFor(
+function createPlan(
   text: string,
   moreOptions: Partial<ImportOptions> = {},
   existingData: Partial<ExistingData> = {},
@@ -50,7 +50,7 @@ function planFor(
   return buildImportPlan(
     { rows, headerIndex },
     { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', dayStart: '08:00', ...moreOptions },
-    { ...noExistingData(), ...existingData },
+    { ...createEmptyData(), ...existingData },
   )
 }
 
@@ -58,7 +58,7 @@ const times = ({ batches }: ImportPlan) =>
   batches.flatMap(({ entries }) => entries.map(entry => `${entry.start_time} ${entry.end_time}`))
 
 it('plans a Toggl file', () => {
-  const plan = planFor(togglFile)
+  const plan = createPlan(togglFile)
   expect(plan).toMatchObject({ rows: 3, entries: 3, existing: 0, refused: [] })
   expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
   expect(plan.projects.map(({ name }) => name)).toEqual(['House', 'Road'])
@@ -77,21 +77,21 @@ it('plans a Toggl file', () => {
 })
 
 it('plans a Clockify file with American dates and twelve-hour times', () => {
-  expect(times(planFor(clockifyFile))).toEqual([
+  expect(times(createPlan(clockifyFile))).toEqual([
     '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
     '2026-01-13T12:15:00Z 2026-01-13T13:00:00Z',
   ])
 })
 
 it('plans a Kimai file with an end on the next morning, and a duration instead of an end', () => {
-  expect(times(planFor(kimaiFile))).toEqual([
+  expect(times(createPlan(kimaiFile))).toEqual([
     '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
     '2026-01-06T08:00:00Z 2026-01-06T15:30:00Z',
   ])
 })
 
 it('plans an Icelandic file below a title, with a kennitala in two formats', () => {
-  const plan = planFor(icelandicFile)
+  const plan = createPlan(icelandicFile)
   expect(plan.employees).toEqual([{ id: 'new 1', name: 'Anna Björk', kennitala: '1201603389' }])
   expect(times(plan)).toEqual([
     '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
@@ -100,7 +100,7 @@ it('plans an Icelandic file below a title, with a kennitala in two formats', () 
 })
 
 it('plans a Portuguese file', () => {
-  expect(times(planFor(portugueseFile))).toEqual([
+  expect(times(createPlan(portugueseFile))).toEqual([
     '2026-07-05T07:00:00Z 2026-07-05T16:30:00Z',
     '2026-07-14T07:00:00Z 2026-07-14T16:30:00Z',
   ])
@@ -114,12 +114,12 @@ it('finds existing employees and projects by kennitala, by name, and without acc
     ],
     projects: [{ id: 'hus', name: 'Hús', is_open: true }],
   }
-  expect(planFor(icelandicFile, {}, existingData)).toMatchObject({
+  expect(createPlan(icelandicFile, {}, existingData)).toMatchObject({
     employees: [],
     projects: [],
     batches: [{ employee_id: 'anna', entries: [{ project_id: 'hus' }, { project_id: 'hus' }] }],
   })
-  expect(planFor(portugueseFile.replaceAll('João', 'Joao'), {}, existingData)).toMatchObject({
+  expect(createPlan(portugueseFile.replaceAll('João', 'Joao'), {}, existingData)).toMatchObject({
     employees: [],
     projects: [{ name: 'Casa' }],
   })
@@ -146,13 +146,13 @@ it.each([
   ['Ann,+cmd,2026-01-05,08:00,,09:00', 'formula'],
   ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
 ] as const)('refuses the row %s: %s', (row, refusal) => {
-  const plan = planFor(`${head}\n\n${row}\n`)
+  const plan = createPlan(`${head}\n\n${row}\n`)
   expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, refusal }] })
 })
 
 it('ignores the content of columns that are not imported', () => {
   const row = `Ann,House,2026-01-05,08:00,,09:00,=cmd ${'x'.repeat(2000)}`
-  expect(planFor(`${head},Description\n${row}\n`)).toMatchObject({ entries: 1, refused: [] })
+  expect(createPlan(`${head},Description\n${row}\n`)).toMatchObject({ entries: 1, refused: [] })
 })
 
 it('skips a repeated row and an existing entry', () => {
@@ -162,14 +162,14 @@ it('skips a repeated row and an existing entry', () => {
     projects: [{ id: 'house', name: 'House', is_open: false }],
   }
   const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
-  expect(planFor(file, {}, existingData)).toMatchObject({
+  expect(createPlan(file, {}, existingData)).toMatchObject({
     entries: 2,
     existing: 0,
     refused: [{ row: 3, refusal: 'twice' }],
   })
   const start = Date.parse('2026-01-05T08:00:00Z') / 1000
-  const entries = new Set([entryKey('ann', 'house', start, start + 3600)])
-  expect(planFor(file, {}, { ...existingData, entries })).toMatchObject({
+  const entries = new Set([toEntryKey('ann', 'house', start, start + 3600)])
+  expect(createPlan(file, {}, { ...existingData, entries })).toMatchObject({
     entries: 1,
     existing: 1,
     refused: [{ row: 3, refusal: 'twice' }],
@@ -179,39 +179,39 @@ it('skips a repeated row and an existing entry', () => {
 
 it('refuses rows with ambiguous names', () => {
   const twoNamesakes = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
-  expect(planFor(twoNamesakes)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
-  const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
-  expect(planFor(twoNamesakes, {}, withoutOne)).toMatchObject({
+  expect(createPlan(twoNamesakes)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
+  const existingWithoutKennitala = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
+  expect(createPlan(twoNamesakes, {}, existingWithoutKennitala)).toMatchObject({
     batches: [{ employee_id: 'anna' }],
     refused: [{ row: 3, refusal: 'same_name' }],
   })
   const employees = ['Asgeir', 'Ásgeir'].map(name => ({ id: name, name, kennitalas: [] }))
   const file = (name: string) => `${head}\n${name},House,2026-01-05,08:00,,09:00\n`
-  expect(planFor(file('Ásgeir'), {}, { employees }).batches).toMatchObject([{ employee_id: 'Ásgeir' }])
-  expect(planFor(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, refusal: 'several_people' }])
+  expect(createPlan(file('Ásgeir'), {}, { employees }).batches).toMatchObject([{ employee_id: 'Ásgeir' }])
+  expect(createPlan(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, refusal: 'several_people' }])
 })
 
 it('uses the default names for rows without a person or a project', () => {
-  const plan = planFor('Date,From,To,Project\n2026-01-05,08:00,09:00,\n', { person: 'Ann', project: ' House ' })
+  const plan = createPlan('Date,From,To,Project\n2026-01-05,08:00,09:00,\n', { person: 'Ann', project: ' House ' })
   expect(plan).toMatchObject({ entries: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
 })
 
 it("restores a kennitala's leading zero, and drops an invalid one", () => {
   const file = 'Nafn;Kt\nAnna;101603389\nBjörn;12\n'
-  expect(planFor(file).employees).toEqual([
+  expect(createPlan(file).employees).toEqual([
     { id: 'new 1', name: 'Anna', kennitala: '0101603389' },
     { id: 'new 2', name: 'Björn' },
   ])
 })
 
 it('plans no entries for a list of people or projects', () => {
-  expect(planFor('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
+  expect(createPlan('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
     rows: 2,
     entries: 0,
     refused: [],
     employees: [{ name: 'Anna', kennitala: '1201603389', phone_number: '+354 611 1234' }, { name: 'Björn' }],
   })
-  expect(planFor('Project\nHouse\nRoad\nhouse\n')).toMatchObject({ projects: [{ name: 'House' }, { name: 'Road' }] })
+  expect(createPlan('Project\nHouse\nRoad\nhouse\n')).toMatchObject({ projects: [{ name: 'House' }, { name: 'Road' }] })
 })
 
 it('plans batches of one employee, at most 90 entries and four months, in order', () => {
@@ -219,14 +219,16 @@ it('plans batches of one employee, at most 90 entries and four months, in order'
     new Date(Date.UTC(2026, 0, 1 + ((i * 37) % 200))).toISOString().slice(0, 10),
   )
   const rows = days.flatMap(day => [`Ann,House,${day},08:00,,09:00`, `Ben,House,${day},08:00,,09:00`])
-  const { batches } = planFor(`${head}\n${rows.join('\n')}\n`)
+  const { batches } = createPlan(`${head}\n${rows.join('\n')}\n`)
   expect(batches.map(({ entries }) => entries.length)).toEqual([90, 90, 20, 90, 90, 20])
   const [first] = batches
   expect(first?.entries.map(entry => entry.start_time)).toEqual(
     first?.entries.map(entry => entry.start_time).toSorted(),
   )
-  const monthly = Array.from({ length: 6 }, (_, i) => `Ann,House,2026-0${i + 1}-15,08:00,,09:00`)
-  expect(planFor(`${head}\n${monthly.join('\n')}\n`).batches.map(({ entries }) => entries.length)).toEqual([4, 2])
+  const monthlyRows = Array.from({ length: 6 }, (_, i) => `Ann,House,2026-0${i + 1}-15,08:00,,09:00`)
+  expect(createPlan(`${head}\n${monthlyRows.join('\n')}\n`).batches.map(({ entries }) => entries.length)).toEqual([
+    4, 2,
+  ])
 })
 
 describe('rows with hours and without times', () => {
@@ -237,7 +239,7 @@ describe('rows with hours and without times', () => {
   }
   const toJanuarySeconds = (day: number, hour: number) => Date.UTC(2026, 0, day, hour) / 1000
   const planHours = (rows: readonly string[], entries: readonly string[] = []) =>
-    planFor(`${hours}\n${rows.join('\n')}\n`, {}, { ...existingData, entries: new Set(entries) })
+    createPlan(`${hours}\n${rows.join('\n')}\n`, {}, { ...existingData, entries: new Set(entries) })
 
   it('lie one after another around entries with times, and keep the length of each', () => {
     const plan = planHours([
@@ -275,9 +277,9 @@ describe('rows with hours and without times', () => {
 
   it('avoid the entries of the company, and count one of the same day, project and length as theirs', () => {
     const entries = [
-      entryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16)),
-      entryKey('ann', 'road', toJanuarySeconds(5, 8), toJanuarySeconds(5, 9)),
-      entryKey('ann', 'house', toJanuarySeconds(6, 14), toJanuarySeconds(6, 16)),
+      toEntryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16)),
+      toEntryKey('ann', 'road', toJanuarySeconds(5, 8), toJanuarySeconds(5, 9)),
+      toEntryKey('ann', 'house', toJanuarySeconds(6, 14), toJanuarySeconds(6, 16)),
     ]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,,,2'], entries)
     expect(plan).toMatchObject({ entries: 1, existing: 1 })
@@ -292,7 +294,7 @@ describe('rows with hours and without times', () => {
   })
 
   it('name no entry that a row with times names', () => {
-    const entries = [entryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16))]
+    const entries = [toEntryKey('ann', 'house', toJanuarySeconds(5, 14), toJanuarySeconds(5, 16))]
     const plan = planHours(['Ann,House,2026-01-05,,,2', 'Ann,House,2026-01-05,14:00,16:00,2'], entries)
     expect(plan).toMatchObject({ entries: 1, existing: 1 })
   })
@@ -310,7 +312,7 @@ describe('rows with hours and without times', () => {
 
 describe('unpaid breaks', () => {
   const planBreak = (columns: string, row: string) =>
-    planFor(`Employee,Project,Date,In,Out,${columns}\nAnn,House,2026-01-05,${row}\n`)
+    createPlan(`Employee,Project,Date,In,Out,${columns}\nAnn,House,2026-01-05,${row}\n`)
 
   it.each([
     ['Break start,Break end', '22:00,06:00,00:30,01:00', ['05T22:00:00 06T00:30:00', '06T01:00:00 06T06:00:00']],
@@ -347,13 +349,15 @@ describe('days in columns', () => {
   const week = 'Nafn,Verk,Vika endar,Sun,Mán,Þri,Mið,Fim,Fös,Lau,Samtals'
 
   it('lie in the week that ends on the day of the row', () => {
-    const plan = planFor(`${week}\nAnna,Hús,2026-01-10,1,,,,,,2,3\nAnna,Hús,2026-01-18,4,5,,,,,,9\n`)
+    const plan = createPlan(`${week}\nAnna,Hús,2026-01-10,1,,,,,,2,3\nAnna,Hús,2026-01-18,4,5,,,,,,9\n`)
     expect(plan.refused).toEqual([])
     expect(times(plan).map(text => text.slice(0, 10))).toEqual(['2026-01-04', '2026-01-10', '2026-01-12', '2026-01-18'])
   })
 
   it('refuse sums, and leave the other days of a row when one cannot be read', () => {
-    const plan = planFor(`${week}\nAnna,Hús,2026-01-10,,8,many,8,,,,16\nSamtals,,,,8,,8,,,,16\nAnna,Hús,,,8,,,,,,8\n`)
+    const plan = createPlan(
+      `${week}\nAnna,Hús,2026-01-10,,8,many,8,,,,16\nSamtals,,,,8,,8,,,,16\nAnna,Hús,,,8,,,,,,8\n`,
+    )
     expect(plan).toMatchObject({ entries: 2, employees: [{ name: 'Anna' }] })
     expect(plan.refused).toEqual([
       { row: 2, refusal: 'duration' },
@@ -364,15 +368,15 @@ describe('days in columns', () => {
 
   it('are days beside columns whose names begin like a weekday', () => {
     const columns = 'Nafn,Verk,Vika byrjar,Month,Quantity,Terms,Mon,Tues,Quarta,Thursday,Föstudagur'
-    const plan = planFor(`${columns}\nAnna,Hús,2026-01-05,1,2,3,8,,7,,6\n`)
+    const plan = createPlan(`${columns}\nAnna,Hús,2026-01-05,1,2,3,8,,7,,6\n`)
     expect(times(plan).map(text => text.slice(0, 10))).toEqual(['2026-01-05', '2026-01-07', '2026-01-09'])
   })
 
   it('are no days when the file has times, or too few weekdays', () => {
     expect(
-      planFor('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entries,
+      createPlan('Nafn,Verk,Dags,Inn,Út,Mán,Þri,Mið,Fim,Fös\nAnna,Hús,2026-01-05,08:00,16:00,1,1,1,1,1\n').entries,
     ).toBe(1)
-    expect(planFor('Nafn,Verk,Dags,Klst,Sat,Sun\nAnna,Hús,2026-01-05,8,1,1\n')).toMatchObject({
+    expect(createPlan('Nafn,Verk,Dags,Klst,Sat,Sun\nAnna,Hús,2026-01-05,8,1,1\n')).toMatchObject({
       entries: 1,
       untimed: 1,
     })
@@ -382,25 +386,25 @@ describe('days in columns', () => {
 it('asks before all rows go to one person, if the file names several or none is chosen', () => {
   const file =
     'First Name,Last Name,Employee?,Project,Date,Hours\nAnn,Byrne,Yes,House,2026-01-05,1\nBen,Orr,Yes,House,2026-01-05,2\n'
-  expect(planFor(file).onePerson).toBeNull()
+  expect(createPlan(file).onePerson).toBeNull()
   const columns = { project: 3, date: 4, duration: 5 }
-  expect(planFor(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
-  expect(planFor(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
+  expect(createPlan(file, { mapping: { ...columns, person: 2 } }).onePerson).toBe('Yes')
+  expect(createPlan(file, { mapping: columns, person: 'Ann' }).onePerson).toBe('Ann')
   // Ben's row is refused because it has no times, not because it names another person.
   const refusedFile = `${head}\nAnn,House,2026-01-05,08:00,,09:00\nAnn,House,2026-01-06,08:00,,09:00\nBen,House,2026-01-05,,,\n`
-  expect(planFor(refusedFile).onePerson).toBeNull()
-  expect(planFor(togglFile.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
+  expect(createPlan(refusedFile).onePerson).toBeNull()
+  expect(createPlan(togglFile.replaceAll('Þórður Jónsson,t@', 'Ann Byrne,ann@')).onePerson).toBeNull()
   expect(
-    planFor('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,
+    createPlan('Date,Project,Hours\n2026-01-05,House,1\n2026-01-06,House,1\n', { person: 'Ann' }).onePerson,
   ).toBeNull()
 })
 
 it('lists the new employees without an entry in the last 60 days', () => {
   const file = `${head}\nAnn,House,2026-09-24,08:00,,09:00\nBen,House,2026-09-25,08:00,,09:00\nAnn,House,2026-01-05,08:00,,09:00\n`
-  const plan = planFor(file)
+  const plan = createPlan(file)
   expect(plan.left).toEqual(plan.employees.flatMap(({ id, name }) => (name === 'Ann' ? [id] : [])))
-  expect(planFor(file, {}, { employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }] }).left).toEqual([])
-  expect(planFor('Nafn\nAnna\n').left).toEqual([])
+  expect(createPlan(file, {}, { employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }] }).left).toEqual([])
+  expect(createPlan('Nafn\nAnna\n').left).toEqual([])
 })
 
 it('brings the text of a chosen column as the comment of the first part, and counts it in the batches', () => {
@@ -409,9 +413,9 @@ it('brings the text of a chosen column as the comment of the first part, and cou
     (_, i) => `Ann,House,2026-01-${10 + (i % 20)},${10 + Math.floor(i / 20)}:00,,${11 + Math.floor(i / 20)}:00,- roof`,
   )
   const file = `${head},Notes\n${rows.join('\n')}\n`
-  expect(planFor(file).batches[0]?.entries[0]).not.toHaveProperty('comment')
+  expect(createPlan(file).batches[0]?.entries[0]).not.toHaveProperty('comment')
   const mapping = { ...detectMapping(`${head},Notes`.split(',')), comment: 6 }
-  const { batches, refused } = planFor(file, { mapping })
+  const { batches, refused } = createPlan(file, { mapping })
   expect(refused).toEqual([])
   expect(batches.map(({ entries }) => entries.length)).toEqual([45, 15])
   expect(batches[0]?.entries[0]).toMatchObject({ comment: '- roof' })

@@ -8,7 +8,7 @@ import {
   wholeSeconds,
 } from '../domain/entry.ts'
 import { isImageUrl } from '../domain/images.ts'
-import { seemsLeftAfterDays, maxImportRows } from '../domain/imports.ts'
+import { maxIdleDaysOfEmployee, maxImportRows } from '../domain/imports.ts'
 import { findPeopleColumns, findExtraColumns, type FieldColumns } from './headers.ts'
 import { createInstantConverter, type DateOrder } from './date-times.ts'
 import type { FileSheet } from './limits.ts'
@@ -19,8 +19,8 @@ import {
   type PersonOrProject,
   type NewPerson,
 } from './people-and-projects.ts'
-import { refusalFor, RowRefusedError, type RowRefusal } from './refusals.ts'
-import { toCellsOfDays, parseTimes, personInCells, type RowCells, type TimeSpan } from './row.ts'
+import { getRowRefusedError, RowRefusedError, type RowRefusal } from './refusals.ts'
+import { toCellsOfDays, parseTimes, readPersonName, type RowCells, type TimeSpan } from './row.ts'
 import { placeUntimedRows } from './untimed.ts'
 
 export interface FileRows {
@@ -75,7 +75,7 @@ export interface ImportPlan {
   range: { from: string; to: string } | null
 }
 
-export const entryKey = (employee: string, project: string, start: number, end: number): string =>
+export const toEntryKey = (employee: string, project: string, start: number, end: number): string =>
   `${employee} ${project} ${start} ${end}`
 
 const maxPreviewEntries = 10
@@ -98,14 +98,14 @@ interface EntryWithRow extends PlannedImportEntry {
   project: string
 }
 
-interface Existing {
+interface ExistingEntry {
   employeeId: string
   projectId: string
   start: number
   end: number
 }
 
-const parseEntryKey = (key: string): Existing => {
+const parseEntryKey = (key: string): ExistingEntry => {
   const [employeeId = '', projectId = '', start, end] = key.split(' ')
   return { employeeId, projectId, start: Number(start), end: Number(end) }
 }
@@ -178,30 +178,30 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   const durationRows: DurationRow[] = []
   const plannedKeys = new Set<string>()
   const readingsByText = new Map<string, number>()
-  const lastStarts = new Map<string, string>()
+  const lastStartByEmployeeId = new Map<string, string>()
   const makesEntries = hasTimes(mapping) || extraColumns.days.length > 0
   let [existingCount, count, differingCount] = [0, 0, 0]
   let [from, to] = ['', '']
 
-  const widen = (first: string, last: string): void => {
+  const widenRange = (first: string, last: string): void => {
     if (from === '' || first < from) from = first
     if (last > to) to = last
   }
 
   const findOrCreate = (cells: RowCells): { employee: PersonOrProject; project: PersonOrProject } => {
     const projectName = cells.project ?? choices.project.trim()
-    if (projectName === '') throw refusalFor('no_project')
+    if (projectName === '') throw getRowRefusedError('no_project')
     const employee = people.findOrCreate(cells, choices.person.trim())
     return { employee, project: projects.findOrCreate(projectName) }
   }
 
   const noteStart = (employee: PersonOrProject, start: string): void => {
-    if (start > (lastStarts.get(employee.id) ?? '')) lastStarts.set(employee.id, start)
+    if (start > (lastStartByEmployeeId.get(employee.id) ?? '')) lastStartByEmployeeId.set(employee.id, start)
   }
 
   const readRow = (cells: RowCells, number: number): void => {
     if (!makesEntries) {
-      if (personInCells(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
+      if (readPersonName(cells) !== undefined || mapping.person !== undefined || mapping.email !== undefined)
         people.findOrCreate(cells, '')
       if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
       return
@@ -221,23 +221,23 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       durationRows.push({ row: number, employee, project, ...ids, day, seconds, nth, comment })
       // Existing entries of the previous evening may reach into this day, and the new entry may begin at any time of
       // this day.
-      widen(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
+      widenRange(addSeconds(begin, -daySeconds), addSeconds(begin, daySeconds + seconds))
       noteStart(employee, start)
       return
     }
     const { parts } = times
-    if (parts.length === 0) throw refusalFor('no_length')
+    if (parts.length === 0) throw getRowRefusedError('no_length')
     for (const part of parts) refuseInvalid(part)
     const { employee, project } = findOrCreate(cells)
     const keys = parts.map(({ start, end }) =>
-      entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end)),
+      toEntryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end)),
     )
-    if (keys.some(key => plannedKeys.has(key))) throw refusalFor('twice')
+    if (keys.some(key => plannedKeys.has(key))) throw getRowRefusedError('twice')
     if (times.differs) differingCount++
     for (const [i, { start, end }] of parts.entries()) {
       const key = keys[i] ?? ''
       plannedKeys.add(key)
-      widen(start, start)
+      widenRange(start, start)
       noteStart(employee, start)
       if (existingKeys.has(key)) existingCount++
       else
@@ -255,11 +255,11 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
 
   const refuseInvalid = ({ start, end }: TimeSpan): void => {
     const timeRefusal = findTimeRefusal(start, end, now)
-    if (timeRefusal) throw refusalFor(timeRefusal)
+    if (timeRefusal) throw getRowRefusedError(timeRefusal)
   }
 
   /** Records a refusal instead of throwing it, so that an unreadable day does not affect the other days of its row. */
-  const orRefuse = (row: number, readIt: () => void): void => {
+  const readOrRefuse = (row: number, readIt: () => void): void => {
     try {
       readIt()
     } catch (error) {
@@ -273,9 +273,9 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     if (row.every(cell => cell.trim() === '')) continue
     count++
     if (count > maxImportRows) break
-    orRefuse(index + 1, () => {
+    readOrRefuse(index + 1, () => {
       for (const cells of toCellsOfDays(row, mapping, extraColumns, dateOrder))
-        orRefuse(index + 1, () => readRow(cells, index + 1))
+        readOrRefuse(index + 1, () => readRow(cells, index + 1))
     })
   }
 
@@ -306,7 +306,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
   }
 
   const hasLeft = (id: string): boolean =>
-    secondsBetween(lastStarts.get(id) ?? '2000-01-01T00:00:00Z', now) > seemsLeftAfterDays * daySeconds
+    secondsBetween(lastStartByEmployeeId.get(id) ?? '2000-01-01T00:00:00Z', now) > maxIdleDaysOfEmployee * daySeconds
   const [onlyName, otherName] = new Set(entries.map(({ employee }) => employee.name))
   return {
     rows: count,
@@ -317,7 +317,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     existing: existingCount,
     untimed: durationRows.length,
     differing: differingCount,
-    left: lastStarts.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
+    left: lastStartByEmployeeId.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
     onePerson:
       onlyName !== undefined && otherName === undefined && entries.length > 1 && namesSeveralPeople(file, mapping)
         ? onlyName

@@ -451,13 +451,13 @@ async function toWorkbook({ columns, rows }: Table): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await workbook.xlsx.writeBuffer())
 }
 
-const createFileByForm = {
+const fileCreatorByForm = {
   comma: (table: Table) => Promise.resolve(toText(table, ',')),
   semicolon: (table: Table) => Promise.resolve(toText(table, ';')),
   workbook: toWorkbook,
 }
 
-const nothingKnown = (): ExistingData => {
+const createNoExistingData = (): ExistingData => {
   let last = 0
   return { employees: [], projects: [], entries: new Set(), now: '2026-02-01T12:00:00Z', newId: () => `new${++last}` }
 }
@@ -476,7 +476,7 @@ async function planBytes(
   return buildImportPlan(
     file,
     { mapping, dateOrder, timeZone: 'Atlantic/Reykjavik', person: '', project: '', dayStart: '07:00', ...moreOptions },
-    { ...nothingKnown(), ...existingData },
+    { ...createNoExistingData(), ...existingData },
   )
 }
 
@@ -491,17 +491,17 @@ const describeEntries = ({ batches, employees, projects }: ImportPlan): string[]
   )
 }
 
-const formNames = Object.keys(createFileByForm) as (keyof typeof createFileByForm)[]
+const formNames = Object.keys(fileCreatorByForm) as (keyof typeof fileCreatorByForm)[]
 describe.each(programs)("a file of $name's", program => {
   it.each(formNames)('gives every row to its person at its times, as %s', async form => {
-    const plan = await planBytes(await createFileByForm[form](program))
+    const plan = await planBytes(await fileCreatorByForm[form](program))
     expect(plan.refused).toEqual([])
     expect(describeEntries(plan)).toEqual(program.entries)
     expect(plan.differing).toBe(0)
   })
 
   it('makes nothing again when it is read with its entries in place', async () => {
-    const bytes = await createFileByForm.comma(program)
+    const bytes = await fileCreatorByForm.comma(program)
     const firstPlan = await planBytes(bytes)
     const entries = new Set(
       firstPlan.batches.flatMap(({ employee_id, entries: rows }) =>

@@ -38,7 +38,7 @@ export class RowRefusedError extends Error {
 const cachedRefusals = new Map<RowRefusal, RowRefusedError>()
 
 /** Reuses one error for each reason, because a stack for each of a hundred thousand rows would take seconds. */
-export function refusalFor(refusal: RowRefusal): RowRefusedError {
+export function getRowRefusedError(refusal: RowRefusal): RowRefusedError {
   const cached = cachedRefusals.get(refusal) ?? new RowRefusedError(refusal)
   cachedRefusals.set(refusal, cached)
   return cached

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../domain/calendar.ts'
 import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
-import { foldedName } from '../domain/names.ts'
+import { foldName } from '../domain/names.ts'
 import type { DayColumn, ImportField, FieldColumns, ExtraColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type createInstantConverter,
   type ParsedDateTime,
 } from './date-times.ts'
-import { refusalFor, type RowRefusal } from './refusals.ts'
+import { getRowRefusedError, type RowRefusal } from './refusals.ts'
 
 type Pair = readonly [string | undefined, string | undefined]
 
@@ -31,14 +31,14 @@ const fieldsWithSign: readonly ImportField[] = ['phone', 'duration']
 function readCell(cell: string | undefined, field: ImportField): string | undefined {
   const text = (cell ?? '').trim()
   if (isBlank(text)) return undefined
-  if (text.length > maxCellCharacters) throw refusalFor('long_cell')
+  if (text.length > maxCellCharacters) throw getRowRefusedError('long_cell')
   // Comments are not checked for formulas, because free text may begin with any sign.
   if (
     field !== 'comment' &&
     formulaStartPattern.test(text) &&
     !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text))
   )
-    throw refusalFor('formula')
+    throw getRowRefusedError('formula')
   return text
 }
 
@@ -72,19 +72,23 @@ export function toCellsOfDays(
   order: DateOrder,
 ): readonly RowCells[] {
   if (extraColumns.days.length === 0) return [toCells(row, mapping, extraColumns)]
-  if (sumRowPattern.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw refusalFor('total')
+  if (sumRowPattern.test(row.find(cell => !isBlank(cell.trim()))?.trim() ?? '')) throw getRowRefusedError('total')
   const { break: _length, break_start: _start, break_end: _end, ...otherFields } = mapping
   return extraColumns.days.flatMap(column => {
     if (noHours.test(row[column.index] ?? '')) return []
     const cells = toCells(row, { ...otherFields, duration: column.index }, extraColumns)
-    return [{ ...cells, date: dayOfColumn(column, cells.date, order) }]
+    return [{ ...cells, date: findColumnDay(column, cells.date, order) }]
   })
 }
 
-function dayOfColumn({ header, weekday, isWeekEnding }: DayColumn, date: string | undefined, order: DateOrder): string {
+function findColumnDay(
+  { header, weekday, isWeekEnding }: DayColumn,
+  date: string | undefined,
+  order: DateOrder,
+): string {
   if (weekday === undefined) return header
   const { day } = readDateTime(date, order, 'date')
-  if (day === undefined) throw refusalFor('no_date')
+  if (day === undefined) throw getRowRefusedError('no_date')
   const weekdayOfDay = weekdayOf(day)
   return addDays(day, isWeekEnding ? -((weekdayOfDay - weekday + 7) % 7) : (weekday - weekdayOfDay + 7) % 7)
 }
@@ -93,19 +97,19 @@ const findProjectLevel = (row: readonly string[], index: number, { projectLevels
   projectLevels.findLast(level => !isBlank((row[level] ?? '').trim())) ?? index
 
 const isPaidBreak = (row: readonly string[], { breakType }: ExtraColumns): boolean =>
-  breakType !== undefined && foldedName(row[breakType] ?? '').startsWith('paid')
+  breakType !== undefined && foldName(row[breakType] ?? '').startsWith('paid')
 
 /**
  * Returns the name of the row's person, which may be split into two columns. If the name is missing, returns the email
  * address.
  */
-export const personInCells = ({ person, last_name, email }: RowCells): string | undefined =>
+export const readPersonName = ({ person, last_name, email }: RowCells): string | undefined =>
   [person, last_name].filter(name => name !== undefined).join(' ') || email
 
 function readDateTime(text: string | undefined, order: DateOrder, refusal: RowRefusal): ParsedDateTime {
   if (text === undefined) return {}
   const dateTime = parseDateTime(text, order)
-  if (!dateTime) throw refusalFor(refusal)
+  if (!dateTime) throw getRowRefusedError(refusal)
   return dateTime
 }
 
@@ -139,24 +143,24 @@ export function parseTimes(
   const endCell = readDateTime(cells.end, order, 'end')
   const endDate = readDateTime(cells.end_date, order, 'date')
   const day = startCell.day ?? dateCell.day
-  if (day === undefined) throw refusalFor('no_date')
+  if (day === undefined) throw getRowRefusedError('no_date')
   const from = startCell.time === undefined ? dateCell : startCell
   if (from.time === undefined) {
-    if (endCell.time !== undefined || cells.duration === undefined) throw refusalFor('no_start')
+    if (endCell.time !== undefined || cells.duration === undefined) throw getRowRefusedError('no_start')
     return { day, seconds: readDuration(cells.duration) }
   }
   const start = convertToInstant(day, from.time, from.offset)
   if (endCell.time === undefined) {
-    if (cells.duration === undefined) throw refusalFor('no_end')
+    if (cells.duration === undefined) throw getRowRefusedError('no_end')
     // The stated length excludes the break, so the break is not deducted again.
-    const end = addTo(start, readDuration(cells.duration))
+    const end = addRoundedSeconds(start, readDuration(cells.duration))
     return { parts: [{ start, end }], differs: false }
   }
   const ownDay = endCell.day ?? endDate.day
   // An end time before the start time belongs to the next day, if the end has no date of its own.
   const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
   const end = convertToInstant(endDay, endCell.time, endCell.offset ?? (ownDay === undefined ? from.offset : undefined))
-  const parts = withoutBreaks(
+  const parts = removeBreaks(
     { start, end },
     findBreaks(cells, order, { start, end }, extraColumns, moment => {
       // A break without a day of its own is on the next day if its time is earlier than the row's start.
@@ -167,12 +171,12 @@ export function parseTimes(
   return { parts, differs: differsFrom(cells.duration, parts) }
 }
 
-const addTo = (start: string, seconds: number): string => wholeSeconds(Date.parse(start) + seconds * 1000)
+const addRoundedSeconds = (start: string, seconds: number): string => wholeSeconds(Date.parse(start) + seconds * 1000)
 
 function readDuration(text: string): number {
   const seconds = parseDuration(text)
-  if (seconds === undefined) throw refusalFor('duration')
-  if (seconds === 0) throw refusalFor('no_length')
+  if (seconds === undefined) throw getRowRefusedError('duration')
+  if (seconds === 0) throw getRowRefusedError('no_length')
   return seconds
 }
 
@@ -198,22 +202,22 @@ function findBreaks(
   const timedBreaks = pairs.flatMap(pair => {
     const [breakStart = {}, breakEnd = {}] = pair.map(text => readDateTime(text, order, 'break'))
     if (breakStart.time === undefined && breakEnd.time === undefined) return []
-    if (breakStart.time === undefined || breakEnd.time === undefined) throw refusalFor('break')
+    if (breakStart.time === undefined || breakEnd.time === undefined) throw getRowRefusedError('break')
     return [{ start: toInstant(breakStart), end: toInstant(breakEnd) }]
   })
   if (timedBreaks.length > 0) return timedBreaks.toSorted((a, b) => (a.start < b.start ? -1 : 1))
   if (cells.break === undefined || start >= end) return []
   const seconds = parseBreak(cells.break, isBreakInMinutes)
   const lengthSeconds = secondsBetween(start, end)
-  if (seconds === undefined || seconds >= lengthSeconds) throw refusalFor('break')
+  if (seconds === undefined || seconds >= lengthSeconds) throw getRowRefusedError('break')
   const secondsBefore = Math.floor((lengthSeconds - seconds) / 2)
-  return [{ start: addTo(start, secondsBefore), end: addTo(start, secondsBefore + seconds) }]
+  return [{ start: addRoundedSeconds(start, secondsBefore), end: addRoundedSeconds(start, secondsBefore + seconds) }]
 }
 
 /**
  * Returns the parts of the span that remain without the breaks. Refuses overlapping breaks and breaks outside the span.
  */
-function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
+function removeBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): TimeSpan[] {
   const takenBreaks = breaks.filter(pause => pause.start !== pause.end)
   const starts = [start, ...takenBreaks.map(pause => pause.end)]
   const ends = [...takenBreaks.map(pause => pause.start), end]
@@ -222,6 +226,6 @@ function withoutBreaks({ start, end }: TimeSpan, breaks: readonly TimeSpan[]): T
     takenBreaks.length > 0 &&
     (parts.some(part => part.start > part.end) || takenBreaks.some(pause => pause.start > pause.end))
   )
-    throw refusalFor('break')
+    throw getRowRefusedError('break')
   return takenBreaks.length === 0 ? parts : parts.filter(part => part.start !== part.end)
 }

@@ -9,12 +9,12 @@ export const formatClock = (seconds: number): string =>
  * Converts a spreadsheet's number of days to a day and time. Days are counted from the end of 1899, or from 1904 in old
  * workbooks of the Mac.
  */
-export function serialToDateTime(serial: number, from1904 = false): string {
+export function serialToDateTime(serial: number, uses1904Dates = false): string {
   const seconds = Math.round(serial * daySeconds)
   const day = Math.floor(seconds / daySeconds)
   if (day < 1) return formatClock(seconds)
   const date = new Date(
-    Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30) + day * daySeconds * 1000,
+    Date.UTC(uses1904Dates ? 1904 : 1899, uses1904Dates ? 0 : 11, uses1904Dates ? 1 : 30) + day * daySeconds * 1000,
   )
   if (Number.isNaN(date.getTime())) return String(serial)
   const time = seconds % daySeconds

@@ -77,11 +77,11 @@ export function placeUntimedRows<Row extends UntimedRow>(
     end: epochSeconds(options.instant(addDays(day, 1), '00:00:00')),
   })
   const keyOf = ({ projectId, start, end }: Interval): string => `${projectId} ${start} ${end}`
-  const timedOf = Map.groupBy(timedIntervals, ({ employeeId }) => employeeId)
-  const existingOf = Map.groupBy(existingIntervals, ({ employeeId }) => employeeId)
+  const timedIntervalsByEmployee = Map.groupBy(timedIntervals, ({ employeeId }) => employeeId)
+  const existingIntervalsByEmployee = Map.groupBy(existingIntervals, ({ employeeId }) => employeeId)
   return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, rowsOfPerson]) => {
-    const ownIntervals = timedOf.get(employeeId) ?? []
-    const knownIntervals = existingOf.get(employeeId) ?? []
+    const ownIntervals = timedIntervalsByEmployee.get(employeeId) ?? []
+    const knownIntervals = existingIntervalsByEmployee.get(employeeId) ?? []
     const ownKeys = new Set(ownIntervals.map(keyOf))
     // An entry that matches a row with times cannot belong to a row without times.
     const freeIntervals = Map.groupBy(
@@ -96,8 +96,8 @@ export function placeUntimedRows<Row extends UntimedRow>(
       for (const row of rowsOfDay) {
         const sameRowIntervals = freeIntervals.get(`${row.projectId} ${row.seconds}`) ?? []
         const index = sameRowIntervals.findIndex(({ start }) => start >= times.begin && start < times.end)
-        const [match] = index < 0 ? [] : sameRowIntervals.splice(index, 1)
-        if (match) placedRows.push({ row, start: match.start, isExisting: true })
+        const [matchingInterval] = index < 0 ? [] : sameRowIntervals.splice(index, 1)
+        if (matchingInterval) placedRows.push({ row, start: matchingInterval.start, isExisting: true })
         else unplacedRows.push(row)
       }
       const nearIntervals = busyIntervals.filter(({ end }) => end > times.begin)

@@ -70,7 +70,7 @@ it('counts days from the end of 1899 or from 1904, and rounds seconds', () => {
   expect(serialToDateTime(0.999_999_999)).toBe('1899-12-31')
 })
 
-const sheetFiles = (data: string): Record<string, string> => ({
+const createSheetFiles = (data: string): Record<string, string> => ({
   'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/s.xml"/></Relationships>',
   'xl/worksheets/s.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,
@@ -79,31 +79,33 @@ const read = (files: Record<string, string>) => createZip(files).then(readFile)
 
 it('reads cells without references, with inline texts and with escaped characters', async () => {
   const row = '<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'
-  expect((await read(sheetFiles(row))).rows).toEqual([['a &#x9;', '2', '1']])
+  expect((await read(createSheetFiles(row))).rows).toEqual([['a &#x9;', '2', '1']])
 })
 
 describe('refused files', () => {
   it('refuses a file that unpacks to far more than a spreadsheet', async () => {
-    await expect(read(sheetFiles(' '.repeat(20 * 1024 * 1024)))).rejects.toThrow('bomb')
+    await expect(read(createSheetFiles(' '.repeat(20 * 1024 * 1024)))).rejects.toThrow('bomb')
   })
 
   it('refuses entity definitions', async () => {
-    const files = sheetFiles('<row/>')
+    const files = createSheetFiles('<row/>')
     files['xl/worksheets/s.xml'] = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${files['xl/worksheets/s.xml'] ?? ''}`
     await expect(read(files)).rejects.toThrow('bomb')
   })
 
   it('refuses rows and columns that are far away or not in order', async () => {
-    await expect(read(sheetFiles('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).rejects.toThrow(
+    await expect(read(createSheetFiles('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).rejects.toThrow(
       'too_many_rows',
     )
-    await expect(read(sheetFiles('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).rejects.toThrow('too_many_columns')
-    await expect(read(sheetFiles('<row r="2"/><row r="1"/>'))).rejects.toThrow('too_many_rows')
+    await expect(read(createSheetFiles('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).rejects.toThrow(
+      'too_many_columns',
+    )
+    await expect(read(createSheetFiles('<row r="2"/><row r="1"/>'))).rejects.toThrow('too_many_rows')
   })
 
   it('refuses a file that is no workbook, incomplete, or of an old Excel', async () => {
     await expect(read({ 'readme.txt': 'hello' })).rejects.toThrow('not_readable')
-    const archive = await createZip(sheetFiles('<row/>'))
+    const archive = await createZip(createSheetFiles('<row/>'))
     await expect(readFile(archive.slice(0, 200))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0x50, 0x4b, 3, 4]))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')
@@ -116,6 +118,6 @@ it.each([
   ['t', '<row><c t="inlineStr"><is>', '</is></c></row>'],
   ['rPh', '<row><c t="inlineStr"><is>', '</is></c></row>'],
 ])('refuses a sheet with many unclosed <%s> at once', async (name, before, after) => {
-  const files = sheetFiles(`${before}${`<${name}>`.repeat(200_000)}${after}`)
+  const files = createSheetFiles(`${before}${`<${name}>`.repeat(200_000)}${after}`)
   await expect(createZip(files).then(readFile)).rejects.toMatchObject({ problem: 'not_readable' })
 })

@@ -47,9 +47,9 @@ function* elements(xml: string, name: string): Generator<XmlElement> {
       continue
     }
     end.lastIndex = start.lastIndex
-    const closing = end.exec(xml)
-    if (!closing) throw new FileRefusedError('not_readable')
-    yield { attributes, inner: xml.slice(start.lastIndex, closing.index), from, to: end.lastIndex }
+    const closingTag = end.exec(xml)
+    if (!closingTag) throw new FileRefusedError('not_readable')
+    yield { attributes, inner: xml.slice(start.lastIndex, closingTag.index), from, to: end.lastIndex }
     start.lastIndex = end.lastIndex
   }
 }
@@ -75,7 +75,7 @@ const joinTexts = (xml: string): string => [...elements(xml, 't')].map(({ inner 
 type NumberKind = 'number' | 'moment' | 'duration'
 
 /** Returns the kind of the built-in number format that has this id in Excel. */
-const builtInKind = (id: number): NumberKind =>
+const findBuiltInKind = (id: number): NumberKind =>
   id === 46
     ? 'duration'
     : (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
@@ -93,7 +93,7 @@ const maxFormatLength = 255
 
 /** Returns the kind of number of each cell style, by the style's index. */
 function parseNumberKinds(styles: string): NumberKind[] {
-  const customKinds = new Map(
+  const customKindById = new Map(
     [...elements(styles, 'numFmt')].map(({ attributes }) => [
       Number(readAttribute(attributes, 'numFmtId')),
       detectNumberKind(unescapeXml(readAttribute(attributes, 'formatCode') ?? '').slice(0, maxFormatLength)),
@@ -102,7 +102,7 @@ function parseNumberKinds(styles: string): NumberKind[] {
   const formats = findElement(styles, 'cellXfs')?.inner ?? ''
   return [...elements(formats, 'xf')].map(({ attributes }) => {
     const id = Number(readAttribute(attributes, 'numFmtId') ?? 0)
-    return customKinds.get(id) ?? builtInKind(id)
+    return customKindById.get(id) ?? findBuiltInKind(id)
   })
 }
 
@@ -122,7 +122,7 @@ interface Workbook {
   uses1904Dates: boolean
 }
 
-function cellText(tag: string, innerXml: string, { sharedStrings, kinds, uses1904Dates }: Workbook): string {
+function readCellText(tag: string, innerXml: string, { sharedStrings, kinds, uses1904Dates }: Workbook): string {
   const formula = findElement(innerXml, 'f')
   if (formula) return `=${unescapeXml(formula.inner)}`
   const type = readAttribute(tag, 't') ?? 'n'
@@ -150,7 +150,7 @@ function parseRows(sheet: string, workbook: Workbook): string[][] {
     for (const { attributes: tag, inner: content } of elements(inner, 'c')) {
       const reference = readAttribute(tag, 'r')
       const column = reference === undefined ? row.length : parseColumn(reference)
-      const text = content === '' ? '' : clipCell(cellText(tag, content, workbook))
+      const text = content === '' ? '' : clipCell(readCellText(tag, content, workbook))
       if (text === '') continue
       if (column < row.length || column >= maxColumns) throw new FileRefusedError('too_many_columns')
       while (row.length < column) row.push('')
@@ -181,7 +181,7 @@ async function listSheets(archive: ZipArchive, workbook: string): Promise<{ name
   })
 }
 
-const headerText = (row: readonly string[] = []): string =>
+const toHeaderText = (row: readonly string[] = []): string =>
   row
     .map(cell => cell.trim().toLowerCase())
     .join('\t')
@@ -202,9 +202,9 @@ function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): File
   const rows = [...baseSheet.rows]
   const joinedSheets = [{ name: baseSheet.name, firstRowIndex: 0, firstRowNumber: 1 }]
   for (const otherSheet of readSheets.slice(readSheets.indexOf(baseSheet) + 1)) {
-    const isAlike =
-      headerText(baseSheet.header) !== '' && headerText(otherSheet.header) === headerText(baseSheet.header)
-    if (!isAlike) continue
+    const hasSameHeader =
+      toHeaderText(baseSheet.header) !== '' && toHeaderText(otherSheet.header) === toHeaderText(baseSheet.header)
+    if (!hasSameHeader) continue
     joinedSheets.push({ name: otherSheet.name, firstRowIndex: rows.length, firstRowNumber: otherSheet.headerIndex + 2 })
     for (const row of otherSheet.rows.slice(otherSheet.headerIndex + 1)) rows.push(row)
     if (rows.length > maxImportRows + maxTitleAndHeaderRows) throw new FileRefusedError('too_many_rows')

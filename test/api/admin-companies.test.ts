@@ -4,12 +4,12 @@ import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
 import {
-  confirmMail,
+  confirmByMail,
   signUpCompany,
   signUpCompanyWithPeople,
   expectRefusal,
   uniqueName,
-  uniqueEmail,
+  createUniqueEmail,
   addEntry,
 } from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
@@ -49,10 +49,10 @@ it('lists companies in pages, newest first, each once', async () => {
 
 it('finds a company by words of its name without accents, and by email address', async () => {
   const word = newId()
-  const [name, otherName, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
+  const [name, otherName, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, createUniqueEmail()]
   for (const companyName of [name, otherName])
     await newBrowser().call(api.signUp.requestTrial, {
-      body: { name: companyName, email: companyName === name ? email : uniqueEmail() },
+      body: { name: companyName, email: companyName === name ? email : createUniqueEmail() },
     })
   expect(await search(`þor ${word.slice(0, 6)}`)).toEqual([name])
   expect(await search(email.toUpperCase())).toEqual([name])
@@ -75,7 +75,7 @@ it('lists active employees, the latest entry and the billing state', async () =>
 })
 
 it('creates a company that can log in, and refuses a taken name', async () => {
-  const body = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
+  const body = { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
   const createdCompany = await admin.call(api.admin.createCompany, { body })
   expect(createdCompany).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
   const browser = newBrowser()
@@ -111,8 +111,8 @@ it('saves notes, and audits the save and the look once each', async () => {
   expect(await expectRefusal(admin.call(api.admin.saveNotes, staleBody))).toMatchObject({ status: 409 })
   const seenBody = { body: { ...staleBody.body, seen: notes } }
   expect(await admin.call(api.admin.saveNotes, seenBody)).toMatchObject({ notes: 'Calls on Fridays' })
-  const unknown = { params: { id: newId() } }
-  expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
+  const unknownCompany = { params: { id: newId() } }
+  expect(await expectRefusal(admin.call(api.admin.company, unknownCompany))).toMatchObject({ status: 404 })
   const foreignCompany = { body: { company_id: newId(), notes: '' } }
   expect(await expectRefusal(admin.call(api.admin.saveNotes, foreignCompany))).toMatchObject({ status: 404 })
 })
@@ -123,8 +123,10 @@ it('shows the recipients and errors of messages, but not their texts', async () 
   const ann = await company.employee('Ann', { phone_number: number })
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
   await setSwitches({ mail: { maxPerDay: 0 } })
-  const forgotPassword = { body: { email: company.email } }
-  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotPassword))).toMatchObject({ status: 502 })
+  const passwordRequest = { body: { email: company.email } }
+  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, passwordRequest))).toMatchObject({
+    status: 502,
+  })
   await setSwitches({ mail: null })
   const { messages } = await admin.call(api.admin.company, { params: { id: company.account.id } })
   const mail = { kind: 'mail', to: company.email, employee: null }
@@ -161,7 +163,7 @@ it('counts entries and images on request, audits it, and shows exports and payme
   })
   const request = { params: { id: company.account.id } }
   expect((await admin.call(api.admin.company, request)).payment).toBeNull()
-  await confirmMail(company)
+  await confirmByMail(company)
   await payByBank(company)
   expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
   expect(await admin.call(api.admin.companyInvoices, request)).toMatchObject([{ state: 'open', currency: 'ISK' }])

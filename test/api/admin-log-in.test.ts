@@ -1,4 +1,4 @@
-import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { computeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { hashCheaply, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
@@ -8,7 +8,7 @@ import { expectRefusal, signUpCompany, type Refusal } from '../support/company.t
 import { expireSoon, readItem } from '../support/stored-data.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
-  codeAtTimeStep(secret, timeStepAt(new Date().toISOString()) + stepsLater)
+  computeCode(secret, computeTimeStep(new Date().toISOString()) + stepsLater)
 
 const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
   expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))
@@ -16,9 +16,9 @@ const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, co
 const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =>
   from.call(api.admin.login, { body: { username, password, code } })
 
-const sessionOf = (from: Browser): string => from.cookies.get('__Host-session') ?? ''
-const endOfSession = async (from: Browser): Promise<number> =>
-  Number((await readItem(keys.session(sessionOf(from))))['expires_at_seconds']?.N)
+const readSessionToken = (from: Browser): string => from.cookies.get('__Host-session') ?? ''
+const readSessionEnd = async (from: Browser): Promise<number> =>
+  Number((await readItem(keys.session(readSessionToken(from))))['expires_at_seconds']?.N)
 
 const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong code' } }
 
@@ -62,14 +62,14 @@ it('ends a session twelve hours after its log-in, and does not renew it by a sup
   const admin = await createAdmin()
   const browser = newBrowser()
   await logIn(browser, admin, codeAt(admin))
-  const endSeconds = await expireSoon(keys.session(sessionOf(browser)))
+  const endSeconds = await expireSoon(keys.session(readSessionToken(browser)))
   await browser.call(api.admin.self)
-  expect(await endOfSession(browser)).toBe(endSeconds)
+  expect(await readSessionEnd(browser)).toBe(endSeconds)
   const { account } = await signUpCompany()
   await browser.call(api.admin.loginAs, { params: { id: account.id }, reason: 'A question' })
-  expect(await endOfSession(browser)).toBe(endSeconds)
+  expect(await readSessionEnd(browser)).toBe(endSeconds)
   await browser.call(api.supportVisits.leave)
-  expect(await endOfSession(browser)).toBe(endSeconds)
+  expect(await readSessionEnd(browser)).toBe(endSeconds)
 })
 
 it('accepts one of 50 concurrent log-ins with a code, and refuses a code two steps old', async () => {

@@ -2,10 +2,10 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { fillPath, routeTitle } from '../support/callers.ts'
+import { fillPath, toRouteTitle } from '../support/callers.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { signUpCompany, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, uniqueName, createUniqueEmail, type Company } from '../support/company.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 
 interface RouteCall {
@@ -40,7 +40,7 @@ const callsOnSeveralCompanies: Record<string, () => RouteCall> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
     act: 'created',
-    body: { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' },
+    body: { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' },
   }),
   'POST /admin/audit/exports': () => ({ act: 'exported_audit', body: { from: '2026-11-01', to: '2026-11-30' } }),
 }
@@ -64,7 +64,7 @@ it('lists every route of administrators above', () => {
   const listedTitles = [callsOnOneCompany, callsOnSeveralCompanies, unauditedRoutes, routesTestedElsewhere].flatMap(
     list => Object.keys(list),
   )
-  expect(adminRoutes.map(routeTitle).toSorted()).toEqual(listedTitles.toSorted())
+  expect(adminRoutes.map(toRouteTitle).toSorted()).toEqual(listedTitles.toSorted())
 })
 
 let admin: Browser
@@ -89,10 +89,10 @@ async function send(route: (typeof adminRoutes)[number], { params = {}, query = 
 }
 
 const auditedRoutes = adminRoutes.filter(
-  route => routeTitle(route) in callsOnOneCompany || routeTitle(route) in callsOnSeveralCompanies,
+  route => toRouteTitle(route) in callsOnOneCompany || toRouteTitle(route) in callsOnSeveralCompanies,
 )
 
-it.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('audits %s', async (key, route) => {
+it.each(auditedRoutes.map(route => [toRouteTitle(route), route] as const))('audits %s', async (key, route) => {
   const call = (await callsOnOneCompany[key]?.(company)) ?? callsOnSeveralCompanies[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(route, call)

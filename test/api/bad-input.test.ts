@@ -1,28 +1,28 @@
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, headersFor, toRouteTitle, type Callers } from '../support/callers.ts'
 import { readPartition } from '../support/cloud.ts'
-import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let callers: Callers
 beforeAll(async () => {
   callers = await createCallers()
 })
 
-const bodyFields = (route: ListedRoute): string[] => Object.keys(toJsonSchema(route.body).properties ?? {})
-const routesWithBody = routeList.filter(route => route.method !== 'GET' && bodyFields(route).length > 0)
+const listBodyFields = (route: ListedRoute): string[] => Object.keys(toJsonSchema(route.body).properties ?? {})
+const routesWithBody = routeList.filter(route => route.method !== 'GET' && listBodyFields(route).length > 0)
 
 /**
  * Returns a sample body in which the field has the value `json`. This is text, because JSON.stringify cannot write
  * every value that is tried.
  */
 const withField = (route: ListedRoute, field: string, json: string): string => {
-  const others = Object.entries(sampleBody(route, 5)).filter(([name]) => name !== field)
+  const others = Object.entries(createSampleBody(route, 5)).filter(([name]) => name !== field)
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
 const readStored = (): Promise<unknown> => readPartition(`C#${callers.company.account.id}`)
 
-it.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
+it.each(routesWithBody.map(route => [toRouteTitle(route), route] as const))(
   'answers %s with the invalid field, and writes nothing',
   async (_, route) => {
     const caller = callers.byRole[route.role]
@@ -50,7 +50,7 @@ it.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
     await expectRefused(`{"surprise":"${'x'.repeat(1_000_000)}"}`, 413, 'body')
     await expectRefused(withField(route, '__proto__', '{"x":1}'), 400, '__proto__')
     await expectRefused(withField(route, 'surprise', '1'), 400, 'surprise')
-    for (const field of bodyFields(route)) {
+    for (const field of listBodyFields(route)) {
       await expectRefused(withField(route, field, '{"not":"of that type"}'), 400, field)
       await expectRefused(withField(route, field, '"half \\ud800 a pair"'), 400, field)
       await expectRefused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
@@ -67,8 +67,8 @@ it('answers 400 with the field for an invalid id', async () => {
       body: '{}',
       headers: headersFor(route),
     })
-    expect([routeTitle(route), response?.status, response?.json]).toEqual([
-      routeTitle(route),
+    expect([toRouteTitle(route), response?.status, response?.json]).toEqual([
+      toRouteTitle(route),
       400,
       { error: 'Some fields are not valid', fields: { id: 'Not an id' } },
     ])

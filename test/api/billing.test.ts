@@ -6,9 +6,9 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { confirmMail, signUpCompany, signUpConfirmed, expectRefusal, type Company } from '../support/company.ts'
+import { confirmByMail, signUpCompany, signUpConfirmed, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { injectFaults, setSwitches } from '../support/faults.ts'
+import { injectRouteFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { makeClaimOverdue, setTrialStart } from '../support/stored-data.ts'
 import { createBankForm, listClaims, payByBank, payClaims } from '../support/payday.ts'
@@ -160,7 +160,7 @@ describe('the payment form', () => {
       error: 'Use the link in the mail that we sent you first',
     })
     expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
-    await confirmMail(company)
+    await confirmByMail(company)
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
   })
 
@@ -175,8 +175,8 @@ describe('the payment form', () => {
   })
 
   it('refuses companies outside Iceland', async () => {
-    const lisbon = await signUpConfirmed({ time_zone: 'Europe/Lisbon' })
-    expect(await expectRefusal(confirm(lisbon))).toMatchObject({
+    const lisbonCompany = await signUpConfirmed({ time_zone: 'Europe/Lisbon' })
+    expect(await expectRefusal(confirm(lisbonCompany))).toMatchObject({
       status: 403,
       error: 'Paying through the bank is not offered',
     })
@@ -199,7 +199,7 @@ describe('the payment form', () => {
   it('can be resubmitted after a Payday timeout, and the job completes it', async () => {
     const company = await signUpConfirmed()
     const [route] = [{ area: 'billing', name: 'confirm-claims' }]
-    await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
+    await injectRouteFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     // The first attempt's lease blocks other attempts for a minute.
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
@@ -211,7 +211,7 @@ describe('the payment form', () => {
 
   it('succeeds at once when the response of Payday was lost', async () => {
     const company = await signUpConfirmed()
-    await injectFaults({ area: 'billing', name: 'confirm-claims' }, [
+    await injectRouteFaults({ area: 'billing', name: 'confirm-claims' }, [
       { call: 1, operation: 'POST /invoices', kind: 'lose' },
     ])
     expect(await confirm(company)).toMatchObject({ paying_customer: true })

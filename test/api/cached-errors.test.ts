@@ -2,16 +2,16 @@
 import { keys } from '../../functions/table/keys.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
-import { alwaysFail, injectFaults, readItems } from '../support/faults.ts'
+import { alwaysFail, injectRouteFaults, readItems } from '../support/faults.ts'
 import { expireSoon } from '../support/stored-data.ts'
 
 const route = { area: 'employees', name: 'list' }
 
 /** Signs up a company. Returns a browser with its session that calls the API through the distribution, as pages do. */
 async function signUpOnSite(): Promise<Browser> {
-  const { web } = cloudAddress()
+  const { web } = getCloudAddress()
   const browser = createBrowser(`${web}/_api`, web)
   for (const [name, value] of (await signUpCompany()).cookies) browser.cookies.set(name, value)
   return browser
@@ -19,7 +19,7 @@ async function signUpOnSite(): Promise<Browser> {
 
 it('answers the next caller although the previous response failed', async () => {
   const [firstBrowser, secondBrowser] = [await signUpOnSite(), await signUpOnSite()]
-  await injectFaults(route, alwaysFail('BatchGetItem'))
+  await injectRouteFaults(route, alwaysFail('BatchGetItem'))
   expect((await firstBrowser.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
   expect((await secondBrowser.send('GET', '/api/employees')).status).toBe(200)
 })
@@ -28,7 +28,7 @@ it('extends a session, and sends its cookie, only with a successful response', a
   const browser = await signUpOnSite()
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
   const expirySeconds = await expireSoon(key)
-  await injectFaults(route, alwaysFail('Query'))
+  await injectRouteFaults(route, alwaysFail('Query'))
   const failedResponse = await browser.send('GET', '/api/employees')
   expect([failedResponse.status, failedResponse.headers.getSetCookie()]).toEqual([expect.any(Number), []])
   expect(failedResponse.status).toBeGreaterThanOrEqual(500)

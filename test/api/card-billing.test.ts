@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
+import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -7,8 +7,8 @@ import {
   daysFromNow,
   fetchStatus,
   readCompanyItems,
-  tier1Price,
-  tier2Price,
+  tier1PriceId,
+  tier2PriceId,
   signWebhook,
   postWebhook,
   createCustomData,
@@ -17,10 +17,10 @@ import {
   sendWebhook,
   startSubscription,
 } from '../support/card.ts'
-import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
+import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectFaults, injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
+import { injectRouteFaults, injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 useOwnCloud()
@@ -43,7 +43,7 @@ it('starts paying with a subscription, and stops at the end of the paid period',
     billing_plan: 'FourEmployeesMax2023',
   })
   // Later events of a linked subscription need no custom data.
-  await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2Price } }] })
+  await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2PriceId } }] })
   expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
@@ -81,7 +81,7 @@ it('ignores duplicate and older events', async () => {
   for (let n = 0; n < 3; n++) expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   await sendWebhook(
-    { ...subscription, items: [{ price: { id: tier2Price } }] },
+    { ...subscription, items: [{ price: { id: tier2PriceId } }] },
     'subscription.updated',
     daysFromNow(-0.5),
   )
@@ -123,10 +123,10 @@ describe('refused webhooks', () => {
     ],
     [
       'with the proof of another price',
-      company => ({ ...createCustomData(company, tier2Price), price_id: tier1Price }),
+      company => ({ ...createCustomData(company, tier2PriceId), price_id: tier1PriceId }),
     ],
-    ['with the price of another plan', company => createCustomData(company, tier2Price)],
-    ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1Price, proof: 'x' })],
+    ['with the price of another plan', company => createCustomData(company, tier2PriceId)],
+    ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1PriceId, proof: 'x' })],
   ])('ignores a subscription %s', async (_, buildCustomData) => {
     const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
     await sendWebhook(
@@ -142,7 +142,7 @@ describe('refused webhooks', () => {
   it.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
     ['unsigned', body => [body, undefined]],
     ['with another secret', body => [body, signWebhook(body, { secret: 'another' })]],
-    ['altered', body => [body.replace(tier1Price, tier2Price), signWebhook(body)]],
+    ['altered', body => [body.replace(tier1PriceId, tier2PriceId), signWebhook(body)]],
     ['cut off', body => [body.slice(0, -1), signWebhook(body)]],
     ['ten days old', body => [body, signWebhook(body, { at: Date.now() - 10 * dayMs })]],
     ['from the future', body => [body, signWebhook(body, { at: Date.now() + dayMs })]],
@@ -182,7 +182,7 @@ describe('the daily reconciliation', () => {
   ): Promise<{ adjustments: { transaction_id: string }[]; subscriptions: { id: string; status: string }[] }> =>
     (
       await fetch(
-        `${cloudAddress().api}/_local/paddle`,
+        `${getCloudAddress().api}/_local/paddle`,
         records ? { method: 'PUT', body: JSON.stringify(records) } : {},
       )
     ).json() as never
@@ -262,7 +262,7 @@ it('starts paying by a checkout whose proof fixes the price', async () => {
 describe('a webhook', () => {
   afterEach(() => setSwitches({ paddle: null }))
   const callPaddleStandIn = (path: string, body: object) =>
-    fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
+    fetch(`${getCloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Returns the subscription's id. */
   async function checkOut(company: Company): Promise<string> {
     const { checkout } = await fetchStatus(company)
@@ -276,7 +276,7 @@ describe('a webhook', () => {
           z.object({ id: z.string(), custom_data: z.object({ company_id: z.string() }).nullish() }),
         ),
       })
-      .parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
+      .parse(await (await fetch(`${getCloudAddress().api}/_local/paddle`)).json())
     const created = subscriptions.find(subscription => subscription.custom_data?.company_id === company.account.id)
     return String(created?.id)
   }
@@ -287,8 +287,8 @@ describe('a webhook', () => {
       const company = await signUpCompany()
       await setSwitches({ paddle: { webhookDeliveries: 2, isHeld: true } })
       const id = await checkOut(company)
-      const renewed = { starts_at: daysFromNow(-3), ends_at: daysFromNow(27) }
-      await callPaddleStandIn(`/${id}`, { status: 'past_due', current_billing_period: renewed })
+      const renewedPeriod = { starts_at: daysFromNow(-3), ends_at: daysFromNow(27) }
+      await callPaddleStandIn(`/${id}`, { status: 'past_due', current_billing_period: renewedPeriod })
       await callPaddleStandIn(`/${id}`, { status: 'active' })
       await callPaddleStandIn(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
       expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
@@ -334,7 +334,7 @@ describe('card invoices and card update', () => {
     ...change,
   })
   const saveRecords = (records: object) =>
-    fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+    fetch(`${getCloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
   it('lists only the invoices of the company, as Paddle has them', async () => {
     const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
@@ -383,7 +383,7 @@ describe('card invoices and card update', () => {
   it('lists invoices again after Paddle was unavailable', async () => {
     const company = await signUpCompany()
     await startSubscription(createSubscription(company))
-    await injectFaults({ area: 'billing', name: 'invoices' }, [
+    await injectRouteFaults({ area: 'billing', name: 'invoices' }, [
       { call: 1, operation: 'GET /transactions', kind: 'fail' },
     ])
     expect((await expectRefusal(company.call(api.billing.invoices))).error).toBe(
@@ -418,7 +418,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
   await startSubscription(subscription)
   const cancel = () =>
     company.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: company.account.id })
-  await injectFaults({ area: 'billing', name: 'cancel' }, [
+  await injectRouteFaults({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', failingAttempts: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
@@ -450,7 +450,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
 
 it('keeps charging in the currency of the first payment', async () => {
   const company = await signUpCompany()
-  const price = priceIdFor('FourEmployeesMax2023', 'USD')
+  const price = createPriceId('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
   await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, price) }))
   expect((await fetchStatus(company)).billing_plan).toBe('FourEmployeesMax2023')
@@ -467,7 +467,7 @@ it('changes the plan at once, and once for two concurrent requests', async () =>
       body: { subscription_plan },
       idempotencyKey: `${company.account.id} ${subscription_plan}`,
     })
-  await injectFaults({ area: 'billing', name: 'plan' }, [
+  await injectRouteFaults({ area: 'billing', name: 'plan' }, [
     { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
   ])
   await choose(2).catch(() => undefined)

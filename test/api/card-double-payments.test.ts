@@ -9,14 +9,14 @@ import {
   sendWebhook,
 } from '../support/card.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
+import { confirmByMail, signUpCompany, type Company } from '../support/company.ts'
 import { setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
 
 useOwnCloud()
 
-const listExtra = async (company: Company) =>
+const listExtraSubscriptions = async (company: Company) =>
   (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
 
 describe('a double payment', () => {
@@ -66,28 +66,28 @@ describe('a double payment', () => {
       'subscription.updated',
       daysFromNow(-0.1),
     )
-    await confirmMail(company)
+    await confirmByMail(company)
     await payByBank(company, { subscription_plan: 1, ssn: '4612023220', email_billing: company.email })
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
     await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
-    expect(await listExtra(company)).toHaveLength(1)
+    expect(await listExtraSubscriptions(company)).toHaveLength(1)
     await work(company, subscription)
     expect(await fetchRefundsOf(payments)).toEqual([[], [], []])
     expect(await fetchSubscriptionStatus(subscription)).toBe('canceled')
     // Paddle may list a payment late, so the subscription stays due for another check.
-    expect(await listExtra(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
+    expect(await listExtraSubscriptions(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
     expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
   })
 
   it('leaves a subscription alone that is the only one when the cancellation of the other is heard of later', async () => {
     const { company, first, second, paid } = await payTwice()
-    expect(await listExtra(company)).toMatchObject([{ id: second.id }])
+    expect(await listExtraSubscriptions(company)).toMatchObject([{ id: second.id }])
     const scheduled_change = { action: 'cancel', effective_at: daysFromNow(20) }
     await sendWebhook({ ...first, scheduled_change }, 'subscription.updated', daysFromNow(-0.01))
     await work(company, second)
     expect(await fetchSubscriptionStatus(second)).toBe('active')
     expect(await fetchRefundsOf([paid])).toEqual([[]])
-    expect(await listExtra(company)).toEqual([])
+    expect(await listExtraSubscriptions(company)).toEqual([])
   })
 
   it('cancels all subscriptions when the company cancels', async () => {
@@ -119,7 +119,7 @@ describe('a double payment', () => {
     await sendWebhook(newerSubscription, 'subscription.created', daysFromNow(-180))
     const current_billing_period = { starts_at: daysFromNow(-0.0001), ends_at: daysFromNow(30) }
     await sendWebhook({ ...olderSubscription, current_billing_period }, 'subscription.resumed', daysFromNow(0))
-    expect(await listExtra(company)).toMatchObject([{ id: olderSubscription.id }])
+    expect(await listExtraSubscriptions(company)).toMatchObject([{ id: olderSubscription.id }])
     await work(company, olderSubscription)
     expect(await fetchSubscriptionStatus(newerSubscription)).toBe('active')
     expect(await fetchSubscriptionStatus(olderSubscription)).toBe('canceled')
@@ -134,26 +134,26 @@ describe('a double payment', () => {
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
     expect(await fetchRefundsOf([paid, anotherPayment])).toEqual([[], []])
     expect(await fetchSubscriptionStatus(second)).toBe('active')
-    const [extraSubscription] = await listExtra(company)
+    const [extraSubscription] = await listExtraSubscriptions(company)
     expect(extraSubscription).toMatchObject({ is_doubtful: true })
     expect(extraSubscription).not.toHaveProperty('gsi2pk')
     await sendWebhook({ ...second, custom_data: null })
-    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+    expect(await listExtraSubscriptions(company)).toMatchObject([{ is_doubtful: true }])
     await sendWebhook({ ...second, status: 'canceled', canceled_at: daysFromNow(0), current_billing_period: null })
-    expect(await listExtra(company)).toEqual([])
+    expect(await listExtraSubscriptions(company)).toEqual([])
   })
 
   it('refunds a payment after it has been completed', async () => {
     const { company, second, paid } = await payTwice({ status: 'paid' })
     expect(await work(company, second)).toBe(true)
     expect(await fetchRefundsOf([paid])).toEqual([[]])
-    const [waitingSubscription] = await listExtra(company)
+    const [waitingSubscription] = await listExtraSubscriptions(company)
     expect(waitingSubscription).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
     expect(Date.parse(String(waitingSubscription?.['gsi2sk']))).toBeGreaterThan(Date.now())
     await callPaddle({ transactions: [{ ...paid, status: 'completed' }] })
     await work(company, second)
     expect(await fetchRefundsOf([paid])).toEqual([['approved']])
-    expect(await listExtra(company)).toEqual([])
+    expect(await listExtraSubscriptions(company)).toEqual([])
   })
 
   it('waits while Paddle decides on a refund, and shows it as paid back only then', async () => {
@@ -162,14 +162,14 @@ describe('a double payment', () => {
     for (let n = 0; n < 3; n++) expect(await work(company, second)).toBe(true)
     await setSwitches({ paddle: null })
     expect(await fetchRefundsOf([paid])).toEqual([['pending_approval']])
-    expect(await listExtra(company)).toHaveLength(1)
+    expect(await listExtraSubscriptions(company)).toHaveLength(1)
     const fetchState = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
     expect(await fetchState()).toBe('paid')
     const { adjustments } = await callPaddle()
     const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
     await callPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
     await work(company, second)
-    expect(await listExtra(company)).toEqual([])
+    expect(await listExtraSubscriptions(company)).toEqual([])
     expect(await fetchState()).toBe('refunded')
   })
 
@@ -179,6 +179,6 @@ describe('a double payment', () => {
     for (let n = 0; n < 4; n++) expect(await work(company, second)).toBe(true)
     await setSwitches({ paddle: null })
     expect(await fetchRefundsOf([paid])).toEqual([['rejected', 'rejected']])
-    expect(await listExtra(company)).toMatchObject([{ is_doubtful: true }])
+    expect(await listExtraSubscriptions(company)).toMatchObject([{ is_doubtful: true }])
   })
 })

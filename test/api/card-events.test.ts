@@ -1,6 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { lastPaidDay } from '../../shared/domain/billing-state.ts'
+import { computeLastPaidDay } from '../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -14,13 +14,13 @@ import {
   sendWebhook,
   signWebhook,
   startSubscription,
-  tier1Price,
-  tier2Price,
+  tier1PriceId,
+  tier2PriceId,
 } from '../support/card.ts'
-import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
+import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { injectRouteFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
 
@@ -41,8 +41,8 @@ describe('an event that Paddle documents', () => {
     const event = JSON.parse(
       text
         .replaceAll(exampleId, id)
-        .replaceAll(addOnPrice, tier1Price)
-        .replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1Price),
+        .replaceAll(addOnPrice, tier1PriceId)
+        .replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1PriceId),
     ) as { data: object }
     return JSON.stringify({ ...event, data: { ...event.data, custom_data: createCustomData(company) } })
   }
@@ -137,7 +137,7 @@ describe('an event that cannot be read', () => {
 })
 
 describe('while a payment is overdue', () => {
-  async function fallBehind() {
+  async function createOverdueCompany() {
     const company = await signUpCompany()
     const subscription = createSubscription(company, {
       status: 'past_due',
@@ -161,7 +161,7 @@ describe('while a payment is overdue', () => {
   const cancel = (company: Company) => company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
 
   it('ends the subscription at once when the company cancels, with the last paid period', async () => {
-    const { company, subscription, overdue } = await fallBehind()
+    const { company, subscription, overdue } = await createOverdueCompany()
     expect(await fetchStatus(company)).toMatchObject({ state: 'past_due' })
     expect(await cancel(company)).toMatchObject({
       paying_customer: false,
@@ -173,7 +173,7 @@ describe('while a payment is overdue', () => {
   })
 
   it('mails nothing about claims of a bank when a card payer cancels', async () => {
-    const { company } = await fallBehind()
+    const { company } = await createOverdueCompany()
     await cancel(company)
     const [, mail] = await listMessagesTo(company.email)
     expect(mail?.text).toContain('Kortið verður ekki rukkað aftur.')
@@ -181,7 +181,7 @@ describe('while a payment is overdue', () => {
   })
 
   it('stays past due, and sends no mail, when Paddle refuses to cancel', async () => {
-    const { company, subscription } = await fallBehind()
+    const { company, subscription } = await createOverdueCompany()
     await callPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
     expect((await expectRefusal(cancel(company))).error).toBe('The card is about to be charged')
     expect(await fetchStatus(company)).toMatchObject({ state: 'past_due', paying_customer: true })
@@ -189,7 +189,7 @@ describe('while a payment is overdue', () => {
   })
 
   it('shows the overdue payment as the next one, and its whole amount in the list', async () => {
-    const { company, overdue } = await fallBehind()
+    const { company, overdue } = await createOverdueCompany()
     const date = overdue.created_at.slice(0, 10)
     expect(await company.call(api.billing.nextPayment)).toEqual({
       payment: { date, net: 50, gross: 60.5, currency: 'EUR' },
@@ -198,7 +198,7 @@ describe('while a payment is overdue', () => {
   })
 
   it('says why the plan cannot be changed', async () => {
-    const { company } = await fallBehind()
+    const { company } = await createOverdueCompany()
     const refusal = await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))
     expect(refusal.error).toBe('A card payment is overdue')
   })
@@ -225,7 +225,7 @@ describe('a renewal that Paddle makes by itself', () => {
     )
     const { paid_until: paidUntil } = await fetchStatus(company)
     const [invoice] = await company.call(api.billing.invoices)
-    expect(invoice).toMatchObject({ state: 'paid', to: paidUntil && lastPaidDay(paidUntil) })
+    expect(invoice).toMatchObject({ state: 'paid', to: paidUntil && computeLastPaidDay(paidUntil) })
   })
 
   it('is past due while the card is declined, and paid when it is good again', async () => {
@@ -273,7 +273,7 @@ describe('a change of plan', () => {
     await choose(company, 2)
     const { paid_until: paidUntil } = await fetchStatus(company)
     expect(await company.call(api.billing.invoices)).toMatchObject([
-      { state: 'paid', from: daysFromNow(0).slice(0, 10), to: paidUntil && lastPaidDay(paidUntil) },
+      { state: 'paid', from: daysFromNow(0).slice(0, 10), to: paidUntil && computeLastPaidDay(paidUntil) },
     ])
   })
 
@@ -284,7 +284,7 @@ describe('a change of plan', () => {
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
     await choose(company, 3)
     await setSwitches({ paddle: null })
-    await fetch(`${cloudAddress().api}/_local/paddle`, {
+    await fetch(`${getCloudAddress().api}/_local/paddle`, {
       method: 'POST',
       body: JSON.stringify({ order: 'as it happened' }),
     })
@@ -293,7 +293,7 @@ describe('a change of plan', () => {
 
   it('is found by the reconciliation although the stored snapshot seems newer', async () => {
     const { company, subscription } = await pay()
-    const items = [{ price: { id: tier2Price }, quantity: 1 }]
+    const items = [{ price: { id: tier2PriceId }, quantity: 1 }]
     await sendWebhook({ ...subscription, custom_data: null }, 'subscription.updated', daysFromNow(0.02))
     await callPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
     await runJob('reconcile', daysFromNow(0))
@@ -304,17 +304,17 @@ describe('a change of plan', () => {
     const { company } = await pay()
     const readAccount = async () => (await readItems(keys.billing(CompanyId.parse(company.account.id))))[0]
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
-    await injectFaults({ area: 'billing', name: 'plan' }, [
+    await injectRouteFaults({ area: 'billing', name: 'plan' }, [
       { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
     ])
     expect((await expectRefusal(choose(company, 2))).error).toBe('The card provider has not answered yet')
-    expect(await readAccount()).toMatchObject({ requested_price: tier2Price })
+    expect(await readAccount()).toMatchObject({ requested_price: tier2PriceId })
     // Paddle has changed the subscription to the larger plan, although its response was lost. So the choice of the
     // former plan must change the subscription again.
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')
     const { subscriptions } = await callPaddle()
-    expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1Price } }] })
+    expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1PriceId } }] })
   })
 })

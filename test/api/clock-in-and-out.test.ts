@@ -40,13 +40,13 @@ it('shows every caller the same entry when an employee clocks in and out', async
 
 it('flags offline entries, and corrects the phone clock', async () => {
   const { house, phone, newEntryId } = await signUpShift()
-  const wrongBy = 600
+  const errorSeconds = 600
   const body = {
     id: newEntryId(),
     project_id: house.id,
-    start_time: secondsAgo(3 * hourSeconds + wrongBy),
-    end_time: secondsAgo(hourSeconds + wrongBy),
-    sent_at: secondsAgo(wrongBy),
+    start_time: secondsAgo(3 * hourSeconds + errorSeconds),
+    end_time: secondsAgo(hourSeconds + errorSeconds),
+    sent_at: secondsAgo(errorSeconds),
   }
   const entry = await phone.call(api.employee.clockIn, { body })
   expect(entry).toMatchObject({ recorded_offline: true, total_time: 2 * hourSeconds, answered_late: false })

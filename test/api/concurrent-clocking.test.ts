@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
-import { injectFaults, slowDownTable, useSeveralContainers } from '../support/faults.ts'
+import { injectRouteFaults, slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
@@ -16,7 +16,7 @@ const fetchProjectTotals = async ({ company }: Shift): Promise<Record<string, nu
  * lost.
  */
 const loseEveryResponse = (name: string) =>
-  injectFaults(
+  injectRouteFaults(
     { area: 'employee', name },
     Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })),
   )
@@ -60,11 +60,11 @@ it('clocks in and out once for concurrent identical requests', async () => {
   const clockIns = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(clockIns.map(({ id }) => id)).size).toBe(1)
   const end_time = secondsAgo(0)
-  const clockOuts = await Promise.all(
+  const clockedOutEntries = await Promise.all(
     Array.from({ length: 5 }, () => phone.call(api.employee.clockOut, { body: { id: body.id, end_time } })),
   )
-  expect(new Set(clockOuts.map(({ version }) => version))).toEqual(new Set([2]))
-  expect(await listEntries()).toEqual([clockOuts[0]])
+  expect(new Set(clockedOutEntries.map(({ version }) => version))).toEqual(new Set([2]))
+  expect(await listEntries()).toEqual([clockedOutEntries[0]])
   await slowDownTable(10)
 })
 

@@ -8,15 +8,15 @@ it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'
   'computes the true length of a shift over a clock change in %s',
   async time_zone => {
     const { company, addEntry } = await signUpShift({ time_zone })
-    const isChanging = time_zone !== 'Atlantic/Reykjavik'
+    const hasClockChanges = time_zone !== 'Atlantic/Reykjavik'
     const eveningDays = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
     const entries = await Promise.all(eveningDays.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
     const { results } = await company.call(api.workLogs.bulk, {
       body: { ids: entries.map(({ id }) => ({ id, version: 1 })), change: { multiple_edit: nightTimes } },
     })
     const hours = results.map(({ work_log }) => (work_log?.total_time ?? 0) / hourSeconds)
-    expect(hours).toEqual(isChanging ? [8, 7, 9, 8] : [8, 8, 8, 8])
-    const expectedStarts = isChanging
+    expect(hours).toEqual(hasClockChanges ? [8, 7, 9, 8] : [8, 8, 8, 8])
+    const expectedStarts = hasClockChanges
       ? ['2026-03-27T22:00:00Z', '2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z']
       : eveningDays.map(day => `${day}T22:00:00Z`)
     expect(results.map(({ work_log }) => work_log?.start_time)).toEqual(expectedStarts)
@@ -74,7 +74,7 @@ it('keeps the local date of an entry across midnight, month ends and year ends i
   const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, but in UTC it is still 30 June.
   const julyEntry = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
-  const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
+  const newYearEntry = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>
     company.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit: { ...nightTimes, ...multiple_edit } } })
   const earlyEntry = await edit(julyEntry.id, {
@@ -83,7 +83,7 @@ it('keeps the local date of an entry across midnight, month ends and year ends i
     out_time_the_day_after: false,
   })
   expect(earlyEntry).toMatchObject({ start_time: '2026-06-30T23:00:00Z', end_time: '2026-07-01T07:00:00Z' })
-  const lateEntry = await edit(newYear.id, { new_start_time: '23:59', new_end_time: '00:01' })
+  const lateEntry = await edit(newYearEntry.id, { new_start_time: '23:59', new_end_time: '00:01' })
   expect(lateEntry).toMatchObject({
     start_time: '2025-12-31T23:59:00Z',
     end_time: '2026-01-01T00:01:00Z',

@@ -7,7 +7,7 @@ import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { startSubscription, createEvent, postWebhook, signWebhook, createSubscription } from '../support/card.ts'
 import { newBrowser, listMessagesTo } from '../support/cloud.ts'
-import { confirmMail, signUpCompany, expectRefusal } from '../support/company.ts'
+import { confirmByMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   fetchCallsByTrigger,
@@ -105,7 +105,7 @@ it('keeps a company closed if it was closed while its deletion was planned', asy
 it('tries a deletion again every day until the bank has settled, and alarms', async () => {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
-  await confirmMail(company)
+  await confirmByMail(company)
   await payByBank(company)
   await company.call(api.billing.cancel, { body: {} })
   const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })

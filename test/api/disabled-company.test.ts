@@ -3,16 +3,16 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { disableCompany } from '../support/stored-data.ts'
-import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
 import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
 import { signUpPayroll } from '../support/payroll.ts'
 import { logInAdmin } from '../support/admin.ts'
 import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
-import { confirmMail, signUpCompany, expectRefusal } from '../support/company.ts'
+import { confirmByMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { sampleBody } from '../support/schema-values.ts'
+import { createSampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
@@ -46,17 +46,21 @@ describe('routes of a disabled company', () => {
       id: route.area === 'projects' ? callers.projectId : callers.employeeId,
       key: 'payday',
     })
-    return caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(sampleBody(route, 3)) })
+    return caller.send(
+      route.method,
+      path,
+      route.method === 'GET' ? {} : { body: JSON.stringify(createSampleBody(route, 3)) },
+    )
   }
 
   it('lists only existing routes as allowed', () => {
-    expect(allowedRoutes.filter(name => !changingRoutes.some(route => routeTitle(route) === name))).toEqual([])
+    expect(allowedRoutes.filter(name => !changingRoutes.some(route => toRouteTitle(route) === name))).toEqual([])
   })
 
   it.each(
     changingRoutes
-      .filter(route => !allowedRoutes.includes(routeTitle(route)))
-      .map(route => [routeTitle(route), route] as const),
+      .filter(route => !allowedRoutes.includes(toRouteTitle(route)))
+      .map(route => [toRouteTitle(route), route] as const),
   )('refuses %s and changes nothing', async (_, route) => {
     const itemsBefore = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
     const { status, json } = await sendTo(route)
@@ -64,7 +68,7 @@ describe('routes of a disabled company', () => {
     expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(itemsBefore)
   })
 
-  it.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
+  it.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [toRouteTitle(route), route] as const))(
     'allows %s',
     async (_, route) => {
       const { json } = await sendTo(route)
@@ -75,7 +79,7 @@ describe('routes of a disabled company', () => {
 
 it('lets a disabled company cancel its payments, and sends the mail', async () => {
   const company = await signUpCompany()
-  await confirmMail(company)
+  await confirmByMail(company)
   await payByBank(company)
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
   expect(await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(

@@ -406,10 +406,10 @@ it('answers concurrent repeats of a text message without an error', async () => 
 it('limits text messages to the markets, five an hour per number, and ten on trial', async () => {
   const company = await signUpCompany()
   await company.setPassword('by the mailed link')
-  const farEmployee = await company.employee('Far', { phone_number: '+48601234567' })
+  const employeeWithForeignPhone = await company.employee('Far', { phone_number: '+48601234567' })
   const phonelessEmployee = await company.employee('None')
   const send = (id: string) => company.call(api.employees.sendSms, { params: { id } })
-  expect(await expectRefusal(send(farEmployee.id))).toMatchObject({
+  expect(await expectRefusal(send(employeeWithForeignPhone.id))).toMatchObject({
     status: 403,
     error: 'Text messages cannot be sent to that country',
   })
@@ -453,19 +453,19 @@ it('limits text messages to mobile phones, and to three before a mailed link is 
   const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
-  const countLeft = async () => (await company.call(api.auth.self)).unconfirmed_texts_left
+  const countTextsLeft = async () => (await company.call(api.auth.self)).unconfirmed_texts_left
   for (const leftCount of [3, 2, 1]) {
-    expect(await countLeft()).toBe(leftCount)
+    expect(await countTextsLeft()).toBe(leftCount)
     await send(ann.id)
   }
-  expect(await countLeft()).toBe(0)
+  expect(await countTextsLeft()).toBe(0)
   expect(await expectRefusal(send(ann.id))).toMatchObject({
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
   const [welcome] = await listMessagesTo(company.email)
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
-  expect(await countLeft()).toBeUndefined()
+  expect(await countTextsLeft()).toBeUndefined()
   await send(ann.id)
 })
 

@@ -7,7 +7,7 @@ import {
   hourSeconds,
   minuteSeconds,
   signUpShift,
-  entryBody,
+  createShiftEntryBody,
   type Shift,
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
@@ -22,7 +22,7 @@ const springRange = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 it('adds 90 entries at once, and refuses 91', async () => {
   const shift = await signUpShift()
   const list = Array.from({ length: 91 }, (_, i) =>
-    entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    createShiftEntryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
   expect(await expectRefusal(shift.company.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
@@ -39,7 +39,7 @@ it('adds 90 entries at once, and refuses 91', async () => {
 it('adds none of 90 entries if one is invalid, and names its index', async () => {
   const shift = await signUpShift()
   const list = Array.from({ length: 90 }, (_, i) =>
-    entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    createShiftEntryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
   const addChanged = (index: number, change: object) =>
     shift.company.call(api.workLogs.add, {
@@ -71,8 +71,8 @@ it('adds none of 90 entries if one is invalid, and names its index', async () =>
 it('is idempotent by ids or key, and refuses other content', async () => {
   const shift = await signUpShift()
   const body = [
-    { id: shift.newEntryId(), ...entryBody(shift, secondsAgo(5 * daySeconds)) },
-    entryBody(shift, secondsAgo(4 * daySeconds)),
+    { id: shift.newEntryId(), ...createShiftEntryBody(shift, secondsAgo(5 * daySeconds)) },
+    createShiftEntryBody(shift, secondsAgo(4 * daySeconds)),
   ]
   const idempotencyKey = newId()
   const addedEntries = await shift.company.call(api.workLogs.add, { body, idempotencyKey })
@@ -83,13 +83,18 @@ it('is idempotent by ids or key, and refuses other content', async () => {
   expect(await shift.company.call(api.workLogs.add, { body: shorterBody })).toEqual(addedEntries.slice(0, 1))
   expect(
     await expectRefusal(
-      shift.company.call(api.workLogs.add, { body: [...shorterBody, entryBody(shift, secondsAgo(3 * daySeconds))] }),
+      shift.company.call(api.workLogs.add, {
+        body: [...shorterBody, createShiftEntryBody(shift, secondsAgo(3 * daySeconds))],
+      }),
     ),
   ).toMatchObject(keyReusedError)
   expect(
     await expectRefusal(
       shift.company.call(api.workLogs.add, {
-        body: [entryBody(shift, secondsAgo(2 * daySeconds)), entryBody(shift, secondsAgo(2 * daySeconds))],
+        body: [
+          createShiftEntryBody(shift, secondsAgo(2 * daySeconds)),
+          createShiftEntryBody(shift, secondsAgo(2 * daySeconds)),
+        ],
         idempotencyKey,
       }),
     ),
@@ -99,8 +104,8 @@ it('is idempotent by ids or key, and refuses other content', async () => {
     await expectRefusal(
       shift.company.call(api.workLogs.add, {
         body: [
-          { ...shorterBody[0], ...entryBody(shift, secondsAgo(daySeconds)) },
-          entryBody(shift, secondsAgo(daySeconds)),
+          { ...shorterBody[0], ...createShiftEntryBody(shift, secondsAgo(daySeconds)) },
+          createShiftEntryBody(shift, secondsAgo(daySeconds)),
         ],
       }),
     ),
@@ -111,7 +116,7 @@ it('is idempotent by ids or key, and refuses other content', async () => {
 it('lets only the company add future entries, or entries on closed projects', async () => {
   const shift = await signUpShift()
   const { company, ann, house, phone, listEntries } = shift
-  const { employee_id: _employee, ...employeeBody } = entryBody(shift, secondsAgo(-3 * daySeconds))
+  const { employee_id: _employee, ...employeeBody } = createShiftEntryBody(shift, secondsAgo(-3 * daySeconds))
   expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [employeeBody] }))).toMatchObject({
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
@@ -136,7 +141,7 @@ it('lets only the company add future entries, or entries on closed projects', as
     fields: { '0.project_id': 'Project has been closed' },
   })
   await company.call(api.employees.disable, { params: { id: ann.id } })
-  await company.call(api.workLogs.add, { body: [entryBody(shift, secondsAgo(-3 * daySeconds))] })
+  await company.call(api.workLogs.add, { body: [createShiftEntryBody(shift, secondsAgo(-3 * daySeconds))] })
   expect((await listEntries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
@@ -308,7 +313,7 @@ it('returns a result for each entry in bulk, independent of failing ones', async
   await enableApproval(shift)
   const bob = await company.employee('Bob')
   const [bobsEntry] = await company.call(api.workLogs.add, {
-    body: [{ ...entryBody(shift, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
+    body: [{ ...createShiftEntryBody(shift, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
   const [firstEntry, secondEntry, thirdEntry] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
@@ -361,7 +366,7 @@ it('edits many entries of many months in one call', async () => {
   const shift = await signUpShift()
   const { company, shed } = shift
   const list = Array.from({ length: 80 }, (_, i) =>
-    entryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
+    createShiftEntryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
   )
   const addedEntries = await company.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }

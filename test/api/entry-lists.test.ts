@@ -7,7 +7,7 @@ import {
   hourSeconds,
   minuteSeconds,
   signUpShift,
-  entryBody,
+  createShiftEntryBody,
   countReadsDuring,
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
@@ -40,21 +40,21 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
   const shift = await signUpShift()
   const { addEntry, clockIn, company, listEntries } = shift
   const nightEntry = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
-  const [day2] = await company.call(api.workLogs.add, { body: [entryBody(shift, '2026-07-04T05:00:00Z')] })
+  const [day2] = await company.call(api.workLogs.add, { body: [createShiftEntryBody(shift, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
-  const isMarked = async (query: object): Promise<boolean[]> =>
+  const listOverlapFlags = async (query: object): Promise<boolean[]> =>
     (await listEntries(query)).map(({ overlaps }) => overlaps)
-  expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
-  expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
+  expect(await listOverlapFlags({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
+  expect(await listOverlapFlags({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   await company.call(api.workLogs.remove, { params: { id: nightEntry.id } })
-  expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
+  expect(await listOverlapFlags({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
   const openEntry = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, {
     body: { id: openEntry.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' },
   })
-  expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
-  expect(await isMarked({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
-  expect(await isMarked({ open: 'true' })).toEqual([true])
+  expect(await listOverlapFlags({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
+  expect(await listOverlapFlags({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
+  expect(await listOverlapFlags({ open: 'true' })).toEqual([true])
 })
 
 it('lists entries that need review by the same rule as each entry', async () => {

@@ -1,14 +1,14 @@
 import ExcelJS from 'exceljs'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { exportDueAt } from '../../shared/domain/export-schedule.ts'
+import { computeExportDue } from '../../shared/domain/export-schedule.ts'
 import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
+import { monthEnd, computeNextPayPeriod, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { deleteAttribute, disableCompany, putRows, setConfirmed } from '../support/stored-data.ts'
-import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
+import { getCloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
@@ -25,7 +25,7 @@ const listExportMails = async ({ company }: Payroll): Promise<Message[]> =>
   (await listMessagesTo(company.email)).filter(({ text }) => text.includes('/app#exports'))
 const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
-const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
+const createQueueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
 /** Returns the name that the export's file must have. */
 const findFileName = (
@@ -130,16 +130,16 @@ it('exports to each program at noon after a pay period, and mails the company', 
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
   // The link leads to the site on which the company signed up, because a job is not called through a site.
-  expect(mail?.text).toContain(`${cloudAddress().web}/app#exports`)
+  expect(mail?.text).toContain(`${getCloudAddress().web}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
   expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   expect(await runWorker('export-mail', { company: payroll.id, to: period.to })).toBe(true)
   expect(await payroll.listExports()).toEqual(salaryExports)
   expect(await listExportMails(payroll)).toHaveLength(1)
   expect((await downloadExport(payroll, findId('regla'))).allKeys).toHaveLength(2)
-  expect(await readDueItem(payroll)).toMatchObject(periodAfter(period, monthEnd))
+  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(period, monthEnd))
 })
 
 it('names excluded employees with the reason, in the record and in the mail', async () => {
@@ -209,9 +209,9 @@ it.each(faultCases)('exports once and completely although %s', async (_, faults,
   const payroll = await signUpPayroll(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await injectFunctionFaults('export/worker', faults)
-  expect(await runWorker('export', queueMessage(payroll))).toBe(isDone)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(isDone)
   expect(await payroll.listExports()).toHaveLength(isDone ? 2 : 0)
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   const salaryExports = await payroll.listExports()
   expect(salaryExports).toHaveLength(2)
   const files = await Promise.all(salaryExports.map(({ id }) => downloadExport(payroll, id)))
@@ -219,7 +219,7 @@ it.each(faultCases)('exports once and completely although %s', async (_, faults,
     expect(bytes.length).toBeGreaterThan(40)
     expect(allKeys).toHaveLength(2)
   }
-  expect(await readDueItem(payroll)).toMatchObject(periodAfter(payroll.period, monthEnd))
+  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(payroll.period, monthEnd))
 })
 
 it('creates one export and one mail for two concurrent messages', async () => {
@@ -227,9 +227,9 @@ it('creates one export and one mail for two concurrent messages', async () => {
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
-      runWorker('export', queueMessage(payroll)),
-      runWorker('export', queueMessage(payroll)),
-      runWorker('export', queueMessage(payroll)),
+      runWorker('export', createQueueMessage(payroll)),
+      runWorker('export', createQueueMessage(payroll)),
+      runWorker('export', createQueueMessage(payroll)),
     ]),
   ).toEqual([true, true, true])
   const [salaryExport, ...others] = await payroll.listExports()
@@ -245,7 +245,7 @@ it('creates one export and one mail for two concurrent messages', async () => {
 it('retries a failed mail without a second export', async () => {
   const payroll = await signUpPayroll()
   const mail = { company: payroll.id, to: payroll.period.to }
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
   expect(await listExportMails(payroll)).toEqual([])
@@ -264,7 +264,7 @@ it('schedules nothing without an active integration', async () => {
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
   // This message stands for one that was queued before the program was turned off.
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
@@ -285,14 +285,14 @@ it('schedules nothing without an active integration', async () => {
 it('exports nothing for a company that was disabled, and unschedules it', async () => {
   const payroll = await signUpPayroll()
   await disableCompany(keys.company(payroll.id))
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
   expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
 })
 
 it('sends no export mail to a company that was disabled first', async () => {
   const payroll = await signUpPayroll()
-  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   await disableCompany(keys.company(payroll.id))
   expect(await runWorker('export-mail', { company: payroll.id, to: payroll.period.to })).toBe(true)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 2 * 3600))
@@ -302,15 +302,15 @@ it('sends no export mail to a company that was disabled first', async () => {
 
 it('covers each day once when the pay period changes, and follows the time zone', async () => {
   const payroll = await signUpPayroll()
-  await runWorker('export', queueMessage(payroll))
-  const nextPeriod = periodAfter(payroll.period, monthEnd)
+  await runWorker('export', createQueueMessage(payroll))
+  const nextPeriod = computeNextPayPeriod(payroll.period, monthEnd)
   const midwayPeriod = { from: nextPeriod.from, to: addDays(nextPeriod.from, 9) }
   await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-  expect(await readDueItem(payroll)).toMatchObject({ ...midwayPeriod, gsi2sk: exportDueAt(midwayPeriod, zone) })
+  expect(await readDueItem(payroll)).toMatchObject({ ...midwayPeriod, gsi2sk: computeExportDue(midwayPeriod, zone) })
   await payroll.company.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
   expect(await readDueItem(payroll)).toMatchObject({
     ...midwayPeriod,
-    gsi2sk: exportDueAt(midwayPeriod, 'America/New_York'),
+    gsi2sk: computeExportDue(midwayPeriod, 'America/New_York'),
   })
   await payroll.company.call(api.settings.save, { body: { language: 'is' } })
   expect(await readDueItem(payroll)).toMatchObject(midwayPeriod)
@@ -327,17 +327,17 @@ it.each([
   async (_, zoneBefore, zoneAfter, employeeCounts) => {
     const payroll = await signUpPayroll()
     const { company, period } = payroll
-    const useZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
+    const saveTimeZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
     const person = await payroll.createEmployee('Ann', ann)
-    const nextPeriod = periodAfter(period, monthEnd)
+    const nextPeriod = computeNextPayPeriod(period, monthEnd)
     // The entry begins at eight o'clock in Iceland, which is ten o'clock on the previous evening in Honolulu.
     await payroll.addEntry(person, daysBetween(period.from, nextPeriod.from), 1)
-    await useZone(zoneBefore)
-    expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+    await saveTimeZone(zoneBefore)
+    expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
     // Pausing the integration keeps the start of the period, which was computed in the former time zone.
     const params = { key: 'regla' } as const
     await company.call(api.settings.saveIntegration, { params, body: { active: false } })
-    await useZone(zoneAfter)
+    await saveTimeZone(zoneAfter)
     await company.call(api.settings.saveIntegration, { params, body: { active: true } })
     expect(await runWorker('export', { company: payroll.id, ...nextPeriod })).toBe(true)
     const files = (await payroll.listExports()).toReversed()
@@ -377,21 +377,22 @@ it('skips a passed period end, and restores its days with the old end', async ()
   const payroll = await signUpPayroll()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passedDay, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
-  const dayOf = (day: string) => Number(day.slice(8))
-  const endOn = (day: string) => payroll.company.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
-  await endOn(to)
-  // If `to` is in the next month, this month's period has ended and `endOn(to)` has set `skipped`. The test needs an
+  const toDayNumber = (day: string) => Number(day.slice(8))
+  const setPeriodEnd = (day: string) =>
+    payroll.company.call(api.settings.save, { body: { pay_period_ends_on: toDayNumber(day) } })
+  await setPeriodEnd(to)
+  // If `to` is in the next month, this month's period has ended and `setPeriodEnd(to)` has set `skipped`. The test needs an
   // item without `skipped`, so it resets the item.
   await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
-  await endOn(passedDay)
-  const duePeriod = periodContaining(today, dayOf(passedDay))
-  expect(await readDueItem(payroll)).toMatchObject({ ...duePeriod, gsi2sk: exportDueAt(duePeriod, zone) })
+  await setPeriodEnd(passedDay)
+  const duePeriod = findPeriodOfDay(today, toDayNumber(passedDay))
+  expect(await readDueItem(payroll)).toMatchObject({ ...duePeriod, gsi2sk: computeExportDue(duePeriod, zone) })
   expect((await payroll.company.call(api.salaryExports.list)).next).toEqual({
     ...duePeriod,
     first: from,
-    due: exportDueAt(duePeriod, zone),
+    due: computeExportDue(duePeriod, zone),
   })
-  await endOn(to)
+  await setPeriodEnd(to)
   expect(await readDueItem(payroll)).toMatchObject({ from, to, skipped: null })
 })
 
@@ -454,9 +455,9 @@ it('lists exports in pages, latest periods first', async () => {
       body: { id: newId(), integration: 'regla', from: day, to: day },
     })
   const firstPage = await payroll.company.call(api.salaryExports.list)
-  const second = await payroll.company.call(api.salaryExports.list, { query: { before: firstPage.older ?? '' } })
-  expect([...firstPage.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
-  expect(second.older).toBeNull()
+  const secondPage = await payroll.company.call(api.salaryExports.list, { query: { before: firstPage.older ?? '' } })
+  expect([...firstPage.exports, ...secondPage.exports].map(({ to }) => to)).toEqual(days.toReversed())
+  expect(secondPage.older).toBeNull()
   expect(firstPage.next).toEqual({ ...payroll.period, first: payroll.period.from, due: payroll.noon })
 })
 

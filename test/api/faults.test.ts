@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { errorCatalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { fillPath, routeTitle } from '../support/callers.ts'
+import { fillPath, toRouteTitle } from '../support/callers.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { injectFaults, fetchCalls, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
+import { injectRouteFaults, fetchCalls, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
 import {
   prepareRequests,
   changingRoutes,
@@ -25,14 +25,14 @@ const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Quer
  * of the failures.
  */
 const alwaysFailCall = (call: number): Fault[] => [{ call, failingAttempts: 40, kind: 'fail' }]
-const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
+const createFirstAttemptFaults = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
 /**
  * The repeat has this status instead of 200, because the first request has ended the session, changed its role or used
  * up its code.
  */
-const repeatStatuses: Partial<Record<string, number>> = {
+const repeatStatusByRoute: Partial<Record<string, number>> = {
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
   'POST /api/time_clock/logout': 401,
@@ -41,11 +41,11 @@ const repeatStatuses: Partial<Record<string, number>> = {
 }
 
 /** These routes succeed even if their message is not sent. */
-const succeedsWithoutSending = new Set(['POST /api/request-trial'])
+const routesSucceedingWithoutSending = new Set(['POST /api/request-trial'])
 /** These routes read after sending, and fail if the reads fail. */
-const failsWithoutReading = new Set(['POST /api/billing/delete'])
+const routesFailingWithoutRead = new Set(['POST /api/billing/delete'])
 /** These routes succeed after their first transaction, because a job completes the rest. */
-const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
+const routesFinishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
 /** These routes store a planned invoice before they call Payday. A repeat or a job completes the invoice. */
 const claimRoutes = ['POST /api/billing/confirm_claims', 'POST /api/billing/plan']
@@ -78,25 +78,25 @@ interface FaultCaseResult {
 /** Sends the request with the faults, and then again without faults. */
 async function requestWithFaults(
   route: ListedRoute,
-  situation: PreparedRequest | undefined,
+  preparedRequest: PreparedRequest | undefined,
   faults: readonly Fault[],
 ): Promise<FaultCaseResult> {
-  if (!situation) throw new Error(`${routeTitle(route)} makes more calls than there are situations for it`)
-  const { caller, body, id = '', partitions, recipient } = situation
+  if (!preparedRequest) throw new Error(`${toRouteTitle(route)} makes more calls than there are situations for it`)
+  const { caller, body, id = '', partitions, recipient } = preparedRequest
   const headers = { 'idempotency-key': newId() }
   const send = () =>
     caller.send(route.method, fillPath(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
   const storedBefore = await readStored(partitions)
-  await injectFaults(route, faults)
+  await injectRouteFaults(route, faults)
   const firstResponse = await send()
   const calls = await fetchCalls(route)
-  const afterFirst = await waitUntilStable(partitions)
+  const storedAfterFirst = await waitUntilStable(partitions)
   const secondResponse = await send()
-  const storedAfter = await waitUntilStable(partitions)
+  const itemsAfterRepeat = await waitUntilStable(partitions)
   // The first request must have changed nothing or everything. If it changed a part, this difference shows the part.
-  if (!isDeepStrictEqual(afterFirst, storedAfter) && !multiTransactionRoutes.has(routeTitle(route)))
-    expect(afterFirst).toEqual(storedBefore)
-  if (firstResponse.status === 200) expect(storedAfter).toEqual(afterFirst)
+  if (!isDeepStrictEqual(storedAfterFirst, itemsAfterRepeat) && !multiTransactionRoutes.has(toRouteTitle(route)))
+    expect(storedAfterFirst).toEqual(storedBefore)
+  if (firstResponse.status === 200) expect(itemsAfterRepeat).toEqual(storedAfterFirst)
   const selfRoute = findSelfRoute(route)
   if (secondResponse.status === 200 && selfRoute) await caller.call(selfRoute)
   if (recipient) expect(await listMessagesTo(recipient)).not.toEqual([])
@@ -120,33 +120,38 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeatStat
   const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
   const createWriteCase = (kind: 'lose' | 'throttle'): FaultCase => ({
     faultLabel: kind,
-    faults: firstAttempts(writes, kind),
+    faults: createFirstAttemptFaults(writes, kind),
     first: 200,
     second: repeatStatus,
   })
   // Skips faults before the first write, because they cannot leave a partial change.
-  const singleFailures = indexes.slice(writes[0]).map((index): FaultCase => {
-    // A route in `finishedByJob` succeeds once its transaction is done, because a job completes the rest.
-    const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
+  const singleFailureCases = indexes.slice(writes[0]).map((index): FaultCase => {
+    // A route in `routesFinishedByJob` succeeds once its transaction is done, because a job completes the rest.
+    const isDone = routesFinishedByJob.has(toRouteTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
     // The record of a sent message gets a single attempt, and the route succeeds even if this attempt fails.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
-      return { faultLabel: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
-    const first = isDone ? 200 : statusIfCallFails(route, operation)
+      return {
+        faultLabel: [index + 1, operation],
+        faults: createFirstAttemptFaults([index], 'fail'),
+        first: 200,
+        second: 200,
+      }
+    const first = isDone ? 200 : predictStatus(route, operation)
     return {
       faultLabel: [index + 1, operation],
       faults: alwaysFailCall(index + 1),
       first,
-      second: statusOfRepeat(operation),
+      second: findRepeatStatus(operation),
     }
   })
   // A request that creates a record at Payday is not retried.
   const throttledCase = {
     ...createWriteCase('throttle'),
-    ...(claimRoutes.includes(routeTitle(route)) ? { first: bankNoResponseStatus } : {}),
+    ...(claimRoutes.includes(toRouteTitle(route)) ? { first: bankNoResponseStatus } : {}),
   }
-  return [createWriteCase('lose'), ...singleFailures.toReversed(), throttledCase]
+  return [createWriteCase('lose'), ...singleFailureCases.toReversed(), throttledCase]
 }
 
 /**
@@ -154,7 +159,7 @@ function planFaultCases(route: ListedRoute, calls: readonly string[], repeatStat
  * of cases.
  */
 async function runFaultCases(route: ListedRoute, takeRequest: NextRequest): Promise<void> {
-  const repeatStatus = repeatStatuses[routeTitle(route)] ?? 200
+  const repeatStatus = repeatStatusByRoute[toRouteTitle(route)] ?? 200
   const faultlessResult = await requestWithFaults(route, takeRequest(0), [])
   expect([faultlessResult.first, faultlessResult.second]).toEqual([200, repeatStatus])
   const faultCases = planFaultCases(route, faultlessResult.calls, repeatStatus).slice(0, maxFaultCases)
@@ -169,7 +174,7 @@ async function runFaultCases(route: ListedRoute, takeRequest: NextRequest): Prom
     const expected =
       failedOperation === undefined || failedOperation === plannedOperation
         ? [first, second]
-        : [statusIfCallFails(route, failedOperation), statusOfRepeat(failedOperation)]
+        : [predictStatus(route, failedOperation), findRepeatStatus(failedOperation)]
     expect([faultLabel, faultResult.first, faultResult.second]).toEqual([
       faultLabel,
       ...(isReached ? expected : [200, repeatStatus]),
@@ -179,18 +184,18 @@ async function runFaultCases(route: ListedRoute, takeRequest: NextRequest): Prom
 
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
-function statusIfCallFails(route: ListedRoute, operation: string): number {
+function predictStatus(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
-  if (!isSending(operation) || failsWithoutReading.has(routeTitle(route)))
+  if (!isSending(operation) || routesFailingWithoutRead.has(toRouteTitle(route)))
     return errorCatalogue['The servers had a hiccup']
-  return succeedsWithoutSending.has(routeTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
+  return routesSucceedingWithoutSending.has(toRouteTitle(route)) ? 200 : errorCatalogue['The message could not be sent']
 }
 
 /**
  * Returns the status of a repeat after the operation has failed. After `POST /invoices`, the repeat fails too, because
  * the lease of a request with unknown outcome blocks new attempts at Payday for a minute.
  */
-const statusOfRepeat = (operation: string): number => (operation === 'POST /invoices' ? bankNoResponseStatus : 200)
+const findRepeatStatus = (operation: string): number => (operation === 'POST /invoices' ? bankNoResponseStatus : 200)
 
 const runs = new Map<string, Promise<void>>()
 
@@ -202,10 +207,10 @@ const concurrency = 10
  * others.
  */
 function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
-  const workers: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
+  const lastRuns: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {
-    const runPromise = (workers[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
-    workers[i % concurrency] = runPromise.catch(() => undefined)
+    const runPromise = (lastRuns[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
+    lastRuns[i % concurrency] = runPromise.catch(() => undefined)
     return runPromise
   })
 }
@@ -216,13 +221,13 @@ beforeAll(async () => {
   const routeRuns = runConcurrently((route, i) => runFaultCases(route, run => requestTakers[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
     const routeRun = routeRuns[i] ?? Promise.resolve()
-    runs.set(routeTitle(route), routeRun)
+    runs.set(toRouteTitle(route), routeRun)
     // The route's own test reports this failure.
     routeRun.catch(() => undefined)
   }
 })
 
-it.each(changingRoutes.map(route => [routeTitle(route)] as const))(
+it.each(changingRoutes.map(route => [toRouteTitle(route)] as const))(
   'keeps %s atomic under a fault in any call, and completes it once on a repeat',
   async name => runs.get(name),
 )

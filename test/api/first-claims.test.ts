@@ -5,7 +5,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
 import { extractToken, listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal, signUpConfirmed, type Company } from '../support/company.ts'
-import { injectFaults, setSwitches } from '../support/faults.ts'
+import { injectRouteFaults, setSwitches } from '../support/faults.ts'
 import { confirmClaims, createBankForm, findClaimsToken, listClaims, payByBank } from '../support/payday.ts'
 import { createScripts } from '../support/scripts.ts'
 import { expireItem, makeCustomer, setTrialStart } from '../support/stored-data.ts'
@@ -59,14 +59,14 @@ describe('the mail before the first claim', () => {
     const [company, form] = [await signUpConfirmed(), createBankForm()]
     await request(company, form)
     const firstToken = await findClaimsToken(form.email_billing)
-    const otherKennitala = { ...form, ssn: createBankForm().ssn }
-    await request(company, otherKennitala)
+    const formWithOtherKennitala = { ...form, ssn: createBankForm().ssn }
+    await request(company, formWithOtherKennitala)
     const secondToken = await findClaimsToken(form.email_billing)
     expect(await expectRefusal(confirmClaims(firstToken))).toMatchObject(invalidLink)
-    const otherAddress = { ...otherKennitala, email_billing: createBankForm().email_billing }
-    await request(company, otherAddress)
+    const otherBillingDetails = { ...formWithOtherKennitala, email_billing: createBankForm().email_billing }
+    await request(company, otherBillingDetails)
     expect(await expectRefusal(confirmClaims(secondToken))).toMatchObject(invalidLink)
-    const thirdToken = await findClaimsToken(otherAddress.email_billing)
+    const thirdToken = await findClaimsToken(otherBillingDetails.email_billing)
     const key = newId()
     const withdraw = () => company.call(api.billing.cancel, { body: {}, idempotencyKey: key })
     expect(await withdraw()).toMatchObject({ state: 'trial', waiting_request: null })
@@ -74,9 +74,11 @@ describe('the mail before the first claim', () => {
     expect(await expectRefusal(confirmClaims(thirdToken))).toMatchObject(invalidLink)
     expect(await listClaims(company)).toEqual([])
     // A repeated request does not make its old link valid again.
-    await request(company, otherAddress)
+    await request(company, otherBillingDetails)
     expect(await expectRefusal(confirmClaims(thirdToken))).toMatchObject(invalidLink)
-    expect(await confirmClaims(await findClaimsToken(otherAddress.email_billing))).toEqual({ state: 'confirmed' })
+    expect(await confirmClaims(await findClaimsToken(otherBillingDetails.email_billing))).toEqual({
+      state: 'confirmed',
+    })
   })
 
   it('is void when it has expired, and can be sent again', async () => {
@@ -108,7 +110,7 @@ describe('the mail before the first claim', () => {
 
   it('is sent by a repeat when the first attempt to send it failed', async () => {
     const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
-    await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'SendEmail', kind: 'fail' }])
+    await injectRouteFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'SendEmail', kind: 'fail' }])
     await request(company, form, key).catch(() => undefined)
     expect(await request(company, form, key)).toMatchObject({ state: 'waiting_for_mail' })
     expect((await listMessagesTo(form.email_billing)).length).toBeGreaterThan(0)
@@ -189,9 +191,9 @@ describe('the mail before the first claim', () => {
   })
 
   it('is not accepted for a closed company', async () => {
-    const [closed, closedForm] = [await signUpConfirmed(), createBankForm()]
-    await request(closed, closedForm)
-    await createScripts(await logInAdmin()).run('disable', { company: closed.account.id })
+    const [closedCompany, closedForm] = [await signUpConfirmed(), createBankForm()]
+    await request(closedCompany, closedForm)
+    await createScripts(await logInAdmin()).run('disable', { company: closedCompany.account.id })
     expect(await expectRefusal(confirmClaims(await findClaimsToken(closedForm.email_billing)))).toMatchObject({
       status: 403,
       error: 'Company has been disabled',

@@ -3,7 +3,7 @@ import { errorCatalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { readTestSize } from '../support/test-size.ts'
-import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
 import { createBodyTexts } from '../support/schema-values.ts'
 
 const iterationCount = readTestSize('FUZZ_RUNS', { some: 10, many: 40 })
@@ -23,7 +23,7 @@ const paths = fc.record({
 })
 const queries = fc.constantFrom('', '', '', '?surprise=1', '?id=%00', '?%ff=%ff', '?a[b]=c&a=1&a=2')
 
-it.each(routeList.map(route => [routeTitle(route), route] as const))(
+it.each(routeList.map(route => [toRouteTitle(route), route] as const))(
   `answers %s without 5xx or foreign errors (${iterationCount} bodies, seed ${seed})`,
   async (_, route) => {
     const samples = fc.sample(fc.tuple(createBodyTexts(route), paths, queries), { numRuns: iterationCount, seed })

@@ -1,7 +1,7 @@
-import { cloudAddress, newBrowser } from '../support/cloud.ts'
+import { getCloudAddress, newBrowser } from '../support/cloud.ts'
 
 it('sends Cross-Origin-Opener-Policy and nosniff with pages', async () => {
-  const { headers } = await fetch(`${cloudAddress().web}/`)
+  const { headers } = await fetch(`${getCloudAddress().web}/`)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })

@@ -40,7 +40,7 @@ describe('history', () => {
 })
 
 describe('the threshold of late entries', () => {
-  const minutesLate = (entry: Entry, { settings }: { settings: { late_after_minutes: number } }) =>
+  const findMinutesLate = (entry: Entry, { settings }: { settings: { late_after_minutes: number } }) =>
     findLateMinutes(entry, settings.late_after_minutes)
 
   it('is five minutes at first, and the company sets it from none to an hour', async () => {
@@ -60,7 +60,7 @@ describe('the threshold of late entries', () => {
     const [entry] = await listEntries()
     if (!entry) throw new Error('there is no entry')
     expect(entry.recorded_offline).toBe(false)
-    expect(minutesLate(entry, account)).toBe(10)
+    expect(findMinutesLate(entry, account)).toBe(10)
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('the threshold of late entries', () => {
     const account = await company.call(api.settings.save, { body: { late_after_minutes: minutes } })
     const { id } = await clockIn(secondsAgo(3 * hourSeconds), { sent_at: secondsAgo(0) })
     const entry = { ...(await clockOut(id, secondsAgo(seconds))), start_received: null }
-    expect(minutesLate(entry, account)).toBe(expected)
+    expect(findMinutesLate(entry, account)).toBe(expected)
   })
 })
 

@@ -2,14 +2,14 @@ import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
-import { invoicePeriodFrom } from '../../shared/domain/invoices.ts'
+import { createInvoicePeriod } from '../../shared/domain/invoices.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
-import { confirmMail } from '../support/company.ts'
+import { confirmByMail } from '../support/company.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 
 useSeveralContainers()
@@ -119,11 +119,11 @@ describe('a key of somebody else', () => {
 
   it('does not stop an invoice when an employee uses the key of its job', async () => {
     const { company, phone } = await signUpShift()
-    await confirmMail(company)
+    await confirmByMail(company)
     await payByBank(company)
     const [first] = await company.call(api.billing.invoices)
     const [from = '', start] = first?.id.split('.') ?? []
-    await chooseLanguage(phone, 'en', `invoice ${invoicePeriodFrom(from, from).to}.${start}`)
+    await chooseLanguage(phone, 'en', `invoice ${createInvoicePeriod(from, from).to}.${start}`)
     await runJob('invoice', `${addDays(from, 40)}T00:00:00.000Z`)
     const fetchStates = async () => (await company.call(api.billing.invoices)).map(({ state }) => state)
     await expectEventually(fetchStates, ['open', 'open'])

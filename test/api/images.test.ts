@@ -3,9 +3,9 @@ import { api } from '../../shared/api/index.ts'
 import { maxComments } from '../../shared/domain/entry.ts'
 import { EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { parseImageKey, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
+import { parseImageKey, toResizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import type { Browser } from '../support/browser.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { secondsAgo } from '../support/shift.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
@@ -41,7 +41,7 @@ async function startEntry(company: Company, phone: Browser) {
 const fetchResized = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = parseImageKey(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
-  return fetchImage(resizedImageUrl(cloudAddress().web, key, width))
+  return fetchImage(toResizedImageUrl(getCloudAddress().web, key, width))
 }
 
 it('shows an uploaded photo upright, resized, and without its metadata', async () => {
@@ -53,7 +53,7 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
   // The width differs from those below, because the distribution caches a missing image for some seconds.
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
-  expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, allowedOrigin: cloudAddress().web })
+  expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, allowedOrigin: getCloudAddress().web })
 
   // An image is shown only after a comment refers to it. From then on, no form can replace the image.
   expect((await fetchResized(image_url, company, 640)).status).toBe(404)
@@ -66,9 +66,9 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 427 })
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   expect(body.length).toBeLessThan(file.length / 4)
-  const largest = await fetchImage(image_url)
-  expect(await sharp(largest.body).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
-  expect(largest.body.includes('Phone')).toBe(false)
+  const largestImage = await fetchImage(image_url)
+  expect(await sharp(largestImage.body).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
+  expect(largestImage.body.includes('Phone')).toBe(false)
 })
 
 it('caches images, forbids scripts in them, and shows them only on our pages', async () => {

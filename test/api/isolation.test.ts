@@ -2,10 +2,10 @@ import { keys, sheetPartition } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
 import { readStored } from '../support/faults.ts'
 import { expectRefusal } from '../support/company.ts'
-import { isEntryIdSchema, sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { isEntryIdSchema, createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let ourCallers: Callers
 let otherCallers: Callers
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
-const idFields = (route: ListedRoute) =>
+const listIdFields = (route: ListedRoute) =>
   [toJsonSchema(route.body), toJsonSchema(route.query)].flatMap(schema =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
@@ -24,17 +24,18 @@ const idFields = (route: ListedRoute) =>
  */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
-  idFields(route).some(([name, schema]) => name === 'id' && !isEntryIdSchema(schema)) &&
+  listIdFields(route).some(([name, schema]) => name === 'id' && !isEntryIdSchema(schema)) &&
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
-const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
+const hasField = (route: ListedRoute, field: string): boolean => listIdFields(route).some(([name]) => name === field)
 /** Returns the id fields that name existing items. The `id` of a creation route names a new item instead. */
-const existingIdFields = (route: ListedRoute) => idFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
+const listExistingIdFields = (route: ListedRoute) =>
+  listIdFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
 // Administrators may see all companies.
 const authenticatedRoutes = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const routesWithIds = authenticatedRoutes.filter(
-  route => route.path.includes('{id}') || existingIdFields(route).length > 0,
+  route => route.path.includes('{id}') || listExistingIdFields(route).length > 0,
 )
 const creationRoutes = authenticatedRoutes.filter(isCreation)
 
@@ -42,19 +43,19 @@ interface Ids {
   id: string
   entryId: string
 }
-const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
+const createUnknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-async function callWith(route: ListedRoute, { id, entryId }: Ids, idInPath = id) {
+async function callWithIds(route: ListedRoute, { id, entryId }: Ids, idInPath = id) {
   const ids = Object.fromEntries(
-    existingIdFields(route).map(([field, schema]) => [field, isEntryIdSchema(schema) ? entryId : id]),
+    listExistingIdFields(route).map(([field, schema]) => [field, isEntryIdSchema(schema) ? entryId : id]),
   )
   const queryFields = Object.keys(toJsonSchema(route.query).properties ?? {})
   const body = {
-    ...sampleBody(route, 3),
+    ...createSampleBody(route, 3),
     ...Object.fromEntries(Object.entries(ids).filter(([field]) => !queryFields.includes(field))),
   }
   const { required = [] } = toJsonSchema(route.query)
-  const sampleQuery = sampleBody({ body: route.query }, 3)
+  const sampleQuery = createSampleBody({ body: route.query }, 3)
   const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampleQuery[field])])))
   for (const [field, value] of Object.entries(ids)) if (queryFields.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
@@ -86,15 +87,15 @@ async function readState({ company, entryId }: Callers): Promise<unknown> {
   return items
 }
 
-it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
+it.each(routesWithIds.map(route => [toRouteTitle(route), route] as const))(
   'answers %s identically for an id of another company and an unknown id',
   async (_, route) => {
     const stateBefore = await readState(otherCallers)
-    const unknownResponse = await callWith(route, unknownIds())
+    const unknownResponse = await callWithIds(route, createUnknownIds())
     expect(unknownResponse.status).toBe(404)
     // The response must be the same for an id in the form of an entry id, even if the route expects another form.
     if (route.path.includes('{id}'))
-      expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(unknownResponse)
+      expect(await callWithIds(route, createUnknownIds(), createUnknownIds().entryId)).toEqual(unknownResponse)
     for (const id of [
       otherCallers.employeeId,
       otherCallers.projectId,
@@ -103,13 +104,17 @@ it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
     ])
       if (route.path.includes('{id}') || id !== otherCallers.entryId)
         expect(
-          await callWith(route, { id: id === otherCallers.entryId ? newId() : id, entryId: otherCallers.entryId }, id),
+          await callWithIds(
+            route,
+            { id: id === otherCallers.entryId ? newId() : id, entryId: otherCallers.entryId },
+            id,
+          ),
         ).toEqual(unknownResponse)
     expect(await readState(otherCallers)).toEqual(stateBefore)
   },
 )
 
-it.each(creationRoutes.map(route => [routeTitle(route), route] as const))(
+it.each(creationRoutes.map(route => [toRouteTitle(route), route] as const))(
   'does not touch another company when %s uses its id',
   async (_, route) => {
     const [callers, stateBefore] = [await createCallers(), await readState(otherCallers)]
@@ -117,7 +122,7 @@ it.each(creationRoutes.map(route => [routeTitle(route), route] as const))(
       const realIds: Record<string, string> = { id, name: newId(), employee_id: callers.employeeId }
       const ids = pickFields(toJsonSchema(route.body), realIds)
       const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, {}), {
-        body: JSON.stringify({ ...sampleBody(route, 3), ...ids }),
+        body: JSON.stringify({ ...createSampleBody(route, 3), ...ids }),
       })
       expect(response).toMatchObject({ status: 200, json: pickFields(toJsonSchema(route.response), ids) })
     }

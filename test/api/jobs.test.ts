@@ -5,7 +5,7 @@ import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  injectFaults,
+  injectRouteFaults,
   injectFunctionFaults,
   useOwnCloud,
   readItems,
@@ -70,7 +70,7 @@ it.each([
     await addEntryWithAttachments(company),
     await addEntryWithAttachments(otherCompany),
   ]
-  for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
+  for (const route of removalRoutes) await injectRouteFaults(route, alwaysFail(operation))
   await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   expect(await findRemains(company, removedEntry)).toEqual(remains)
 
@@ -103,8 +103,12 @@ describe('the social statistic', () => {
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
-  const workedHours = ({ company, road }: CompanyWithPeople, employee: { id: string }, start: string, hours: number) =>
-    addEntry(company, employee, road, start, addSeconds(start, hours * hourSeconds))
+  const addEntryOfHours = (
+    { company, road }: CompanyWithPeople,
+    employee: { id: string },
+    start: string,
+    hours: number,
+  ) => addEntry(company, employee, road, start, addSeconds(start, hours * hourSeconds))
 
   /** Clocks in and out, edits and removes entries. One entry stays open. */
   async function work(setup: CompanyWithPeople): Promise<void> {
@@ -120,7 +124,7 @@ describe('the social statistic', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(minutesAgo(9))
     const movedDay = daysAgo(3)
-    const editedEntry = await workedHours(setup, ben, daysAgo(20), 8)
+    const editedEntry = await addEntryOfHours(setup, ben, daysAgo(20), 8)
     await company.call(api.workLogs.edit, {
       body: {
         id: editedEntry.id,
@@ -130,7 +134,7 @@ describe('the social statistic', () => {
         new_project_id: house.id,
       },
     })
-    const removedEntry = await workedHours(setup, ben, daysAgo(2), 8)
+    const removedEntry = await addEntryOfHours(setup, ben, daysAgo(2), 8)
     await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   }
 
@@ -167,7 +171,7 @@ describe('the social statistic', () => {
     expect(await fetchSocialStatistic()).toEqual(statisticAfter)
 
     const [company] = setups
-    await workedHours(company, company.ann, daysAgo(1), 8)
+    await addEntryOfHours(company, company.ann, daysAgo(1), 8)
     await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])
     expect(await fetchSocialStatistic()).toEqual({
@@ -179,7 +183,7 @@ describe('the social statistic', () => {
 
 describe('trial mails', () => {
   const dayMinutes = 24 * 60
-  const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
+  const addDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
   const listSubjectsTo = async ({ email }: Company) =>
     (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
   const mail = (company: Company) => runWorker('trial', { id: companyIdOf(company) })
@@ -188,7 +192,7 @@ describe('trial mails', () => {
 
   it('are sent once when due, in the language of the company', async () => {
     const company = await signUpCompany()
-    expect(await readDueTimes(company)).toEqual([inDays(11, company.account.created)])
+    expect(await readDueTimes(company)).toEqual([addDays(11, company.account.created)])
     expect(await mail(company)).toBe(true)
     expect(await listSubjectsTo(company)).toEqual([])
     const signUpTime = minutesAgo(12 * dayMinutes)
@@ -201,7 +205,7 @@ describe('trial mails', () => {
     expect(await listSubjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
     await eventually(
       () => readDueTimes(company),
-      ([at]) => at === inDays(14, signUpTime),
+      ([at]) => at === addDays(14, signUpTime),
     )
     expect(await mail(company)).toBe(true)
     expect(await listSubjectsTo(company)).toHaveLength(1)

@@ -8,11 +8,11 @@ import {
   fetchStatus,
   sendWebhook,
   startSubscription,
-  tier2Price,
+  tier2PriceId,
 } from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
-import { confirmMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
-import { injectFaults, listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
+import { confirmByMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { injectRouteFaults, listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { setPlan } from '../support/stored-data.ts'
 
@@ -21,12 +21,12 @@ useOwnCloud()
 /** Signs up a company with `people` employees. It pays through the bank, for a plan of at most four employees. */
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
-  await confirmMail(company)
+  await confirmByMail(company)
   await payByBank(company)
   for (let i = 1; i <= people; i++) await company.employee(`Person ${i}`)
   return company
 }
-const addFifth = (company: Company, more: { id?: string; accept_plan?: 1 | 2 | 3 | 4 } = {}) =>
+const addFifthEmployee = (company: Company, more: { id?: string; accept_plan?: 1 | 2 | 3 | 4 } = {}) =>
   company.call(api.employees.create, { body: { name: 'Eve', ...more } })
 const offer = { plan: 2, from: 5, to: 24, price: 14_000, currency: 'ISK' }
 const refusal = { status: 409, error: 'Larger plan needed' }
@@ -38,17 +38,20 @@ const fetchOffer = async (call: Promise<unknown>): Promise<unknown> => {
 it('asks a paying company before it takes a larger plan for another person', async () => {
   const company = await signUpPayer(4)
   const id = newId()
-  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
-  expect(await fetchOffer(addFifth(company, { id }))).toEqual({ error: 'Larger plan needed', larger_plan: offer })
+  expect(await expectRefusal(addFifthEmployee(company))).toMatchObject(refusal)
+  expect(await fetchOffer(addFifthEmployee(company, { id }))).toEqual({
+    error: 'Larger plan needed',
+    larger_plan: offer,
+  })
   // Accepting a smaller plan must not accept a larger one.
-  expect(await expectRefusal(addFifth(company, { accept_plan: 1 }))).toMatchObject(refusal)
+  expect(await expectRefusal(addFifthEmployee(company, { accept_plan: 1 }))).toMatchObject(refusal)
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', employees: 4 })
   expect(await listClaims(company)).toHaveLength(1)
-  expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id, name: 'Eve' })
+  expect(await addFifthEmployee(company, { id, accept_plan: 2 })).toMatchObject({ id, name: 'Eve' })
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
   expect(await listClaims(company)).toMatchObject([{ amountExcludingVat: 8000 }, { amountExcludingVat: 6000 }])
-  expect(await addFifth(company, { id, accept_plan: 2 })).toMatchObject({ id })
-  expect(await addFifth(company, { id })).toMatchObject({ id })
+  expect(await addFifthEmployee(company, { id, accept_plan: 2 })).toMatchObject({ id })
+  expect(await addFifthEmployee(company, { id })).toMatchObject({ id })
   expect(await company.employee('Finn')).toMatchObject({ name: 'Finn' })
   expect(await listClaims(company)).toHaveLength(2)
 })
@@ -92,7 +95,7 @@ it('asks before a person is activated again', async () => {
   const [first] = await company.call(api.employees.list)
   const params = { id: String(first?.id) }
   await company.call(api.employees.disable, { params })
-  await addFifth(company)
+  await addFifthEmployee(company)
   expect(await expectRefusal(company.call(api.employees.enable, { params }))).toMatchObject(refusal)
   expect(await company.call(api.employees.enable, { params, body: { accept_plan: 2 } })).toMatchObject({
     disabled: false,
@@ -122,8 +125,10 @@ it('charges a card that pays, and says its price', async () => {
   const company = await signUpCompany()
   await startSubscription(createSubscription(company))
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
-  expect(await fetchOffer(addFifth(company))).toMatchObject({ larger_plan: { plan: 2, price: 100, currency: 'EUR' } })
-  await addFifth(company, { accept_plan: 2 })
+  expect(await fetchOffer(addFifthEmployee(company))).toMatchObject({
+    larger_plan: { plan: 2, price: 100, currency: 'EUR' },
+  })
+  await addFifthEmployee(company, { accept_plan: 2 })
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
@@ -131,14 +136,14 @@ it('asks at the limit of the own plan, and never on the free one', async () => {
   const company = await signUpPayer(4)
   const companyId = CompanyId.parse(company.account.id)
   await setPlan(companyId, 'FourEmployeesMax2020')
-  expect(await fetchOffer(addFifth(company))).toMatchObject({ larger_plan: offer })
+  expect(await fetchOffer(addFifthEmployee(company))).toMatchObject({ larger_plan: offer })
   await setPlan(companyId, 'TwoHundredEmployeesMax2020')
-  await addFifth(company)
+  await addFifthEmployee(company)
   await setPlan(companyId, 'FourEmployeesMax2020')
   // A company that exceeds its plan needs a larger one to add an employee, but not to edit one.
   expect(await expectRefusal(company.employee('Finn'))).toMatchObject(refusal)
-  const [somebody] = await company.call(api.employees.list)
-  await company.call(api.employees.edit, { body: { id: String(somebody?.id), new_name: 'Ann' } })
+  const [firstEmployee] = await company.call(api.employees.list)
+  await company.call(api.employees.edit, { body: { id: String(firstEmployee?.id), new_name: 'Ann' } })
   await setPlan(companyId, 'FreeTierUnlimited')
   await company.employee('Gus')
 })
@@ -149,22 +154,22 @@ it('keeps the limit of paid time after the company has cancelled', async () => {
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   await company.call(api.billing.cancel, { body: {} })
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
-  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
-  await addFifth(company, { accept_plan: 2 })
+  expect(await expectRefusal(addFifthEmployee(company))).toMatchObject(refusal)
+  await addFifthEmployee(company, { accept_plan: 2 })
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })
 })
 
 it('has the limit of a smaller plan as soon as it is requested of Paddle', async () => {
   const company = await signUpCompany()
-  const items = [{ price: { id: tier2Price }, quantity: 1 }]
-  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2Price) }))
+  const items = [{ price: { id: tier2PriceId }, quantity: 1 }]
+  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, tier2PriceId) }))
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
-  await injectFaults({ area: 'billing', name: 'plan' }, [
+  await injectRouteFaults({ area: 'billing', name: 'plan' }, [
     { call: 1, operation: 'PATCH /subscriptions/{id}', failingAttempts: 1, kind: 'lose' },
   ])
   await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 1 } }))
-  expect(await expectRefusal(addFifth(company))).toMatchObject(refusal)
-  await addFifth(company, { accept_plan: 2 })
+  expect(await expectRefusal(addFifthEmployee(company))).toMatchObject(refusal)
+  await addFifthEmployee(company, { accept_plan: 2 })
   expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
@@ -177,7 +182,7 @@ it('asks no company that does not pay', async () => {
 it('lets every employee clock in', async () => {
   const company = await signUpPayer(4)
   await setPlan(CompanyId.parse(company.account.id), 'TwentyFourEmployeesMax2023')
-  const eve = await addFifth(company)
+  const eve = await addFifthEmployee(company)
   await setPlan(CompanyId.parse(company.account.id), 'FourEmployeesMax2023')
   const project = await company.project('House')
   const phone = await company.logInPhone(eve)

@@ -53,8 +53,8 @@ it('lets 50 people of one company log in at once', async () => {
   const company = await signUpCompany()
   const people = await Promise.all(Array.from({ length: 50 }, (_, i) => company.employee(`Employee ${i}`)))
   const phones = await Promise.all(people.map(person => company.logInPhone(person)))
-  const selves = await Promise.all(phones.map(phone => phone.call(api.employee.self)))
-  expect(selves.map(self => self.id)).toEqual(people.map(person => person.id))
+  const loggedInEmployees = await Promise.all(phones.map(phone => phone.call(api.employee.self)))
+  expect(loggedInEmployees.map(self => self.id)).toEqual(people.map(person => person.id))
 })
 
 it('limits an address to 30 failures in total', async () => {

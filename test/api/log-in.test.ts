@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { confirmMail, signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
+import { confirmByMail, signUpCompany, expectRefusal, uniqueName, createUniqueEmail } from '../support/company.ts'
 
 it('names a wrong company and a wrong password at their fields', async () => {
   const company = await signUpCompany()
@@ -47,7 +47,7 @@ it('accepts names without accents if they are unambiguous', async () => {
   expect(await expectRefusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
   const other = await signUpCompany({ name: withoutAccents.replace('y', 'ý'), time_zone: 'Europe/Lisbon' })
   expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
-  await confirmMail(other)
+  await confirmByMail(other)
   expect(await expectRefusal(logIn('joao pereira', 0))).toMatchObject({
     fields: { company_name: 'Wrong company name' },
   })
@@ -63,7 +63,7 @@ it('accepts a name without final dot or legal form, and the mail address, if one
   for (const typedName of [name.slice(0, -1), shortName, company.email.toUpperCase()])
     expect(await logIn(typedName)).toMatchObject({ name })
   expect(await expectRefusal(logIn(`${shortName} hf.`))).toMatchObject({ fields: { username: 'Wrong company name' } })
-  await confirmMail(await signUpCompany({ name: `${shortName} hf.` }))
+  await confirmByMail(await signUpCompany({ name: `${shortName} hf.` }))
   expect(await expectRefusal(logIn(shortName))).toMatchObject({ fields: { username: 'Wrong company name' } })
 })
 
@@ -84,7 +84,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   // The name of this confirmed company is the mail address of another company.
-  await confirmMail(await signUpCompany({ name: company.email }))
+  await confirmByMail(await signUpCompany({ name: company.email }))
   // With a different password, the stranger's company can log in by the short name.
   await strangerCompany.setPassword('another one 1')
   for (const username of [shortName, company.email])
@@ -171,18 +171,19 @@ it('mails a forgotten password to the company of the address', async () => {
 })
 
 it('mails five forgotten passwords a day to an address that two companies share unconfirmed', async () => {
-  const email = uniqueEmail()
-  const [firstName, secondName] = [uniqueName('One'), uniqueName('Two')]
-  for (const name of [firstName, secondName])
+  const email = createUniqueEmail()
+  const [firstCompanyName, secondCompanyName] = [uniqueName('One'), uniqueName('Two')]
+  for (const name of [firstCompanyName, secondCompanyName])
     await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
-  const forget = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
-  for (const name of [firstName, secondName, firstName, secondName, firstName]) await forget(name)
-  expect(await expectRefusal(forget(secondName))).toMatchObject({ status: 429 })
+  const requestPasswordLink = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
+  for (const name of [firstCompanyName, secondCompanyName, firstCompanyName, secondCompanyName, firstCompanyName])
+    await requestPasswordLink(name)
+  expect(await expectRefusal(requestPasswordLink(secondCompanyName))).toMatchObject({ status: 429 })
   expect(await listMessagesTo(email)).toHaveLength(2 + 5)
 })
 
 it('requires a known address, and the name if it has several companies', async () => {
-  const email = uniqueEmail()
+  const email = createUniqueEmail()
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
     status: 404,
     error: 'Company not found',

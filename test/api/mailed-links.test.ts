@@ -10,7 +10,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany, uniqueEmail, uniqueName, type Company } from '../support/company.ts'
+import { expectRefusal, signUpCompany, createUniqueEmail, uniqueName, type Company } from '../support/company.ts'
 import { createScripts } from '../support/scripts.ts'
 import { setSignUpTime } from '../support/stored-data.ts'
 
@@ -36,7 +36,7 @@ const openTimeClock = async (token: string): Promise<Browser> => {
 
 describe('a repeat of a call that logs in', () => {
   const signUp = async () => {
-    const [body, idempotencyKey] = [{ name: uniqueName('Hamar'), email: uniqueEmail() }, newId()]
+    const [body, idempotencyKey] = [{ name: uniqueName('Hamar'), email: createUniqueEmail() }, newId()]
     const repeat = () => newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
     return { email: body.email, repeat, account: await repeat() }
   }
@@ -129,7 +129,10 @@ describe('the first use of a mailed link', () => {
 it('voids mailed links and ends company sessions when the operator replaces the address', async () => {
   const company = await signUpCompany()
   const { login, password } = await readLinks(company.email)
-  await createScripts(await logInAdmin()).run('change-mail', { company: company.account.id, email: uniqueEmail() })
+  await createScripts(await logInAdmin()).run('change-mail', {
+    company: company.account.id,
+    email: createUniqueEmail(),
+  })
   await expectLoggedOut(company.call(api.auth.self))
   expect(await expectRefusal(logIn(login))).toMatchObject(invalidLink)
   expect(await expectRefusal(setPassword(password))).toMatchObject(invalidLink)

@@ -13,7 +13,7 @@ const sortedIds = (columns: EntryColumns): string[] =>
   columnsToEntries(columns)
     .map(({ id }) => id)
     .toSorted()
-const timesOn = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
+const createTimes = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
   new_start_time: `${month}-${String(day).padStart(2, '0')}T08:00:00Z`,
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
@@ -40,14 +40,14 @@ async function signUpWithEntries() {
   const people = await Promise.all(['Ann', 'Bob'].map(name => company.employee(name)))
   const entries = await Promise.all(
     people.map(({ id }) => {
-      const entryOn = (day: string) => ({
+      const createEntryBody = (day: string) => ({
         id: `${id}.${newId()}`,
         employee_id: id,
         project_id: house.id,
         start_time: `2026-02-${day}T08:00:00Z`,
         end_time: `2026-02-${day}T16:00:00Z`,
       })
-      return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(entryOn) })
+      return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(createEntryBody) })
     }),
   )
   return { company, people, entries: entries.flat() }
@@ -61,20 +61,20 @@ it('lists an entry exactly once at every moment while it changes months', async 
     let { version } = entry
     for (let round = 0; round < moveCount; round++)
       ({ version } = await editWithRetry(company, {
-        body: { id: entry.id, version, ...timesOn(months[(round + i) % months.length] ?? '', 10 + i) },
+        body: { id: entry.id, version, ...createTimes(months[(round + i) % months.length] ?? '', 10 + i) },
       }))
   }
   const allIds = entries.map(({ id }) => id).toSorted()
-  const idsOfEmployee = (id: string): string[] => allIds.filter(entryId => entryId.startsWith(`${id}.`))
+  const listIdsOfEmployee = (id: string): string[] => allIds.filter(entryId => entryId.startsWith(`${id}.`))
   const readCount = await countReadsDuring(Promise.all(entries.map(move)), async () => {
-    const [listOfAll, listOfFirst, ownList] = await Promise.all([
+    const [companyList, listOfFirst, ownList] = await Promise.all([
       company.call(api.workLogs.list, { query }),
       company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
-    expect(sortedIds(listOfAll.work_logs)).toEqual(allIds)
-    expect(sortedIds(listOfFirst.work_logs)).toEqual(idsOfEmployee(people[0]?.id ?? ''))
-    expect(ownList && sortedIds(ownList.work_logs)).toEqual(idsOfEmployee(people[1]?.id ?? ''))
+    expect(sortedIds(companyList.work_logs)).toEqual(allIds)
+    expect(sortedIds(listOfFirst.work_logs)).toEqual(listIdsOfEmployee(people[0]?.id ?? ''))
+    expect(ownList && sortedIds(ownList.work_logs)).toEqual(listIdsOfEmployee(people[1]?.id ?? ''))
   })
   expect(readCount).toBeGreaterThan(5)
 })
@@ -98,7 +98,7 @@ it('converges to the current list when refreshing during moves', async () => {
     let { version } = entry
     for (let round = 0; round < 6; round++)
       ({ version } = await editWithRetry(company, {
-        body: { id: entry.id, version, ...timesOn(months[(round + i) % 3] ?? '', 10 + i) },
+        body: { id: entry.id, version, ...createTimes(months[(round + i) % 3] ?? '', 10 + i) },
       }))
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)

@@ -2,8 +2,8 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { addDays, addMonths, daysBetween, monthOf } from '../../shared/domain/calendar.ts'
 import { toInstants } from '../../shared/domain/export-schedule.ts'
-import { holidayOn } from '../../shared/domain/holidays.ts'
-import { localDay } from '../../shared/domain/local-time.ts'
+import { findHoliday } from '../../shared/domain/holidays.ts'
+import { toLocalDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
@@ -16,18 +16,18 @@ import {
   type Company,
   type CompanyWithPeople,
 } from '../support/company.ts'
-import { daySeconds, daytimeZone, hourSeconds, secondsAgo } from '../support/shift.ts'
+import { daySeconds, findDaytimeZone, hourSeconds, secondsAgo } from '../support/shift.ts'
 
 type Overview = Output<typeof api.overview.show>
 
 /** Signs up a company with people in a time zone whose clock shows UTC. */
 const signUp = () => signUpCompanyWithPeople({ time_zone: 'Atlantic/Reykjavik' })
 const today = (): string => new Date().toISOString().slice(0, 10)
-const dayBefore = (days: number): string => addDays(today(), -days)
-const instantBefore = (daysAgo: number, time: string): string => `${dayBefore(daysAgo)}T${time}:00Z`
+const toPastDay = (days: number): string => addDays(today(), -days)
+const instantBefore = (daysAgo: number, time: string): string => `${toPastDay(daysAgo)}T${time}:00Z`
 
 const fetchOverview = (company: Pick<Company, 'call'>): Promise<Overview> => company.call(api.overview.show)
-const itemsOf = <Kind extends Overview['to_check'][number]['kind']>(
+const listItemsToCheck = <Kind extends Overview['to_check'][number]['kind']>(
   { to_check }: Overview,
   kind: Kind,
 ): Extract<Overview['to_check'][number], { kind: Kind }>[] =>
@@ -48,7 +48,7 @@ const clockIn = async (
 }
 
 /** Adds entries over two months. Some begin near midnight, so their local day depends on the time zone. */
-async function addTwoMonths({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
+async function addEntriesOfTwoMonths({ company, ann, ben, house, road }: CompanyWithPeople): Promise<void> {
   for (const [i, time] of ['00:10', '05:40', '07:50', '11:30', '12:20', '23:30'].entries()) {
     const body = [1, 3, 6, 8, 13, 27, 35, 58].map(daysAgo => ({
       employee_id: (i % 2 === 0 ? ann : ben).id,
@@ -68,9 +68,9 @@ describe('sums', () => {
     'equal those of the report by day, project and employee (%s)',
     async time_zone => {
       const setup = await signUpCompanyWithPeople({ time_zone })
-      await addTwoMonths(setup)
+      await addEntriesOfTwoMonths(setup)
       const overview = await fetchOverview(setup.company)
-      expect(overview.today).toBe(localDay(overview.now, time_zone))
+      expect(overview.today).toBe(toLocalDay(overview.now, time_zone))
       const fetchReport = async (period: Period) =>
         toReportEntries(await setup.company.call(api.report.show, { query: toInstants(period, time_zone) }), time_zone)
       for (const sums of [overview.week, overview.period]) {
@@ -89,15 +89,15 @@ describe('sums', () => {
           }
       }
       const { week } = overview
-      const weekBefore = await fetchReport(week.before)
+      const reportOfWeekBefore = await fetchReport(week.before)
       expect(week.days.map(({ before_seconds }) => before_seconds)).toEqual(
-        week.days.map(({ day }) => total(weekBefore, ({ date }) => date === addDays(day, -7))),
+        week.days.map(({ day }) => total(reportOfWeekBefore, ({ date }) => date === addDays(day, -7))),
       )
     },
   )
 
   it('compare with the previous week up to the same time', async () => {
-    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: daytimeZone() })
+    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: findDaytimeZone() })
     const start = secondsAgo(7 * daySeconds + hourSeconds)
     await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
     const { week } = await fetchOverview(company)
@@ -156,7 +156,7 @@ describe('to check', () => {
     const { id } = await clockIn(setup, ann, start)
     const overview = await fetchOverview(company)
     expect(overview.in_now).toMatchObject([{ id, version: 1, is_forgotten: true, usual_end: '16:40' }])
-    const [first] = itemsOf(overview, 'entry')
+    const [first] = listItemsToCheck(overview, 'entry')
     expect(first).toMatchObject({ entry: { id, end_time: null }, usual_end: '16:40' })
     expect(first?.reasons[0]).toBe('forgotten')
   })
@@ -166,7 +166,7 @@ describe('to check', () => {
     const firstEntry = await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '12:00'))
     const secondEntry = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
     const longEntry = await addEntry(company, ben, road, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
-    expect(itemsOf(await fetchOverview(company), 'entry')).toMatchObject([
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toMatchObject([
       { entry: { id: firstEntry.id, overlaps: true }, reasons: ['overlaps'], overlapping: { id: secondEntry.id } },
       { entry: { id: longEntry.id }, reasons: ['long'] },
     ])
@@ -176,7 +176,7 @@ describe('to check', () => {
     const { company, ann, house } = await signUp()
     await enableApprovals(company)
     const longEntry = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
-    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toHaveLength(1)
     await company.call(api.workLogs.edit, { body: { id: longEntry.id, version: 1, approved: true } })
     expect((await fetchOverview(company)).to_check).toEqual([])
   })
@@ -188,17 +188,17 @@ describe('to check', () => {
     await addEntry(company, ben, house, instantBefore(2, '02:00'), instantBefore(2, '19:00'))
     await addEntry(company, ann, house, instantBefore(1, '08:00'), instantBefore(1, '09:00'))
     await clockIn(setup, ben, secondsAgo(60))
-    expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([])
+    expect(listItemsToCheck(await fetchOverview(company), 'unapproved')).toEqual([])
     await enableApprovals(company)
-    expect(itemsOf(await fetchOverview(company), 'unapproved')).toEqual([
-      { kind: 'unapproved', day: dayBefore(1), count: 1, seconds: hourSeconds, approvable: 1 },
-      { kind: 'unapproved', day: dayBefore(2), count: 2, seconds: 21 * hourSeconds, approvable: 1 },
+    expect(listItemsToCheck(await fetchOverview(company), 'unapproved')).toEqual([
+      { kind: 'unapproved', day: toPastDay(1), count: 1, seconds: hourSeconds, approvable: 1 },
+      { kind: 'unapproved', day: toPastDay(2), count: 2, seconds: 21 * hourSeconds, approvable: 1 },
     ])
   })
 
   it('names a day without an entry of an active employee who works on such weekdays', async () => {
     const { company, ann, ben, house } = await signUp()
-    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
+    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => findHoliday(toPastDay(days), 'IS') === undefined) ?? 0
     for (const person of [ann, ben])
       for (const weeks of [1, 2, 3])
         await addEntry(
@@ -209,30 +209,30 @@ describe('to check', () => {
           instantBefore(workdayDaysAgo + 7 * weeks, '16:00'),
         )
     await company.call(api.employees.disable, { params: { id: ben.id } })
-    const missingDay = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: dayBefore(workdayDaysAgo) }
-    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([missingDay])
+    const missingDay = { kind: 'no_entry', employee: { id: ann.id, name: 'Ann' }, day: toPastDay(workdayDaysAgo) }
+    expect(listItemsToCheck(await fetchOverview(company), 'no_entry')).toEqual([missingDay])
     await addEntry(company, ann, house, instantBefore(workdayDaysAgo, '08:00'), instantBefore(workdayDaysAgo, '09:00'))
-    expect(itemsOf(await fetchOverview(company), 'no_entry')).toEqual([])
+    expect(listItemsToCheck(await fetchOverview(company), 'no_entry')).toEqual([])
   })
 
   it('leaves out an entry that is right until its times change', async () => {
     const { company, ann, house, road } = await signUp()
     const { id } = await addEntry(company, ann, house, instantBefore(1, '02:00'), instantBefore(1, '19:00'))
-    const mark = (version: number, is_right: boolean) =>
+    const setIsRight = (version: number, is_right: boolean) =>
       company.call(api.overview.markRight, { body: { entries: [{ id, version }], is_right } })
-    await mark(1, true)
+    await setIsRight(1, true)
     await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Crane' } })
-    expect(itemsOf(await fetchOverview(company), 'entry')).toEqual([])
-    await mark(1, false)
-    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
-    await mark(2, true)
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toEqual([])
+    await setIsRight(1, false)
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toHaveLength(1)
+    await setIsRight(2, true)
     await company.call(api.workLogs.edit, { body: { id, new_project_id: road.id } })
-    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
-    expect(await expectRefusal(mark(2, true))).toMatchObject({
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toHaveLength(1)
+    expect(await expectRefusal(setIsRight(2, true))).toMatchObject({
       status: 409,
       error: 'The entry was changed by somebody else',
     })
-    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toHaveLength(1)
   })
 
   it('leaves out an overlap that is right until either entry changes', async () => {
@@ -241,15 +241,15 @@ describe('to check', () => {
     const secondEntry = await addEntry(company, ann, road, instantBefore(1, '11:00'), instantBefore(1, '15:00'))
     const entries = [firstEntry, secondEntry].map(({ id, version }) => ({ id, version }))
     await company.call(api.overview.markRight, { body: { entries, is_right: true } })
-    expect(itemsOf(await fetchOverview(company), 'entry')).toEqual([])
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toEqual([])
     await company.call(api.workLogs.edit, { body: { id: secondEntry.id, new_start_time: instantBefore(1, '10:00') } })
-    expect(itemsOf(await fetchOverview(company), 'entry')).toHaveLength(1)
+    expect(listItemsToCheck(await fetchOverview(company), 'entry')).toHaveLength(1)
   })
 
   it('leaves out a day on which an employee was off, also among people by days', async () => {
     const { company, ann, house } = await signUp()
-    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(dayBefore(days), 'IS') === undefined) ?? 0
-    const day = dayBefore(workdayDaysAgo)
+    const workdayDaysAgo = [1, 2, 3, 4, 5, 6, 7].find(days => findHoliday(toPastDay(days), 'IS') === undefined) ?? 0
+    const day = toPastDay(workdayDaysAgo)
     for (const weeks of [1, 2, 3])
       await addEntry(
         company,
@@ -267,9 +267,9 @@ describe('to check', () => {
     )
     const listMissing = async () => {
       const { employees } = await company.call(api.overview.days, {
-        query: { from: dayBefore(workdayDaysAgo + 1), to: today() },
+        query: { from: toPastDay(workdayDaysAgo + 1), to: today() },
       })
-      return [itemsOf(await fetchOverview(company), 'no_entry').length, employees[0]?.missing_days]
+      return [listItemsToCheck(await fetchOverview(company), 'no_entry').length, employees[0]?.missing_days]
     }
     const mark = (was_off: boolean) =>
       company.call(api.overview.markOff, { body: { employee_id: ann.id, day, was_off } })
@@ -295,10 +295,10 @@ describe('to check', () => {
     ).toMatchObject({ status: 404 })
     expect(
       await expectRefusal(
-        call(api.overview.markOff, { body: { employee_id: otherSetup.ann.id, day: dayBefore(1), was_off: true } }),
+        call(api.overview.markOff, { body: { employee_id: otherSetup.ann.id, day: toPastDay(1), was_off: true } }),
       ),
     ).toMatchObject({ status: 404 })
-    expect(itemsOf(await fetchOverview(otherSetup.company), 'entry')).toHaveLength(1)
+    expect(listItemsToCheck(await fetchOverview(otherSetup.company), 'entry')).toHaveLength(1)
   })
 
   it('names employees without a kennitala only while a payroll program is active', async () => {
@@ -307,10 +307,10 @@ describe('to check', () => {
     const [start, end] = [`${period.from}T00:00:00Z`, `${period.from}T00:30:00Z`]
     for (const person of [ann, ben]) await addEntry(company, person, house, start, end)
     await company.call(api.employees.edit, { body: { id: ben.id, integrations: { regla: { kt: '0101901239' } } } })
-    expect(itemsOf(await fetchOverview(company), 'no_kennitala')).toEqual([])
+    expect(listItemsToCheck(await fetchOverview(company), 'no_kennitala')).toEqual([])
     await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
     const overview = await fetchOverview(company)
-    expect(itemsOf(overview, 'no_kennitala')).toEqual([
+    expect(listItemsToCheck(overview, 'no_kennitala')).toEqual([
       { kind: 'no_kennitala', employee: { id: ann.id, name: 'Ann' }, seconds: 1800 },
     ])
     expect(overview.next_export).toMatchObject({ formats: ['regla'] })
@@ -330,7 +330,7 @@ describe('to check', () => {
     expect(overview.to_check).toHaveLength(100)
     // Each of the 55 days has two items: an entry that is too long, and unapproved hours.
     expect(overview.more_to_check).toBe(10)
-    expect(itemsOf(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
+    expect(listItemsToCheck(overview, 'entry').map(({ reasons }) => reasons)).toEqual(body.map(() => ['long']))
   })
 
   it('counts older entries apart, if they are not approved or need a look', async () => {
@@ -383,7 +383,7 @@ describe('people by days', () => {
     const { company, ann, ben, house } = setup
     await enableApprovals(company)
     await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 8 } } })
-    const [from, to] = [dayBefore(10), dayBefore(1)]
+    const [from, to] = [toPastDay(10), toPastDay(1)]
     const nineHourEntry = await addEntry(company, ann, house, instantBefore(3, '08:00'), instantBefore(3, '17:00'))
     await addEntry(company, ann, house, instantBefore(10, '08:00'), instantBefore(10, '12:00'))
     await addEntry(company, ann, house, instantBefore(11, '08:00'), instantBefore(11, '12:00'))

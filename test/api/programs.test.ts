@@ -4,8 +4,8 @@
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { cloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany, uniqueEmail, uniqueName } from '../support/company.ts'
+import { getCloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { expectRefusal, signUpCompany, createUniqueEmail, uniqueName } from '../support/company.ts'
 import { daySeconds, hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
 
 const omittedHeaders = { origin: undefined, 'content-type': undefined }
@@ -28,12 +28,12 @@ it('accepts a call without origin, and without content type if it has no body', 
 })
 
 it("leads a program's links to the site of sign-up, else to that of the company's country", async () => {
-  const onSite = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  const email = uniqueEmail()
+  const siteCompany = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const email = createUniqueEmail()
   const trial = { name: uniqueName('Hamar'), email, time_zone: 'Europe/Lisbon' }
   expect(await send(newBrowser(), 'POST', '/api/request-trial', trial)).toMatchObject({ status: 200 })
   for (const [address, origin] of [
-    [onSite.email, cloudAddress().web],
+    [siteCompany.email, getCloudAddress().web],
     [email, 'pt.localhost'],
   ] as const) {
     expect(await send(newBrowser(), 'POST', '/api/forgot_password', { email: address })).toMatchObject({ status: 200 })

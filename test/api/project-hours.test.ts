@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf, weekdayOf } from '../../shared/domain/calendar.ts'
 import { toInstants } from '../../shared/domain/export-schedule.ts'
-import { localDay, startOfDay } from '../../shared/domain/local-time.ts'
+import { toLocalDay, startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
 import { addEntry, signUpCompanyWithPeople, type Company, type CompanyWithPeople } from '../support/company.ts'
@@ -14,7 +14,7 @@ const plusSeconds = (instant: string, seconds: number): string =>
 
 /** Returns Mondays. The oldest is the first. */
 function listWeeks(timeZone: string): string[] {
-  const monday = mondayOf(localDay(new Date().toISOString(), timeZone))
+  const monday = mondayOf(toLocalDay(new Date().toISOString(), timeZone))
   return Array.from({ length: weekCount }, (_, i) => addDays(monday, 7 * (i - weekCount + 1)))
 }
 
@@ -73,7 +73,7 @@ it.each(['Europe/Lisbon', 'Pacific/Auckland', 'America/Los_Angeles', 'Atlantic/R
     const hoursResponse = await fetchHours(company)
     // Computes the current week anew, because a new week may have begun since the entries were created.
     expect(hoursResponse.weeks.every(day => weekdayOf(day) === 1)).toBe(true)
-    expect(hoursResponse.weeks.at(-1)).toBe(mondayOf(localDay(new Date().toISOString(), time_zone)))
+    expect(hoursResponse.weeks.at(-1)).toBe(mondayOf(toLocalDay(new Date().toISOString(), time_zone)))
     expect(hoursResponse.projects.map(({ id }) => id).toSorted()).toEqual([house.id, road.id].toSorted())
     for (const [i, monday] of hoursResponse.weeks.entries()) {
       const query = toInstants({ from: monday, to: addDays(monday, 6) }, time_zone)

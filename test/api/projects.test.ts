@@ -141,7 +141,7 @@ it('closes many projects at once, all or none', async () => {
   const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(company.project))
   const ids = [house, road].map(project => project?.id ?? '')
   const closeMany = (more: string[] = []) => company.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
-  const openNames = async () =>
+  const listOpenNames = async () =>
     (await company.call(api.projects.list))
       .filter(({ is_open }) => is_open)
       .map(({ name }) => name)
@@ -156,9 +156,9 @@ it('closes many projects at once, all or none', async () => {
     status: 400,
     fields: { ids: 'Each project once' },
   })
-  expect(await openNames()).toEqual(['Boat', 'House', 'Road'])
+  expect(await listOpenNames()).toEqual(['Boat', 'House', 'Road'])
   expect((await closeMany()).map(({ is_open }) => is_open)).toEqual([false, false])
-  expect(await openNames()).toEqual(['Boat'])
+  expect(await listOpenNames()).toEqual(['Boat'])
   expect((await closeMany([boat?.id ?? ''])).map(({ is_open }) => is_open)).toEqual([false, false, false])
 })
 

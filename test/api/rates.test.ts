@@ -1,8 +1,8 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
-import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
-import { uniqueName, uniqueEmail } from '../support/company.ts'
-import { sampleBody } from '../support/schema-values.ts'
+import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
+import { uniqueName, createUniqueEmail } from '../support/company.ts'
+import { createSampleBody } from '../support/schema-values.ts'
 
 let callers: Callers
 beforeAll(async () => {
@@ -11,21 +11,25 @@ beforeAll(async () => {
 
 /** The route must accept these bodies, so that only the rate limit refuses the request. */
 const bodies: Partial<Record<string, () => object>> = {
-  [routeTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: uniqueEmail() }),
-  [routeTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
-  [routeTitle(api.auth.timeClockLogin)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
-  [routeTitle(api.employee.login)]: () => ({ company_name: uniqueName('Nobody'), employee_name: 'Ann', password: 'x' }),
-  [routeTitle(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
+  [toRouteTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: createUniqueEmail() }),
+  [toRouteTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
+  [toRouteTitle(api.auth.timeClockLogin)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
+  [toRouteTitle(api.employee.login)]: () => ({
+    company_name: uniqueName('Nobody'),
+    employee_name: 'Ann',
+    password: 'x',
+  }),
+  [toRouteTitle(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
 }
 
-const queries: Partial<Record<string, string>> = {
-  [routeTitle(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
-  [routeTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
+const queryByRoute: Partial<Record<string, string>> = {
+  [toRouteTitle(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
+  [toRouteTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
 }
 
 async function fetchStatuses(route: ListedRoute, times: number): Promise<number[]> {
-  const body = bodies[routeTitle(route)] ?? (() => sampleBody(route, 1))
-  const query = queries[routeTitle(route)] ?? ''
+  const body = bodies[toRouteTitle(route)] ?? (() => createSampleBody(route, 1))
+  const query = queryByRoute[toRouteTitle(route)] ?? ''
   const path = fillPath(route, { id: callers.employeeId, key: 'payday' }) + query
   const caller = callers.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
@@ -46,7 +50,7 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
 }
 
 const limitedRoutes = routeList.flatMap(route =>
-  route.rate === 'normal' ? [] : [[routeTitle(route), route, route.rate] as const],
+  route.rate === 'normal' ? [] : [[toRouteTitle(route), route, route.rate] as const],
 )
 
 it.each(limitedRoutes)('limits %s by its class', async (_, route, rate) => {
@@ -61,7 +65,7 @@ it('covers routes of every class', () => {
 })
 
 const unlimitedRoutes = routeList.flatMap(route =>
-  ['POST /api/self', 'GET /api/projects'].includes(routeTitle(route)) ? [[routeTitle(route), route] as const] : [],
+  ['POST /api/self', 'GET /api/projects'].includes(toRouteTitle(route)) ? [[toRouteTitle(route), route] as const] : [],
 )
 
 it.each(unlimitedRoutes)('allows 70 calls of the unlimited %s', async (_, route) => {

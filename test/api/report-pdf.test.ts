@@ -11,7 +11,7 @@ import { createReport, type Sums } from '../../shared/domain/report/report.ts'
 import { listMessagesTo, readPartition } from '../support/cloud.ts'
 import {
   addEntry,
-  confirmMail,
+  confirmByMail,
   expectRefusal,
   signUpCompany,
   signUpCompanyWithPeople,
@@ -49,11 +49,11 @@ async function downloadPages({ url }: Pdf): Promise<string[][]> {
 const listMails = async ({ email }: Company) =>
   (await listMessagesTo(email)).filter(({ text }) => text.includes('/app/report#pdf'))
 
-const itemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
+const toItemKey = ({ account }: Company) => keys.reportPdf(CompanyId.parse(account.id))
 
 /** Changes the stored request for a PDF, for example as if its worker had been killed. */
-const changeStored = async (company: Company, changedFields: object): Promise<void> =>
-  putItems([{ ...(await readItem(itemKey(company))), ...marshall({ ...changedFields }) }])
+const changeStoredPdf = async (company: Company, changedFields: object): Promise<void> =>
+  putItems([{ ...(await readItem(toItemKey(company))), ...marshall({ ...changedFields }) }])
 
 async function signUpWithEntries() {
   const setup = await signUpCompanyWithPeople({ time_zone: zone })
@@ -133,7 +133,7 @@ it('names who is not counted and why, in the language of the company', async () 
 
 it('mails one link that needs the log-in, and says until when the file is kept', async () => {
   const { company } = await signUpWithEntries()
-  await confirmMail(company)
+  await confirmByMail(company)
   await request(company)
   const pdf = await waitUntilMade(company)
   expect(pdf).toMatchObject({ percent: 100, from: '2026-01-01', to: '2026-12-31' })
@@ -160,7 +160,7 @@ it('makes no second file while one is being made, and the next one after that', 
   await request(company)
   const firstReport = await waitUntilMade(company)
   const instantInAMinute = new Date(Date.now() + 60_000).toISOString()
-  await changeStored(company, { state: 'waiting', percent: 40, file: null, held_until: instantInAMinute })
+  await changeStoredPdf(company, { state: 'waiting', percent: 40, file: null, held_until: instantInAMinute })
   const repeatedReport = await request(company, { from: '2026-03-01T00:00:00Z', to: '2026-03-31T22:59:59Z' })
   expect(repeatedReport).toMatchObject({
     state: 'waiting',
@@ -172,7 +172,7 @@ it('makes no second file while one is being made, and the next one after that', 
   // Another worker has the lease.
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf).toEqual(repeatedReport)
-  await changeStored(company, { held_until: '2026-01-01T00:00:00.000Z' })
+  await changeStoredPdf(company, { held_until: '2026-01-01T00:00:00.000Z' })
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   const second = await waitUntilMade(company)
   expect((await downloadPages(second)).length).toBe(3)
@@ -187,13 +187,13 @@ it('is found by the schedule after its worker was killed, and given up after thr
   await waitUntilMade(company)
   const killedState = { state: 'waiting', percent: 0, file: null, held_until: '2026-01-01T00:00:00.000Z' }
   const dueKey = { gsi2pk: 'DUE#report-pdf', gsi2sk: '2026-01-01T00:00:00.000Z' }
-  await changeStored(company, { ...killedState, ...dueKey, attempts: 1 })
+  await changeStoredPdf(company, { ...killedState, ...dueKey, attempts: 1 })
   await runJob('report-pdf', new Date().toISOString())
   expect((await waitUntilMade(company)).state).toBe('done')
-  await changeStored(company, { ...killedState, ...dueKey, attempts: 3 })
+  await changeStoredPdf(company, { ...killedState, ...dueKey, attempts: 3 })
   await runJob('report-pdf', new Date().toISOString())
   expect(await waitUntilMade(company)).toMatchObject({ state: 'failed', url: null })
-  const storedPdf = (await readPartition(itemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
+  const storedPdf = (await readPartition(toItemKey(company).pk)).find(({ sk }) => sk === 'REPORTPDF')
   expect(storedPdf).not.toHaveProperty('gsi2pk')
   await request(company)
   expect((await waitUntilMade(company)).state).toBe('done')
@@ -201,16 +201,16 @@ it('is found by the schedule after its worker was killed, and given up after thr
 
 it('keeps the file if its mail is refused, and can be retried at once after another failure', async () => {
   const { company } = await signUpWithEntries()
-  await confirmMail(company)
+  await confirmByMail(company)
   await request(company)
   await waitUntilMade(company)
   const mailsBefore = await listMails(company)
   const waitingState = { state: 'waiting', file: null, held_until: null, attempts: 0 }
-  await changeStored(company, waitingState)
+  await changeStoredPdf(company, waitingState)
   await injectFunctionFaults('report-pdf/worker', alwaysFail('SendEmail'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf).toMatchObject({ state: 'done', url: expect.any(String) as string })
-  await changeStored(company, waitingState)
+  await changeStoredPdf(company, waitingState)
   await injectFunctionFaults('report-pdf/worker', alwaysFail('PutObject'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(false)
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')

@@ -11,7 +11,7 @@ import { createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { createSubscription, startSubscription } from '../support/card.ts'
-import { extractToken, listMessagesTo, newBrowser, readPartition, useCloud } from '../support/cloud.ts'
+import { extractToken, listMessagesTo, newBrowser, readPartition, storeCloudAddress } from '../support/cloud.ts'
 import {
   addEntry,
   expectRefusal,
@@ -24,7 +24,7 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { createScripts } from '../support/scripts.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
 import { copyAllItems, makeDeletionDue, putItems } from '../support/stored-data.ts'
@@ -34,7 +34,7 @@ declare const ENGINE: EngineKind
 
 const password = 'a password 1'
 const restoredTable = 'local-restored'
-const dataDirectory = runDirectory('restored')
+const dataDirectory = createRunDirectory('restored')
 const cleanUps: (() => Promise<void>)[] = []
 
 /** Starts a cloud on `dataDirectory`. Returns a function that stops the cloud. */
@@ -44,7 +44,7 @@ async function startCloud(assembly?: string): Promise<() => Promise<void>> {
     inMemory: false,
     ...(assembly ? { assembly } : {}),
   })
-  useCloud(address)
+  storeCloudAddress(address)
   const stop = async () => {
     if (child.exitCode !== null) return
     const exitPromise = once(child, 'exit')
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 async function assembleRestored(): Promise<string> {
   const root = join(import.meta.dirname, '../..')
-  const directory = runDirectory('assembly-restored')
+  const directory = createRunDirectory('assembly-restored')
   const context = JSON.stringify({ restoredTable })
   await promisify(execFile)(
     process.execPath,
@@ -103,10 +103,10 @@ const listEntries = async (browser: Browser) =>
     a.id < b.id ? -1 : 1,
   )
 const newEntryId = (employee: { id: string }): string => `${employee.id}.${newId()}`
-const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
+const computeTimeInAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
 
 it('loses nothing that the former table, Payday or Paddle still have, and brings nothing back', async () => {
-  const [stopBefore, assembly] = await Promise.all([startCloud(), assembleRestored()])
+  const [stopFirstCloud, assembly] = await Promise.all([startCloud(), assembleRestored()])
   const operator = await createAdmin({ hasCodes: false })
   const admin = await logInAdmin(operator)
   const scripts = createScripts(admin)
@@ -148,21 +148,21 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
     state => state === 'done',
   )
   const entriesBefore = await listEntries(company)
-  await stopBefore()
+  await stopFirstCloud()
 
   await startCloud(assembly)
   await putItems(backup)
   // Until the restore is finished, jobs wait, because the restored table lacks the latest invoices, and a job would
   // create them again.
-  expect(await runJob('invoice', inAnHour())).toEqual({ waiting: 1 })
-  const restorer = createScripts(await logInAdmin(operator))
+  expect(await runJob('invoice', computeTimeInAnHour())).toEqual({ waiting: 1 })
+  const restoreScripts = createScripts(await logInAdmin(operator))
   const payload = { since: damagedSince, copies_entries: true }
-  expect((await restorer.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
-  const { id } = await restorer.requestRun('finish-restore', payload)
+  expect((await restoreScripts.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
+  const { id } = await restoreScripts.requestRun('finish-restore', payload)
   // The script ends the session that requested the run.
   await eventually(
     () =>
-      restorer.readRun(id).then(
+      restoreScripts.readRun(id).then(
         () => false,
         () => true,
       ),
@@ -208,5 +208,5 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const detail = await (await logInAdmin(operator)).call(api.admin.company, { params: { id: cardPayer.account.id } })
   expect(detail).toMatchObject({ paying_customer: true })
   expect(await listClaims(bankPayer)).toHaveLength(1)
-  expect(await runJob('invoice', inAnHour())).toEqual({ due: expect.any(Number), unreadable: 0 })
+  expect(await runJob('invoice', computeTimeInAnHour())).toEqual({ due: expect.any(Number), unreadable: 0 })
 })

@@ -124,7 +124,9 @@ it('stops a run before it begins', async () => {
   expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
   const today = new Date().toISOString().slice(0, 10)
   const { acts } = await admin.call(api.admin.auditList, { query: { from: addDays(today, -1), to: addDays(today, 1) } })
-  const stops = acts.filter(({ act, company_name: name }) => act === 'stopped_script' && name === company.account.name)
-  expect(stops).toHaveLength(1)
+  const stopActs = acts.filter(
+    ({ act, company_name: name }) => act === 'stopped_script' && name === company.account.name,
+  )
+  expect(stopActs).toHaveLength(1)
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
 })

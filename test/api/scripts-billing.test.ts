@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { dueIndexKeys, keys } from '../../functions/table/keys.ts'
+import { createDueIndexKeys, keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { createEvent, startSubscription, daysFromNow, createSubscription, tier1Price } from '../support/card.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { createEvent, startSubscription, daysFromNow, createSubscription, tier1PriceId } from '../support/card.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { setSwitches, useOwnCloud } from '../support/faults.ts'
 import { createScripts, type Scripts } from '../support/scripts.ts'
@@ -21,9 +21,10 @@ const Records = z.object({
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), scheduled_change: z.unknown() })),
   adjustments: z.array(z.looseObject({ transaction_id: z.string() })),
 })
-const fetchPaddleRecords = async () => Records.parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
+const fetchPaddleRecords = async () =>
+  Records.parse(await (await fetch(`${getCloudAddress().api}/_local/paddle`)).json())
 const putPaddleRecords = (records: object) =>
-  fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+  fetch(`${getCloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
 it('pauses the card of a disabled company, resumes it, and still allows cancelling', async () => {
   const company = await signUpCompany()
@@ -60,7 +61,7 @@ it('refunds a card invoice once, only to the company that paid it', async () => 
     created_at: daysFromNow(0),
     billed_at: daysFromNow(0),
     billing_period: subscription.current_billing_period,
-    items: [{ price: { id: tier1Price } }],
+    items: [{ price: { id: tier1PriceId } }],
     details: { totals },
   }
   await putPaddleRecords({ transactions: [paidTransaction] })
@@ -111,7 +112,7 @@ it('processes kept webhooks again, and keeps those that still cannot be read', a
       { id: unreadableEventId, body: createEvent(createSubscription(company, { status: 'on_hold' })) },
     ].map(({ id, body }) => ({
       ...keys.providerEvent(id),
-      ...dueIndexKeys('unreadable-webhook', now),
+      ...createDueIndexKeys('unreadable-webhook', now),
       outcome: 'unreadable',
       id,
       // `body` must contain the id of its item.

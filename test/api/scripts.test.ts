@@ -8,7 +8,7 @@ import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scrip
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, expectRefusal, uniqueName, createUniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { readItems, readStored } from '../support/faults.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -60,7 +60,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     'let-see-dk': { ...payload, offered: true },
     'name-in-texts': { ...payload, named: true },
     rename: { ...payload, name: uniqueName('Vör') },
-    'change-mail': { ...payload, email: uniqueEmail() },
+    'change-mail': { ...payload, email: createUniqueEmail() },
     disable: payload,
     enable: payload,
     'send-welcome': payload,
@@ -159,9 +159,9 @@ it('prolongs a trial to the end of a day, but never shortens it', async () => {
   await scripts.run('prolong-trial', { ...payload, until })
   const status = await company.call(api.billing.status)
   expect(status).toMatchObject({ state: 'trial', until: `${addDays(until, 1)}T00:00:00.000Z` })
-  const shorter = await scripts.run('prolong-trial', { ...payload, until: addDays(until, -1) })
-  expect(shorter).toMatchObject({ state: 'failed' })
-  expect(shorter.lines.join()).toContain('payload.until: The trial lasts until')
+  const shorterRun = await scripts.run('prolong-trial', { ...payload, until: addDays(until, -1) })
+  expect(shorterRun).toMatchObject({ state: 'failed' })
+  expect(shorterRun.lines.join()).toContain('payload.until: The trial lasts until')
 })
 
 it('sets a free plan, offers dk, and ends all sessions', async () => {
@@ -296,10 +296,10 @@ it('keeps an entry whose journal lacks its last record', async () => {
   const { pk, sk } = keys.entryHead(companyId, id)
   const [record] = await readItems({ pk, sk: `${sk}#H#` })
   await deleteItem({ pk, sk: record?.sk ?? '' })
-  const storedBefore = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
+  const storedItemsBefore = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
   const { lines } = await scripts.run('verify-sheets', { company: company.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
-  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(storedBefore)
+  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(storedItemsBefore)
 })
 
 it('deletes once for concurrent requests, and only cancelling reopens the account', async () => {
@@ -328,7 +328,7 @@ it('frees the old name of a renamed company, and refuses a taken one', async () 
 })
 
 it('notifies the old email address once', async () => {
-  const [company, email] = [await signUpCompany(), uniqueEmail()]
+  const [company, email] = [await signUpCompany(), createUniqueEmail()]
   const payload = { company: company.account.id, email }
   await scripts.run('change-mail', payload)
   expect(await scripts.run('change-mail', payload)).toMatchObject({ state: 'done' })

@@ -1,13 +1,13 @@
 import { api, routeList } from '../../shared/api/index.ts'
-import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
+import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { injectFaults, alwaysFail } from '../support/faults.ts'
+import { injectRouteFaults, alwaysFail } from '../support/faults.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
-import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
+import { signUpCompany, expectRefusal, uniqueName, createUniqueEmail } from '../support/company.ts'
 
-const createTrialBody = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
+const createTrialBody = (name: string, email = createUniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
 it('creates a company, logs it in and mails a link to set the password', async () => {
   const browser = newBrowser()
@@ -44,10 +44,10 @@ it('uses the currency of the chosen prices for the checkout', async () => {
   const body = { ...createTrialBody(uniqueName('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
-  expect(checkout?.prices[0]?.price_id).toBe(priceIdFor('FourEmployeesMax2023', 'USD'))
+  expect(checkout?.prices[0]?.price_id).toBe(createPriceId('FourEmployeesMax2023', 'USD'))
   const otherBrowser = newBrowser()
-  const { currency: _, ...without } = { ...body, name: uniqueName('Obras'), email: uniqueEmail() }
-  expect((await otherBrowser.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
+  const { currency: _, ...bodyWithoutCurrency } = { ...body, name: uniqueName('Obras'), email: createUniqueEmail() }
+  expect((await otherBrowser.call(api.signUp.requestTrial, { body: bodyWithoutCurrency })).currency).toBe('EUR')
 })
 
 it('logs in by the link of the welcome mail, and sets the password once', async () => {
@@ -68,7 +68,7 @@ it('logs in by the link of the welcome mail, and sets the password once', async 
 
 it('refuses a second company of the same name in any spelling, and stores nothing', async () => {
   const firstCompany = await signUpCompany({ name: uniqueName('Ásgeir') })
-  const email = uniqueEmail()
+  const email = createUniqueEmail()
   const refusal = await expectRefusal(
     newBrowser().call(api.signUp.requestTrial, {
       body: createTrialBody(`  ${firstCompany.account.name.toUpperCase()} `, email),
@@ -87,7 +87,7 @@ it('refuses a second company of the same name in any spelling, and stores nothin
 
 it('accepts one of 50 concurrent sign-ups with the same name', async () => {
   const name = uniqueName('Rush')
-  const emails = Array.from({ length: 50 }, () => uniqueEmail())
+  const emails = Array.from({ length: 50 }, () => createUniqueEmail())
   const outcomes = await Promise.allSettled(
     emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(name, email) })),
   )
@@ -122,7 +122,7 @@ it('returns the same company, session and single mail to a repeat with the same 
   expect(second.id).toBe(firstAccount.id)
   expect((await browser.call(api.auth.self)).id).toBe(firstAccount.id)
   expect(await listMessagesTo(body.email)).toHaveLength(1)
-  const otherBody = { ...body, email: uniqueEmail() }
+  const otherBody = { ...body, email: createUniqueEmail() }
   expect(
     await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: otherBody, idempotencyKey })),
   ).toMatchObject({
@@ -155,7 +155,7 @@ it('refuses a name that only looks like another, with letters of two alphabets o
   const { account } = await signUpCompany()
   const { name } = account
   const signUp = (other: string) =>
-    expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(other, uniqueEmail()) }))
+    expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(other, createUniqueEmail()) }))
   for (const letter of ['\u0430', '\u03b1'])
     expect(await signUp(name.replace('a', letter))).toMatchObject({
       status: 400,
@@ -198,7 +198,7 @@ describe('a mail that fails to be sent', () => {
     const browser = newBrowser()
     const body = createTrialBody(uniqueName('Hamar'))
     const input = { body, idempotencyKey: uniqueName('key') }
-    await injectFaults(route('request-trial'), alwaysFail('SendEmail'))
+    await injectRouteFaults(route('request-trial'), alwaysFail('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
@@ -209,7 +209,7 @@ describe('a mail that fails to be sent', () => {
 
   it('fails a request that only sends it', async () => {
     const company = await signUpCompany()
-    await injectFaults(route('forgot-password'), alwaysFail('SendEmail'))
+    await injectRouteFaults(route('forgot-password'), alwaysFail('SendEmail'))
     expect(
       await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })),
     ).toMatchObject({

@@ -13,7 +13,14 @@ import { fillPath } from '../support/callers.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { confirmClaims, createBankForm, findClaimsToken } from '../support/payday.ts'
-import { confirmMail, signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import {
+  confirmByMail,
+  signUpCompany,
+  expectRefusal,
+  uniqueName,
+  createUniqueEmail,
+  type Company,
+} from '../support/company.ts'
 
 const specifiedCalls = [
   'POST /admin/login',
@@ -109,7 +116,7 @@ const parseId = (json: unknown): string => z.object({ id: z.string() }).parse(js
 
 describe('a client written from the specification alone', () => {
   const password = 'a password 1'
-  const email = uniqueEmail()
+  const email = createUniqueEmail()
   const name = uniqueName('Vör')
   let company: Company
   let ann: string
@@ -407,7 +414,7 @@ describe('a client written from the specification alone', () => {
   it('starts bank payment, and cancels', async () => {
     expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
-    await confirmMail(company)
+    await confirmByMail(company)
     expect(await callOk(company, 'POST /api/billing/payday', { body })).toMatchObject({ state: 'waiting_for_mail' })
     await confirmClaims(await findClaimsToken(email))
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: true })
@@ -420,7 +427,7 @@ describe('a client written from the specification alone', () => {
     const body = { username, password }
     const admin = newBrowser()
     expect(await callOk(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
-    const companyBody = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
+    const companyBody = { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
     const createdCompany = await callOk(admin, 'POST /admin/companies', { body: companyBody })
     await callOk(admin, 'PUT /admin/companies/notes', {
       body: { company_id: parseId(createdCompany), notes: 'Calls on Mondays' },
@@ -462,11 +469,11 @@ it('adds entries of several employees in one call, in order and idempotently', a
     company.employee('Ben'),
     company.project('House'),
   ])
-  const entryOf = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
+  const createEntryInput = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const body = [
-    entryOf(ann),
-    entryOf(ben),
-    { ...entryOf(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
+    createEntryInput(ann),
+    createEntryInput(ben),
+    { ...createEntryInput(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
   ]
   const idempotencyKey = crypto.randomUUID()
   const addedEntries = await company.call(api.workLogs.add, { body, idempotencyKey })

@@ -6,16 +6,16 @@ import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
-import { cloudAddress, newBrowser } from '../support/cloud.ts'
+import { getCloudAddress, newBrowser } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
+import { injectRouteFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type Company } from '../support/company.ts'
 
 // Uses its own cloud with a small table, because the switches for stale reads copy the whole table.
 useOwnCloud()
-afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
+afterEach(() => fetch(`${getCloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
 const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
@@ -100,7 +100,7 @@ describe('an index that lags by one query', () => {
     })
     await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
-      await injectFaults(route, alwaysFail('DeleteItem'))
+      await injectRouteFaults(route, alwaysFail('DeleteItem'))
     await company.call(api.workLogs.remove, { params: { id } })
     const countPurgeItems = async () => (await readItems(keys.purge(companyIdOf(company), id))).length
     const purge = () => runJob('purge', minutesFromNow(6))

@@ -12,11 +12,11 @@ import { readPartition, newBrowser, type ConsoleItem } from '../support/cloud.ts
 import { injectFunctionFaults, alwaysFail } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
-import { storedItems, storedResponses } from '../support/stored-items.ts'
+import { storedItems, readStoredResponses } from '../support/stored-items.ts'
 
 /** Excludes counters and expired items. */
 const companyItems = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
-const earlierResponses = storedResponses('2026-11.json')
+const earlierResponses = readStoredResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
 const items = companyItems.map(({ item }) => item)
@@ -153,14 +153,18 @@ describe('unknown attributes', () => {
     new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
   // Ignores tombstones, which a month sheet drops after a week, and comments, which a journal drops with a removed
   // entry.
-  const keysIn = (item: ConsoleItem): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
+  const listNewerKeys = (item: ConsoleItem): string[] =>
+    findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** Returns the kinds of changed items. A change must have kept all keys that only newer code knows. */
-  function changedKinds(itemsBefore: Map<string, ConsoleItem>, itemsAfter: Map<string, ConsoleItem>): string[] {
+  function listChangedKinds(itemsBefore: Map<string, ConsoleItem>, itemsAfter: Map<string, ConsoleItem>): string[] {
     const changedItems = [...itemsBefore].filter(
       ([name, item]) => itemsAfter.has(name) && !isDeepStrictEqual(itemsAfter.get(name), item),
     )
     for (const [name, item] of changedItems)
-      expect([name, keysIn(itemsAfter.get(name) ?? item)]).toEqual([name, expect.arrayContaining(keysIn(item))])
+      expect([name, listNewerKeys(itemsAfter.get(name) ?? item)]).toEqual([
+        name,
+        expect.arrayContaining(listNewerKeys(item)),
+      ])
     return [
       ...new Set(
         changedItems.map(([, { pk, sk }]) =>
@@ -172,10 +176,10 @@ describe('unknown attributes', () => {
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
   // Renews the mail, because mails older than a week are not sent.
-  const asOfNow = (item: (typeof items)[number]) =>
+  const toRecentItem = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
-  beforeAll(() => storeItems(items.map(asOfNow).map(toNewerItem)))
+  beforeAll(() => storeItems(items.map(toRecentItem).map(toNewerItem)))
 
   it('survive a change of a company, its people, projects and schedule', async () => {
     const itemsBefore = await readTable()
@@ -200,7 +204,7 @@ describe('unknown attributes', () => {
       },
     })
     await owner.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
-    expect(changedKinds(itemsBefore, await readTable())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
+    expect(listChangedKinds(itemsBefore, await readTable())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
   })
 
   it('survive a change of an open entry, and of one that moves to another month', async () => {
@@ -216,7 +220,7 @@ describe('unknown attributes', () => {
     // The entry has moved to the other month's sheet, together with its keys that only newer code knows.
     const itemsAfter = await readTable()
     expect(
-      changedKinds(new Map([...itemsBefore].filter(([name]) => !name.includes('#M#2026-11'))), itemsAfter),
+      listChangedKinds(new Map([...itemsBefore].filter(([name]) => !name.includes('#M#2026-11'))), itemsAfter),
     ).toEqual(['E', 'TALLY', 'W', 'sheet'])
     const [, octoberItem] = [...itemsAfter].find(([name]) => name.includes('#M#2026-10')) ?? []
     const { columns } = JSON.parse(String(octoberItem?.['packed'])) as {
@@ -236,9 +240,9 @@ describe('unknown attributes', () => {
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
     const mailMessage = { company: companyId, to: mail['to']?.S }
     expect(await runWorker('export-mail', mailMessage)).toBe(false)
-    expect(changedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'XMAIL'])
+    expect(listChangedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'XMAIL'])
     expect(await runWorker('export-mail', mailMessage)).toBe(true)
-    expect(changedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'X'])
+    expect(listChangedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'X'])
   })
 
   it('survive a change of a session', async () => {

@@ -5,7 +5,7 @@ import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { expireItem } from '../support/stored-data.ts'
-import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { getCloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
 import { readItems, countFailedAwsCalls, readStored, setSwitches } from '../support/faults.ts'
@@ -15,11 +15,11 @@ import {
   signUpCompanyWithPeople,
   expectRefusal,
   uniqueName,
-  uniqueEmail,
+  createUniqueEmail,
   type Company,
 } from '../support/company.ts'
 
-afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
+afterEach(() => fetch(`${getCloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 const messageNotSentError = { status: 502, error: 'The message could not be sent' }
@@ -29,7 +29,7 @@ describe('expired items that are not deleted yet', () => {
   // The item still exists, so only its expiry can be the reason for a refusal.
   const expireAndSweep = async (key: { pk: string; sk: string }): Promise<void> => {
     await expireItem(key)
-    await fetch(`${cloudAddress().api}/_local/sweep`, { method: 'POST' })
+    await fetch(`${getCloudAddress().api}/_local/sweep`, { method: 'POST' })
     expect(await readItems(key)).toHaveLength(1)
   }
 
@@ -49,15 +49,20 @@ describe('expired items that are not deleted yet', () => {
   it('are not accepted as links', async () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
-    const [password, login] = [extractToken(welcome, 'change_password_link'), extractToken(welcome, 'login_link')]
-    for (const token of [password, login]) await expireAndSweep(keys.link(token))
+    const [passwordToken, logInToken] = [
+      extractToken(welcome, 'change_password_link'),
+      extractToken(welcome, 'login_link'),
+    ]
+    for (const token of [passwordToken, logInToken]) await expireAndSweep(keys.link(token))
     const invalidLinkError = { status: 401, error: 'This link is no longer valid' }
     expect(
       await expectRefusal(
-        newBrowser().call(api.auth.changePasswordToken, { body: { token: password, new_password: 'a new password' } }),
+        newBrowser().call(api.auth.changePasswordToken, {
+          body: { token: passwordToken, new_password: 'a new password' },
+        }),
       ),
     ).toMatchObject(invalidLinkError)
-    expect(await expectRefusal(newBrowser().call(api.auth.loginToken, { body: { token: login } }))).toMatchObject(
+    expect(await expectRefusal(newBrowser().call(api.auth.loginToken, { body: { token: logInToken } }))).toMatchObject(
       invalidLinkError,
     )
   })
@@ -78,7 +83,7 @@ describe('expired items that are not deleted yet', () => {
   it('allow another sign-up with the same key', async () => {
     const idempotencyKey = newId()
     const signUp = (name: string) =>
-      newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
+      newBrowser().call(api.signUp.requestTrial, { body: { name, email: createUniqueEmail() }, idempotencyKey })
     const first = await signUp(uniqueName('First'))
     await expireAndSweep(keys.signUp(toChangeKey(api.signUp.requestTrial, undefined, idempotencyKey)))
     expect((await signUp(uniqueName('Second'))).id).not.toBe(first.id)
@@ -87,16 +92,16 @@ describe('expired items that are not deleted yet', () => {
 
 describe('an account with restricted mail', () => {
   const sender = 'hello@example.com'
-  const useSandbox = (...recipients: string[]) =>
+  const enableSandbox = (...recipients: string[]) =>
     setSwitches({ mail: { sandbox: true, identities: [sender, ...recipients] } })
   const requestPasswordMail = ({ email }: { email: string }) =>
     newBrowser().call(api.auth.forgotPassword, { body: { email } })
 
   it('reports unverified recipients in the sandbox if a request only sends a mail', async () => {
     const company = await signUpCompany()
-    await useSandbox()
+    await enableSandbox()
     expect(await expectRefusal(requestPasswordMail(company))).toMatchObject(messageNotSentError)
-    await useSandbox(company.email)
+    await enableSandbox(company.email)
     await requestPasswordMail(company)
     // Outside the sandbox, mail to unverified addresses is allowed, and the sender's domain is verified by default.
     await setSwitches({ mail: {} })
@@ -106,14 +111,14 @@ describe('an account with restricted mail', () => {
 
   it('lets a company sign up in the sandbox, and mails it once it is verified', async () => {
     const browser = newBrowser()
-    const body = { name: uniqueName('Hamar'), email: uniqueEmail() }
+    const body = { name: uniqueName('Hamar'), email: createUniqueEmail() }
     const input = { body, idempotencyKey: newId() }
-    await useSandbox()
+    await enableSandbox()
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
     expect(await listMessagesTo(body.email)).toEqual([])
-    await useSandbox(body.email)
+    await enableSandbox(body.email)
     expect(await browser.call(api.signUp.requestTrial, input)).toEqual({ ...account, is_welcomed: true })
     expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
@@ -166,14 +171,14 @@ describe('a throttled table', () => {
   it('delays a request until there is capacity', async () => {
     const { company, phone, clockIn } = await work()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
-    const clockingIn = clockIn()
+    const clockInPromise = clockIn()
     await isRefused(api.employee.clockIn)
     await setSwitches({ maxPartitionWritesPerSecond: null, maxPartitionReadsPerSecond: 0 })
-    const listing = company.call(api.employees.list)
+    const listPromise = company.call(api.employees.list)
     await isRefused(api.employees.list)
     await setSwitches({ maxPartitionReadsPerSecond: null })
-    expect((await listing).map(({ name }) => name)).toContain('Ann')
-    const { id } = await clockingIn.catch(clockIn)
+    expect((await listPromise).map(({ name }) => name)).toContain('Ann')
+    const { id } = await clockInPromise.catch(clockIn)
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
   })
 

@@ -6,11 +6,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import { logInAdmin, loadAdminData, createAdmin, startSupportVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
 import { readPartition, newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 import { disableCompany, expireVisit } from '../support/stored-data.ts'
 
@@ -32,7 +32,7 @@ describe('a visited company', () => {
   const ids = () => ({ id: callers.employeeId, key: 'payday' })
   /** Returns a body for the route without the fields that a visit may not send. */
   const sampleVisitBody = (route: ListedRoute): string => {
-    const sample = sampleBody(route, 3)
+    const sample = createSampleBody(route, 3)
     if (Array.isArray(sample)) return JSON.stringify(sample)
     const {
       token: _token,
@@ -74,7 +74,7 @@ describe('a visited company', () => {
   const companyRoutes = routeList.filter(({ role }) => role === 'COMPANY')
   const changingRoutes = companyRoutes.filter(({ method }) => method !== 'GET')
 
-  it.each(changingRoutes.map(route => [routeTitle(route), route] as const))(
+  it.each(changingRoutes.map(route => [toRouteTitle(route), route] as const))(
     'refuses %s unless it is allowed, and then changes nothing',
     async (name, route) => {
       const itemsBefore = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
@@ -94,7 +94,7 @@ describe('a visited company', () => {
     const leaks: unknown[] = []
     for (const route of [...companyRoutes.filter(({ method }) => method === 'GET'), api.auth.self]) {
       const { required = [] } = toJsonSchema(route.query)
-      const sample = sampleBody({ body: route.query }, 3)
+      const sample = createSampleBody({ body: route.query }, 3)
       const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])])))
       const inPath = { ...ids(), id: route.path.includes('worklogs') ? callers.entryId : callers.employeeId }
       const { status, text } = await visit.send(route.method, `${fillPath(route, inPath)}?${query.toString()}`, {
@@ -103,7 +103,7 @@ describe('a visited company', () => {
       if (route.path === '/api/billing/card')
         expect([status, JSON.parse(text)]).toEqual([403, { error: notAllowedError.error }])
       // A short secret can also be a part of an id, so only whole values count as leaks.
-      for (const secret of secrets) if (text.includes(`"${secret}"`)) leaks.push([routeTitle(route), secret])
+      for (const secret of secrets) if (text.includes(`"${secret}"`)) leaks.push([toRouteTitle(route), secret])
     }
     expect(leaks).toEqual([])
     const { checkout } = await visit.call(api.billing.status)
@@ -254,8 +254,10 @@ it('keeps journals consistent after a visit, and names the actor in history and 
   const visit = await startSupportVisit(company)
   const name = (await visit.call(api.auth.self)).support_visit?.admin
   await visit.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: shed.id } })
-  const commented = await visit.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Was the shed' } })
-  expect(commented.comments_v2).toMatchObject([{ comment: 'Was the shed', created_by: 'Company', actor: name }])
+  const commentedEntry = await visit.call(api.workLogs.comment, {
+    body: { work_log_id: entry.id, comment: 'Was the shed' },
+  })
+  expect(commentedEntry.comments_v2).toMatchObject([{ comment: 'Was the shed', created_by: 'Company', actor: name }])
   const times = { start_time: secondsAgo(5 * daySeconds), end_time: secondsAgo(5 * daySeconds - hourSeconds) }
   const [addedEntry] = await visit.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],

@@ -17,12 +17,12 @@ const send = (company: Company, id: string) => company.call(api.employees.sendSm
 const ann = (company: Company, phone_number = newMobileNumber()) => company.employee('Ann', { phone_number })
 const companyKey = (company: Company) => CompanyId.parse(company.account.id)
 
-const sharedKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0, 7))
+const createSharedLimitKey = () => keys.rate('sms-shared', new Date().toISOString().slice(0, 7))
 /** Uses up the text messages that all companies without a payment share. */
-const useUpSharedTexts = () => {
+const consumeSharedTexts = () => {
   const now = new Date().toISOString()
   const members = new Set(Array.from({ length: computeSharedTextLimit({ smsBudgetDollars }) }, (_, i) => `${now} ${i}`))
-  return putItems([marshall({ ...sharedKey(), members, expires_at_seconds: Date.now() / 1000 + 3600 })])
+  return putItems([marshall({ ...createSharedLimitKey(), members, expires_at_seconds: Date.now() / 1000 + 3600 })])
 }
 
 it('leaves a number its texts when other companies have used up theirs', async () => {
@@ -81,23 +81,27 @@ it('limits the sign-ups of a network, whose addresses are many', async () => {
 })
 
 it('keeps half of the texts of a month for paying companies, and alerts the operator', async () => {
-  const [trialCompany, payingCompany, expected] = await Promise.all([signUpCompany(), signUpCompany(), signUpCompany()])
+  const [trialCompany, payingCompany, unpaidCompany] = await Promise.all([
+    signUpCompany(),
+    signUpCompany(),
+    signUpCompany(),
+  ])
   await makeCustomer(companyKey(payingCompany), '2099-01-01T00:00:00.000Z')
-  await makeCustomer(companyKey(expected), null)
+  await makeCustomer(companyKey(unpaidCompany), null)
   const [firstEmployee, secondEmployee, thirdEmployee] = await Promise.all(
-    [trialCompany, payingCompany, expected].map(company => ann(company)),
+    [trialCompany, payingCompany, unpaidCompany].map(company => ann(company)),
   )
-  await useUpSharedTexts()
+  await consumeSharedTexts()
   const textsUsedUpRefusal = { status: 403, error: 'The text messages of companies on trial are used up this month' }
   expect(await expectRefusal(send(trialCompany, firstEmployee?.id ?? ''))).toMatchObject(textsUsedUpRefusal)
-  expect(await expectRefusal(send(expected, thirdEmployee?.id ?? ''))).toMatchObject(textsUsedUpRefusal)
+  expect(await expectRefusal(send(unpaidCompany, thirdEmployee?.id ?? ''))).toMatchObject(textsUsedUpRefusal)
   await send(payingCompany, secondEmployee?.id ?? '')
   expect(await listRingingAlarms()).toContain('shared-text-messages-used-up')
   // Mails for sign-up and forgotten passwords do not count towards the shared limit.
   const { email, account } = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email, name: account.name } })
   expect(await listMessagesTo(email)).toHaveLength(2)
-  await deleteItem(sharedKey())
+  await deleteItem(createSharedLimitKey())
   await send(trialCompany, firstEmployee?.id ?? '')
 })
 

@@ -251,11 +251,11 @@ it('adds at most ten closed entries of a person and day, and flags them', async 
   const sentEntry = { id: newEntryId(), start_time: noon(2), end_time: addSeconds(noon(2), minuteSeconds) }
   expect(await clockIn(sentEntry)).toMatchObject({ added_at_time_clock: true })
   for (let i = 1; i < 10; i++) await add(addSeconds(noon(2), i * minuteSeconds))
-  const tooMany = 'The time clock adds at most 10 entries of a day'
-  expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooMany } })
+  const tooManyText = 'The time clock adds at most 10 entries of a day'
+  expect(await expectRefusal(add(noon(2)))).toMatchObject({ status: 422, fields: { start_time: tooManyText } })
   expect(await clockIn(sentEntry)).toMatchObject({ added_at_time_clock: true, version: 1 })
   // An open entry of that day is refused too, because its end could be sent later.
-  expect(await expectRefusal(clockIn({ start_time: noon(2) }))).toMatchObject({ fields: { start_time: tooMany } })
+  expect(await expectRefusal(clockIn({ start_time: noon(2) }))).toMatchObject({ fields: { start_time: tooManyText } })
   await add(noon(3))
   await add(noon(2), { id: `${ben.id}.${newId()}`, employee_id: ben.id, project_id: house.id })
   expect(await clockIn()).toMatchObject({ added_at_time_clock: false })

@@ -9,14 +9,20 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { maxTryOuts, tryOutMinutes } from '../../shared/domain/try-out.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { fillPath, routeTitle } from '../support/callers.ts'
+import { fillPath, toRouteTitle } from '../support/callers.ts'
 import { newBrowser, readPartition } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectFaults, injectFunctionFaults, readItems, useOwnCloud, useSeveralContainers } from '../support/faults.ts'
+import {
+  injectRouteFaults,
+  injectFunctionFaults,
+  readItems,
+  useOwnCloud,
+  useSeveralContainers,
+} from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { sampleBody } from '../support/schema-values.ts'
+import { createSampleBody } from '../support/schema-values.ts'
 import { endTryOut, listAllItems, putItems } from '../support/stored-data.ts'
 
 useOwnCloud()
@@ -106,7 +112,7 @@ describe('routes', () => {
     tryOut = await startTryOut()
   })
 
-  const send = async (route: ListedRoute, body: object = sampleBody(route, 3), query = '') => {
+  const send = async (route: ListedRoute, body: object = createSampleBody(route, 3), query = '') => {
     const path = fillPath(route, { id: newId(), key: 'payday' }) + query
     const { status, json } = await tryOut.send(
       route.method,
@@ -118,13 +124,13 @@ describe('routes', () => {
 
   it('lists every route of companies as allowed or refused', () => {
     const allowed = companyRoutes.filter(({ inTryOut }) => inTryOut !== undefined)
-    expect(allowed.map(routeTitle).toSorted()).toEqual(allowedRoutes.toSorted())
+    expect(allowed.map(toRouteTitle).toSorted()).toEqual(allowedRoutes.toSorted())
   })
 
-  it.each(companyRoutes.filter(({ inTryOut }) => !inTryOut).map(route => [routeTitle(route), route] as const))(
+  it.each(companyRoutes.filter(({ inTryOut }) => !inTryOut).map(route => [toRouteTitle(route), route] as const))(
     'answers 403 to %s',
     async (_, route) => {
-      const query = Object.entries(sampleBody({ body: route.query }, 3)).map(
+      const query = Object.entries(createSampleBody({ body: route.query }, 3)).map(
         ([name, value]) => `${name}=${String(value)}`,
       )
       expect(await send(route, undefined, `?${query.join('&')}`)).toEqual(refusal)
@@ -213,8 +219,8 @@ it('is in no list of companies, and takes no name', async () => {
   const tryOutItems = await listItemsOf(tryOut.id)
   // All items except the session are in the company's own partitions.
   expect(tryOutItems.filter(key => !key.startsWith(`C#${tryOut.id}`) && !key.startsWith('S#'))).toEqual([])
-  const indexed = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
-  expect(indexed).toEqual([])
+  const indexedItems = (await listAllItems()).filter(({ text }) => text.includes(tryOut.id) && text.includes('gsi1'))
+  expect(indexedItems).toEqual([])
   const login = { username: demoCasts.is.company, password: 'a password' }
   expect(await expectRefusal(newBrowser().call(api.auth.login, { body: login }))).toMatchObject({
     error: 'Wrong company name',
@@ -253,9 +259,9 @@ describe('limits', () => {
     const start = () => newBrowser().send('POST', '/api/try-out', { body: '{}' })
     const fillAll = (minutesAgo: number) => {
       const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-      const marks = Array.from({ length: maxTryOuts }, () => `${at} ${newId()}`)
+      const attemptIds = Array.from({ length: maxTryOuts }, () => `${at} ${newId()}`)
       const { pk, sk } = keys.rate('try-outs', 'all')
-      return putItems([{ pk: { S: pk }, sk: { S: sk }, members: { SS: marks } }])
+      return putItems([{ pk: { S: pk }, sk: { S: sk }, members: { SS: attemptIds } }])
     }
     await fillAll(tryOutMinutes - 1)
     const refusal = await start()
@@ -266,7 +272,7 @@ describe('limits', () => {
 })
 
 it('is deleted after a creation that was cut off', async () => {
-  await injectFaults(startRoute, [{ call: 9, failingAttempts: 40, kind: 'fail' }])
+  await injectRouteFaults(startRoute, [{ call: 9, failingAttempts: 40, kind: 'fail' }])
   const { status } = await newBrowser().send('POST', '/api/try-out', { body: '{}' })
   expect(status).toBe(500)
   const instantInTwoHours = new Date(Date.now() + 2 * 3_600_000).toISOString()

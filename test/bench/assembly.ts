@@ -1,4 +1,4 @@
 import { buildOnce } from '../support/setup/build-once.ts'
 
-export const assemblyDirectory = async (): Promise<string> =>
+export const findAssemblyDirectory = async (): Promise<string> =>
   process.env['ASSEMBLY'] ?? buildOnce('infra/local/aws/template/assemble.ts')

@@ -18,7 +18,7 @@ import { measureEmployeeApp } from './employee-app.ts'
 import { measureEntriesScreen } from './entries-screen.ts'
 import { measureEntries } from './entries.ts'
 
-const groups: [string, () => Promise<Figure[]>][] = [
+const figureGroups: [string, () => Promise<Figure[]>][] = [
   ['Functions in a fresh process', measureFunctionLoads],
   ['Starting', measureStart],
   ['Calls on the local cloud', measureCalls],
@@ -49,7 +49,7 @@ const isRequested = (title: string): boolean =>
 
 if (isBrief) console.log('Brief: this shows that the groups run, but the figures mean nothing.')
 console.log(describeMachine())
-for (const [title, measure] of groups) {
+for (const [title, measure] of figureGroups) {
   if (!isRequested(title)) continue
   const startMs = performance.now()
   printFigures(title, await withTimeLimit(title, measure), (performance.now() - startMs) / 1000)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { buildOnce } from '../support/setup/build-once.ts'
 import { readAddress, waitUntilReady } from '../support/start-cloud.ts'
-import { assemblyDirectory } from './assembly.ts'
+import { findAssemblyDirectory } from './assembly.ts'
 
 export interface RunningCloud extends AsyncDisposable {
   api: string
@@ -27,7 +27,7 @@ export const startWithNpm = (dataDirectory?: string): Promise<RunningCloud> =>
 
 /** Starts a local cloud in which each function gets only the processor share that Lambda allots. */
 export async function startWithProcessorShare(): Promise<RunningCloud> {
-  const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
+  const [assembly, webDirectory] = [await findAssemblyDirectory(), await buildWebOnce()]
   return startProcess(
     process.execPath,
     ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', webDirectory],
@@ -40,7 +40,7 @@ export async function startWithProcessorShare(): Promise<RunningCloud> {
  * the CDK app.
  */
 export async function startBenchCloud(dataDirectory?: string, timeFactor = 1): Promise<RunningCloud> {
-  const [assembly, webDirectory] = [await assemblyDirectory(), await buildWebOnce()]
+  const [assembly, webDirectory] = [await findAssemblyDirectory(), await buildWebOnce()]
   const options = ['--empty', '--assembly', assembly, '--web', webDirectory, `--time-factor=${timeFactor}`]
   return startProcess(process.execPath, ['infra/local/main.ts', ...options], dataDirectory)
 }
@@ -51,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function startProcess(
   command: string,
   args: string[],
-  dataDirectory = runDirectory('bench'),
+  dataDirectory = createRunDirectory('bench'),
   env: Record<string, string> = {},
 ): Promise<RunningCloud> {
   const startMs = performance.now()
@@ -72,9 +72,9 @@ async function startProcess(
   const stop = async (): Promise<void> => {
     process.off('exit', terminate)
     if (child.exitCode !== null) return
-    const closed = once(child, 'close')
+    const closePromise = once(child, 'close')
     terminate()
-    await closed
+    await closePromise
   }
   return {
     api: readAddress(output, 'API'),

@@ -3,7 +3,7 @@
  * without the API, as the group requests.
  */
 import { cpSync } from 'node:fs'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { fillTable } from './fill-table.ts'
 import { createCompany, type Company } from './company.ts'
 import { startBenchCloud } from './cloud-process.ts'
@@ -28,7 +28,7 @@ async function createCompanyData(): Promise<CreatedCompany> {
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
   const { data: source, company } = await (createdCompany ??= createCompanyData())
-  const dataDirectory = runDirectory('bench')
+  const dataDirectory = createRunDirectory('bench')
   cpSync(source, dataDirectory, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
   const filling = entries === 0 ? { entries, seconds: 0 } : await fillTable(dataDirectory, staff, entries)

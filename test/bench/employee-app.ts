@@ -7,7 +7,7 @@ import { fullOrBrief } from './brief.ts'
 import { startBenchCloud } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
 import { logInNewAccount } from './page-loads.ts'
-import { slowdown } from './slow-phone.ts'
+import { slowdownFactor } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
 const startCount = fullOrBrief(5, 1)
@@ -15,7 +15,7 @@ const startCount = fullOrBrief(5, 1)
 const tapCount = fullOrBrief(6, 2)
 
 /** Runs in the page. Presses the button, and returns the time until the frame that shows the other button. */
-const tapToShown = (otherName: string): string => `new Promise(done => {
+const createTapScript = (otherName: string): string => `new Promise(done => {
   const button = [...document.querySelectorAll('button')].find(one => /^Clock (in|out)$/.test(one.textContent))
   const began = performance.now()
   const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === '${otherName}') ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
@@ -24,7 +24,7 @@ const tapToShown = (otherName: string): string => `new Promise(done => {
 })`
 
 /** Runs in the page. Returns a photo of 12 megapixels in base64, as noisy as a photo of a construction site. */
-const drawPhoto = `new Promise(done => {
+const drawPhotoScript = `new Promise(done => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
   const context = canvas.getContext('2d')
   for (let i = 0; i < 6000; i++) { context.fillStyle = 'hsl(' + (i * 37) % 360 + ' ' + (i * 13) % 100 + '% ' + (20 + (i * 7) % 60) + '%)'; context.fillRect((i * 1973) % 4032, (i * 1319) % 3024, 20 + (i * 31) % 300, 20 + (i * 17) % 200) }
@@ -32,13 +32,13 @@ const drawPhoto = `new Promise(done => {
 })`
 
 /** Runs in the page. Returns 0 if there is no photo. */
-const queuedPhotoBytes = `new Promise(done => {
+const readPhotoBytesScript = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
 })`
 
 /** Runs in the page before all other scripts. Measures the time from the navigation until the button is visible. */
-const watchStart = `window.shownAfter = new Promise(done => {
+const watchStartScript = `window.shownAfter = new Promise(done => {
   const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === 'Clock in') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look)
   requestAnimationFrame(look)
 })`
@@ -73,7 +73,7 @@ export async function measureEmployeeApp(): Promise<Figure[]> {
       page,
       "navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))",
     )
-    const photo = Buffer.from(await runInPage<string>(page, drawPhoto), 'base64')
+    const photo = Buffer.from(await runInPage<string>(page, drawPhotoScript), 'base64')
     await page.close()
     await context.setOffline(true)
 
@@ -82,19 +82,19 @@ export async function measureEmployeeApp(): Promise<Figure[]> {
     for (let i = 0; i < startCount; i++) {
       await app.close()
       app = await context.newPage()
-      await app.addInitScript({ content: watchStart })
+      await app.addInitScript({ content: watchStartScript })
       const devtools = await context.newCDPSession(app)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdownFactor })
       await app.goto(`${cloud.web}/employee/app`)
       startTimes.push(await runInPage<number>(app, 'window.shownAfter'))
     }
     const tapTimes: number[] = []
     for (let i = 0; i < tapCount; i++) {
       await waitUntilClockable(app)
-      tapTimes.push(await runInPage<number>(app, tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
+      tapTimes.push(await runInPage<number>(app, createTapScript(i % 2 === 0 ? 'Clock out' : 'Clock in')))
     }
     await waitUntilClockable(app)
-    await runInPage(app, tapToShown('Clock out'))
+    await runInPage(app, createTapScript('Clock out'))
     // Ends the slowdown, because the budget for photos assumes a processor as fast as this machine's.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosenAtMs = performance.now()
@@ -105,7 +105,7 @@ export async function measureEmployeeApp(): Promise<Figure[]> {
     await app.getByText('1 photo').first().waitFor()
     const shrinkingMs = performance.now() - chosenAtMs
     // Waits, because the text appears before the photo is in the database.
-    const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
+    const bytes = await eventually(() => runInPage<number>(app, readPhotoBytesScript), Boolean)
     return [
       {
         name: 'employee app: start without a network, slow phone',

@@ -52,7 +52,7 @@ export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Bro
 }
 
 /** Runs in the page. Collects the time from each press until the screen shows its result. */
-const watchPresses = `
+const watchPressesScript = `
   window.presses = []
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
@@ -75,7 +75,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 /** Runs in the page. Stores the element that scrolls the table. */
-const findScrollBox = `window.scrollBox = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20); true`
+const findScrollBoxScript = `window.scrollBox = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20); true`
 
 export async function measureEntriesScreen(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
@@ -84,7 +84,7 @@ export async function measureEntriesScreen(): Promise<Figure[]> {
   try {
     await copySession(context, owner)
     const page = await context.newPage()
-    await page.addInitScript({ content: watchPresses })
+    await page.addInitScript({ content: watchPressesScript })
     const startMs = performance.now()
     await page.goto(
       `${cloud.web}/app?from=${dayOf(Date.now() - (dayCount + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`,
@@ -98,7 +98,7 @@ export async function measureEntriesScreen(): Promise<Figure[]> {
         await measureUntilResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))),
       )
     const selectMs = await measureUntilResult(page, () => row.locator('label').click())
-    await runInPage(page, findScrollBox)
+    await runInPage(page, findScrollBoxScript)
     const frameGaps = await measureFrames(page, 'scrollBox.scrollTop += 400')
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
     const filterMs = await measureUntilResult(page, () =>

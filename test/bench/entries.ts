@@ -16,21 +16,21 @@ const toInstant = (ms: number): string => new Date(ms).toISOString()
  * Returns a start one second ago. Such short entries of an employee do not overlap. Overlapping entries would need more
  * reads.
  */
-const startTime = (): string => toInstant(nowMs() - 1000)
+const createStartTime = (): string => toInstant(nowMs() - 1000)
 
 /** The median of this number of calls is measured. */
 const measuredCalls = fullOrBrief(40, 2)
 /** Each concurrent call has at least two employees, because concurrent calls of one employee would conflict. */
 const concurrency = Math.min(20, peopleCount / 2)
 /** Excludes the entries that the API has created for the company. */
-export const largeTableEntries = fullOrBrief(1_000_000, 5_000)
+export const largeTableEntryCount = fullOrBrief(1_000_000, 5_000)
 
 async function clockInAndOut({ employees, projects }: Company, i: number): Promise<void> {
   const employee = employees[i % employees.length]
   if (!employee) throw new Error('nobody works here')
   const id = `${employee.id}.${newId()}`
   await employee.phone.call(api.employee.clockIn, {
-    body: { id, project_id: projects[i % projects.length] ?? '', start_time: startTime() },
+    body: { id, project_id: projects[i % projects.length] ?? '', start_time: createStartTime() },
   })
   await employee.phone.call(api.employee.clockOut, { body: { id, end_time: toInstant(nowMs()) } })
 }
@@ -51,14 +51,14 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
   const [employee_id = '', project_id = ''] = [employees[0]?.id, projects[0]]
 
   const [month = ''] = months
-  const wholeMonth = `from=${month}-01T00:00:00Z&to=${addSeconds(`${months[1]}-01T00:00:00Z`, -1)}`
+  const monthQuery = `from=${month}-01T00:00:00Z&to=${addSeconds(`${months[1]}-01T00:00:00Z`, -1)}`
   // Warms the functions up, because those of a busy company are always warm.
   await measureRepeatedly(fullOrBrief(30, 2), i => clockInAndOut(company, i))
-  await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, wholeMonth))
-  const listTimes = await measureRepeatedly(measuredCalls, () => fetchListBytes(cloud, company, wholeMonth))
+  await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, monthQuery))
+  const listTimes = await measureRepeatedly(measuredCalls, () => fetchListBytes(cloud, company, monthQuery))
   const listCost = await fetchCosts(cloud, 'GET /api/worklogs')
   const employeeListTimes = await measureRepeatedly(measuredCalls, () =>
-    fetchListBytes(cloud, company, `${wholeMonth}&employee_id=${employee_id}`),
+    fetchListBytes(cloud, company, `${monthQuery}&employee_id=${employee_id}`),
   )
 
   const clockingCount = fullOrBrief(100, 2)
@@ -69,7 +69,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
     const id = `${employee?.id}.${newId()}`
     clockInTimes.push(
       await measureMs(() =>
-        employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: startTime() } }),
+        employee?.phone.call(api.employee.clockIn, { body: { id, project_id, start_time: createStartTime() } }),
       ),
     )
     clockOutTimes.push(
@@ -165,10 +165,10 @@ async function measureBesideEntries(entries: number, condition: string): Promise
 
 export async function measureEntries(): Promise<Figure[]> {
   const smallTableFigures = await measureBesideEntries(0, 'small table')
-  const { filling } = await getCompanyData(largeTableEntries)
+  const { filling } = await getCompanyData(largeTableEntryCount)
   const largeTableFigures = await measureBesideEntries(
-    largeTableEntries,
-    `${largeTableEntries.toLocaleString('en')} entries`,
+    largeTableEntryCount,
+    `${largeTableEntryCount.toLocaleString('en')} entries`,
   )
   return [
     ...smallTableFigures,

@@ -9,7 +9,7 @@ import { keys } from '../../functions/table/keys.ts'
 import type { StoredEntry } from '../../functions/areas/month-sheets/columns.ts'
 import { sampleEntry } from '../support/sample-entry.ts'
 import { toStoredSheet } from '../../functions/areas/month-sheets/sheet.ts'
-import { defaultEngine, startEngine } from '../../infra/local/aws/dynamodb/engine.ts'
+import { chooseDefaultEngine, startEngine } from '../../infra/local/aws/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -97,21 +97,21 @@ export async function fillTable(
   entries: number,
 ): Promise<{ entries: number; seconds: number }> {
   const engine = await startEngine({
-    kind: defaultEngine(),
+    kind: chooseDefaultEngine(),
     dir: join(dataDirectory, 'table'),
     onExit: () => undefined,
   })
   const startMs = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const owners = [...generateSheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
-    for (let i = 0; i < owners.length; i += maxItemsPerTransaction)
+    const sheetOwners = [...generateSheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
+    for (let i = 0; i < sheetOwners.length; i += maxItemsPerTransaction)
       await engine.client.call('TransactWriteItems', {
-        TransactItems: owners
+        TransactItems: sheetOwners
           .slice(i, i + maxItemsPerTransaction)
           .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
-    return { entries: owners.length * entriesPerMonth, seconds: (performance.now() - startMs) / 1000 }
+    return { entries: sheetOwners.length * entriesPerMonth, seconds: (performance.now() - startMs) / 1000 }
   } finally {
     await engine.stop()
   }

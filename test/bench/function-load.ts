@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { handlerOf, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { toHandlerName, toJobSource, toRouteSource } from '../../infra/aws/bundle.ts'
 import { asObject, asText } from '../../infra/local/json.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'
 import { readAssembly } from '../../infra/local/aws/template/template.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobList } from '../../shared/jobs.ts'
 import { fullOrBrief } from './brief.ts'
-import { assemblyDirectory } from './assembly.ts'
+import { findAssemblyDirectory } from './assembly.ts'
 import { median, type Figure } from './figures.ts'
 
 const importTimeScript = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
@@ -26,7 +26,7 @@ interface DeployedFunction {
  * without them fails.
  */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
-  const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
+  const { resources, findAsset } = readAssembly(await findAssemblyDirectory(), {
     apiOrigin: unusedAddress,
     webOrigin: unusedAddress,
     sqs: unusedAddress,
@@ -51,11 +51,11 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
 /** Measures each import in new processes, and uses the median. */
 export async function measureFunctionLoads(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
-  const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(
+  const sources = [...routeList.map(toRouteSource), ...jobList.map(toJobSource)].filter(
     (_, i) => i % sampleInterval === 0,
   )
   const figures = sources.map(source => {
-    const deployedFunction = functions.get(handlerOf(source))
+    const deployedFunction = functions.get(toHandlerName(source))
     if (!deployedFunction) throw new Error(`the template has no function of ${source}`)
     const importTimes = Array.from({ length: repetitions }, () =>
       Number(

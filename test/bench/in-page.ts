@@ -7,11 +7,11 @@ const frameCount = fullOrBrief(150, 30)
 /** Runs the script in the page, and returns its result. Throws if the script has no result within `maxSeconds`. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
-  const timeLimit = new Promise<never>((_, fail) => {
+  const timeoutPromise = new Promise<never>((_, fail) => {
     const failLate = () => fail(new Error(`the page ${page.url()} gave no result within ${maxSeconds} s: ${script}`))
     timer = setTimeout(failLate, maxSeconds * 1000)
   })
-  return Promise.race([page.evaluate<Result>(script), timeLimit]).finally(() => clearTimeout(timer))
+  return Promise.race([page.evaluate<Result>(script), timeoutPromise]).finally(() => clearTimeout(timer))
 }
 
 /**

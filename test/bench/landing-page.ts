@@ -8,7 +8,7 @@ import { runInPage } from './in-page.ts'
 const visitCount = fullOrBrief(3, 1)
 
 /** Runs in the page before all other scripts. Records the largest paint and all layout shifts. */
-const watchPaints = `window.shifted = 0
+const paintWatcherScript = `window.shifted = 0
 new PerformanceObserver(list => { window.largestPaint = list.getEntries().at(-1).startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
 new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifted += value }).observe({ type: 'layout-shift', buffered: true })`
 
@@ -16,7 +16,7 @@ new PerformanceObserver(list => { for (const { value } of list.getEntries()) win
  * Runs in the page. Records the time from the touch of the trial form's first field until React knows the field's text,
  * which React writes into an attribute.
  */
-const watchFirstTouch = `{
+const touchWatcherScript = `{
   const form = document.getElementById('trial-form')
   let alive
   window.aliveAfter = new Promise(done => (alive = done))
@@ -32,7 +32,7 @@ const watchFirstTouch = `{
 }`
 
 /** Runs in the page. Scrolls one screen at a time, as a reader does. */
-const scrollToEnd = `(async () => {
+const scrollToEndScript = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
     window.scrollTo({ top, behavior: 'instant' })
     await new Promise(done => setTimeout(done, 250))
@@ -52,14 +52,14 @@ const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState('netw
 async function measureVisit(address: string): Promise<VisitFigures> {
   await using phone = await startSlowPhone({ hasTouch: true })
   const { page, kilobytes } = phone
-  await page.addInitScript({ content: watchPaints })
+  await page.addInitScript({ content: paintWatcherScript })
   await page.goto(address)
   await waitUntilIdle(page)
   const [scriptKilobytes, paintedKilobytes] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
   const largestPaintMs = await runInPage<number>(page, 'window.largestPaint')
-  await runInPage(page, scrollToEnd)
+  await runInPage(page, scrollToEndScript)
   await waitUntilIdle(page)
-  await runInPage(page, watchFirstTouch)
+  await runInPage(page, touchWatcherScript)
   await page.locator('#trial-form [name=name]').tap()
   const aliveAfterMs = await runInPage<number>(page, 'window.aliveAfter')
   await waitUntilIdle(page)

@@ -12,12 +12,12 @@ import { measureRate, measureRepeatedly } from './measure.ts'
 import { fetchCosts } from './request-costs.ts'
 
 /** The table is filled with this many entries. Half of them belong to the measured company, and span a year. */
-const filledEntries = 2 * 12 * peopleCount * entriesPerMonth
+const filledEntryCount = 2 * 12 * peopleCount * entriesPerMonth
 
 /** Adds two months that the filled table may lack. */
 async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
-  const current = monthOf(new Date().toISOString())
-  for (const month of [addMonths(current, -3), addMonths(current, -2)].filter(
+  const currentMonth = monthOf(new Date().toISOString())
+  for (const month of [addMonths(currentMonth, -3), addMonths(currentMonth, -2)].filter(
     earlierMonth => earlierMonth > lastFilledMonth,
   ))
     await measureRate(employees.length, 8, async i => {
@@ -29,7 +29,7 @@ async function addEarlierMonths({ owner, employees, projects }: Company): Promis
 }
 
 export async function measureOverview(): Promise<Figure[]> {
-  const { data, company } = await getCompanyData(filledEntries)
+  const { data, company } = await getCompanyData(filledEntryCount)
   await using cloud = await startBenchCloud(data)
   const connectedCompany = withBrowsersFor(company, cloud)
   const { owner } = connectedCompany

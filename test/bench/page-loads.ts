@@ -17,7 +17,7 @@ interface Load {
   account: 'company' | 'employee'
 }
 
-const loads: Load[] = [
+const pageLoads: Load[] = [
   {
     name: 'company app',
     path: '/app',
@@ -53,7 +53,7 @@ export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'em
 }
 
 /** Runs in the page. Returns the milliseconds of the longest task, or 0 if no task takes more than 50 ms. */
-const longestTask = `new Promise(done => {
+const longestTaskScript = `new Promise(done => {
   const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
   observer.observe({ type: 'longtask', buffered: true })
   requestIdleCallback(() => setTimeout(() => done(0), 500))
@@ -72,7 +72,7 @@ async function measureLoad(
   const interactiveAfterMs = performance.now() - startMs
   // Counts scripts now, because the page later loads others.
   const scripts = kilobytes('Script')
-  const longestTaskMs = await runInPage<number>(page, longestTask)
+  const longestTaskMs = await runInPage<number>(page, longestTaskScript)
   return [
     { name: `${name}: scripts`, value: scripts, unit: 'KB', budget: budgetKilobytes },
     { name: `${name}: styles`, value: kilobytes('Stylesheet'), unit: 'KB' },
@@ -84,6 +84,6 @@ async function measureLoad(
 export async function measurePageLoads(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const figures = await measureLandingPage(cloud.web)
-  for (const load of loads) figures.push(...(await measureLoad(cloud, load)))
+  for (const load of pageLoads) figures.push(...(await measureLoad(cloud, load)))
   return figures
 }

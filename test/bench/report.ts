@@ -5,7 +5,7 @@ import { selectAndComputePay as countHours } from '../../functions/areas/entries
 import { api } from '../../shared/api/index.ts'
 import { createReport } from '../../shared/domain/report/report.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
-import { constantTerms } from '../../shared/domain/report/terms.ts'
+import { createConstantTerms } from '../../shared/domain/report/terms.ts'
 import { toSheetRows } from '../report/pay-entries.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/copy-session.ts'
@@ -15,7 +15,7 @@ import { getCompanyData } from './company-data.ts'
 import { measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import { largeTableEntries } from './entries.ts'
+import { largeTableEntryCount } from './entries.ts'
 import { measurePdf, measurePdfJob } from './report-pdf.ts'
 import { measureFrames, runInPage } from './in-page.ts'
 
@@ -76,7 +76,7 @@ async function measureCalls(cloud: RunningCloud, company: Company, condition: st
 async function measureEngine(company: Company): Promise<Figure[]> {
   const response = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
   const entries = toReportEntries(response, timeZone)
-  const terms = { time_zone: timeZone, termsOn: constantTerms({ rule: response.rule, country: 'IS' }) }
+  const terms = { time_zone: timeZone, termsOn: createConstantTerms({ rule: response.rule, country: 'IS' }) }
   const measureRows = (count: number) => {
     const sample = entries.slice(0, count)
     const rows = toSheetRows(sample.map(({ entry }) => entry))
@@ -101,19 +101,19 @@ async function measureEngine(company: Company): Promise<Figure[]> {
 }
 
 /** Runs in the page before all other scripts. Collects tasks of more than 50 ms. */
-const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
-const longestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
+const watchTasksScript = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
+const readLongestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
 async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<Figure[]> {
   const context = await startBrowser()
   try {
     await copySession(context, owner)
     const page = await context.newPage()
-    await page.addInitScript({ content: watchTasks })
+    await page.addInitScript({ content: watchTasksScript })
     const startMs = performance.now()
     await page.goto(`${cloud.web}/app/report?from=2025-09-01&to=2026-08-31&${new URLSearchParams(rule).toString()}`)
     await page.locator('tfoot').first().waitFor()
     const shownAfterMs = performance.now() - startMs
-    const openingMs = await longestTask(page)
+    const openingMs = await readLongestTask(page)
     await page.getByRole('tab').last().click()
     await page.locator('#all-entries').evaluate(section => section.scrollIntoView())
     const frames = await measureFrames(page, 'window.scrollBy(0, 300)')
@@ -125,7 +125,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
       await page.getByRole('button', { name: 'Excel', exact: true }).dispatchEvent('click')
       await file
     })
-    const exportingMs = await longestTask(page)
+    const longestTaskMs = await readLongestTask(page)
     const name = `a year of ${peopleCount} people, ${entriesPerCompanyYear} entries`
     return [
       { name: `${name}: from the address to the report`, value: shownAfterMs / 1000, unit: 's' },
@@ -133,7 +133,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
       { name: `${name}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms' },
       { name: `${name}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
       { name: `${name}: the whole workbook, in the browser`, value: excelMs / 1000, unit: 's' },
-      { name: `${name}: longest task meanwhile`, value: exportingMs, unit: 'ms' },
+      { name: `${name}: longest task meanwhile`, value: longestTaskMs, unit: 'ms' },
     ]
   } finally {
     await context.close()
@@ -168,9 +168,13 @@ async function measureOnSmallTable(): Promise<Figure[]> {
 }
 
 async function measureOnLargeTable(): Promise<Figure[]> {
-  const { data, company } = await getCompanyData(largeTableEntries)
+  const { data, company } = await getCompanyData(largeTableEntryCount)
   await using cloud = await startBenchCloud(data)
-  return await measureCalls(cloud, withBrowsersFor(company, cloud), `${largeTableEntries.toLocaleString('en')} entries`)
+  return await measureCalls(
+    cloud,
+    withBrowsersFor(company, cloud),
+    `${largeTableEntryCount.toLocaleString('en')} entries`,
+  )
 }
 
 export const reportFigures = async (): Promise<Figure[]> => [

@@ -13,7 +13,7 @@ const Invocations = z.array(
 )
 
 /** Returns the length of the longest chain of calls, in which each call begins after the previous one has ended. */
-function longestChain(calls: readonly z.infer<typeof Call>[]): number {
+function countLongestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
     (a, b) => a.beganMs + a.milliseconds - b.beganMs - b.milliseconds,
@@ -38,12 +38,12 @@ export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Co
   const latestInvocations = invocations
     .filter(({ trigger, outcome }) => trigger === route && outcome === 'done')
     .slice(0, 40)
-  const medianOf = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
-    median(latestInvocations.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
+  const computeMedian = (computeCost: (calls: z.infer<typeof Call>[]) => number): number =>
+    median(latestInvocations.map(({ calls }) => computeCost(calls.filter(({ service }) => service === 'dynamodb'))))
   const measureUnits = (kind: 'read' | 'write') =>
-    medianOf(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
+    computeMedian(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
   return {
-    sequentialCalls: medianOf(longestChain),
+    sequentialCalls: computeMedian(countLongestChain),
     read: measureUnits('read'),
     write: measureUnits('write'),
     processorMs: median(latestInvocations.map(({ processorMs = NaN }) => processorMs)),

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { fullOrBrief, isBrief } from './brief.ts'
 
-export const slowdown = fullOrBrief(4, 1)
+export const slowdownFactor = fullOrBrief(4, 1)
 const network = {
   offline: false,
   latency: 150,
@@ -27,7 +27,7 @@ export async function startSlowPhone({ hasTouch = false } = {}): Promise<SlowPho
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   if (!isBrief) await devtools.send('Network.emulateNetworkConditions', network)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdownFactor })
   const bytes = new Map<string, number>()
   const types = new Map<string, string>()
   devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))

@@ -1,6 +1,6 @@
 import { logInAdmin } from '../support/admin.ts'
-import { useSharedContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { useSharedContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { findAxeViolations } from '../support/screen.ts'
@@ -11,9 +11,9 @@ const context = useSharedContext()
 
 it('shows the changes of a script, runs it, and lists it, by keyboard', async () => {
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
-  const page = await sharedPage(context())
+  const page = await openSharedPage(context())
   await copySession(context(), admin)
-  await page.goto(`${cloudAddress().web}/admin/scripts`)
+  await page.goto(`${getCloudAddress().web}/admin/scripts`)
   await page.getByRole('button', { name: 'Choose Script' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Close an')
@@ -48,9 +48,9 @@ it('saves the files of an export from the details of its run', async () => {
     () => admin.call(api.admin.scriptRun, { params: { id } }),
     ({ state }) => state === 'done',
   )
-  const page = await sharedPage(context())
+  const page = await openSharedPage(context())
   await copySession(context(), admin)
-  await page.goto(`${cloudAddress().web}/admin/scripts`)
+  await page.goto(`${getCloudAddress().web}/admin/scripts`)
   const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: company.account.name })
   await row.getByRole('button', { name: 'Details of Export everything' }).press('Enter')
   const download = page.waitForEvent('download')

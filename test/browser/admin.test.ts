@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { codeAtTimeStep, timeStepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { computeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
-import { useSharedContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { useSharedContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
@@ -14,8 +14,8 @@ const context = useSharedContext()
 it('logs in with a code, finds a company, adds a note and creates another', async () => {
   const [admin, company] = [await createAdmin(), await signUpCompany()]
   await company.employee('Ann')
-  const page = await sharedPage(context())
-  await page.goto(`${cloudAddress().web}/admin/app`)
+  const page = await openSharedPage(context())
+  await page.goto(`${getCloudAddress().web}/admin/app`)
   await page.waitForURL('**/admin')
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill('another password')
@@ -26,7 +26,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
   await code.and(page.locator(':focus')).waitFor()
-  await code.fill(codeAtTimeStep(admin.secret, timeStepAt(new Date().toISOString())))
+  await code.fill(computeCode(admin.secret, computeTimeStep(new Date().toISOString())))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/app')
 
@@ -38,22 +38,25 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await expectEventually(() => grid.locator('[role=row][data-key]').count(), 1)
   expect(await findAxeViolations(page)).toEqual([])
   await row.getByRole('link', { name: `Open ${company.account.name}` }).click()
-  const facts = page.getByRole('main')
-  await facts.getByText(`${company.email} (no link used yet)`).waitFor()
-  await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
+  const mainRegion = page.getByRole('main')
+  await mainRegion.getByText(`${company.email} (no link used yet)`).waitFor()
+  await mainRegion.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
   // The page of a company has its own URL.
-  await page.goto(`${cloudAddress().web}/admin/app#company-${company.account.id}`)
+  await page.goto(`${getCloudAddress().web}/admin/app#company-${company.account.id}`)
   await page.reload()
-  await facts.getByRole('heading', { name: company.account.name }).waitFor()
-  await facts.getByRole('region', { name: 'Employees' }).getByText('Ann active').waitFor()
-  await facts.getByRole('region', { name: 'Invoices' }).getByText('None yet').waitFor()
-  await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
+  await mainRegion.getByRole('heading', { name: company.account.name }).waitFor()
+  await mainRegion.getByRole('region', { name: 'Employees' }).getByText('Ann active').waitFor()
+  await mainRegion.getByRole('region', { name: 'Invoices' }).getByText('None yet').waitFor()
+  await mainRegion.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
   expect(await findAxeViolations(page)).toEqual([])
-  await facts.getByRole('button', { name: 'Save notes' }).click()
-  await facts.getByRole('textbox', { name: 'Add a line' }).fill('Wants dk')
-  await facts.getByRole('button', { name: 'Save notes' }).click()
+  await mainRegion.getByRole('button', { name: 'Save notes' }).click()
+  await mainRegion.getByRole('textbox', { name: 'Add a line' }).fill('Wants dk')
+  await mainRegion.getByRole('button', { name: 'Save notes' }).click()
   const line = `${new Date().toISOString().slice(0, 10)} ${admin.username}: Wants dk`
-  await expectEventually(() => facts.getByRole('textbox', { name: 'Notes' }).inputValue(), `Calls on Mondays\n${line}`)
+  await expectEventually(
+    () => mainRegion.getByRole('textbox', { name: 'Notes' }).inputValue(),
+    `Calls on Mondays\n${line}`,
+  )
   await page.getByRole('link', { name: 'All companies' }).click()
   await search.fill(company.account.name.toLowerCase())
   await row.getByRole('button', { name: `notes of ${company.account.name}` }).press('Enter')
@@ -67,7 +70,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.getByRole('button', { name: 'Add company' }).click()
   const form = page.getByRole('dialog', { name: 'Add company' })
   await form.getByRole('textbox', { name: 'Company name' }).fill(name)
-  await form.getByRole('textbox', { name: 'E-mail address' }).fill(uniqueEmail())
+  await form.getByRole('textbox', { name: 'E-mail address' }).fill(createUniqueEmail())
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('The password again').fill('a password 2')
   await form.getByRole('button', { name: 'Add company' }).click()
@@ -92,8 +95,8 @@ it('lists acts by administrator and day, and saves them as a file', async () => 
   ]
   const request = { params: { id: company.account.id } }
   await otherAdmin.call(api.admin.company, request)
-  const page = await sharedPage(context())
-  await page.goto(`${cloudAddress().web}/admin`)
+  const page = await openSharedPage(context())
+  await page.goto(`${getCloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
@@ -126,8 +129,8 @@ it('lists acts by administrator and day, and saves them as a file', async () => 
 it('reads a company once, although the network has been away', async () => {
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
   await copySession(context(), admin)
-  const page = await sharedPage(context())
-  await page.goto(`${cloudAddress().web}/admin/app#company-${company.account.id}`)
+  const page = await openSharedPage(context())
+  await page.goto(`${getCloudAddress().web}/admin/app#company-${company.account.id}`)
   await page.getByRole('region', { name: 'Invoices' }).getByText('None yet').waitFor()
   const paths: string[] = []
   page.on('request', request => paths.push(new URL(request.url()).pathname))
@@ -140,9 +143,9 @@ it('reads a company once, although the network has been away', async () => {
 
 it('fits a phone, and keeps companies out of the administrators’ screens', async () => {
   const [admin, company] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
-  const page = await sharedPage(context())
+  const page = await openSharedPage(context())
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`${cloudAddress().web}/admin`)
+  await page.goto(`${getCloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
@@ -155,6 +158,6 @@ it('fits a phone, and keeps companies out of the administrators’ screens', asy
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin')
   await copySession(context(), company)
-  await page.goto(`${cloudAddress().web}/admin/app`)
+  await page.goto(`${getCloudAddress().web}/admin/app`)
   await page.waitForURL('**/app/setup')
 })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
-import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
+import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
 import { findClaimsToken, listClaims } from '../support/payday.ts'
 import {
@@ -22,14 +22,14 @@ let page: Page
 /** Replaces fields of the billing status, as if the company had another history. */
 let changedStatus: Partial<Billing> = {}
 /** Holds the response back until this promise resolves. */
-let responseReleased: Promise<void> = Promise.resolve()
+let releasePromise: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   company = await signUpConfirmed()
   page = await openCompanyApp(browser, company, 'settings')
   await page.route('**/api/billing/status', async route => {
-    await responseReleased
+    await releasePromise
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as Billing), ...changedStatus } })
   })
@@ -49,7 +49,7 @@ async function openWithStatus(status: Partial<Billing>, path = '/app#employees')
   changedStatus = status
   await page.evaluate('localStorage.clear()')
   await leaveApp(page)
-  await page.goto(`${cloudAddress().web}${path}`)
+  await page.goto(`${getCloudAddress().web}${path}`)
   await page.getByRole('navigation').first().waitFor()
 }
 const subscriptionDialog = () => page.getByRole('dialog')
@@ -64,7 +64,7 @@ it('shows the rest of the trial in the bar, and opens the dialog', async () => {
 
 it('keeps an open form when the billing status arrives late', async () => {
   let release = (): void => undefined
-  responseReleased = new Promise(resolve => (release = resolve))
+  releasePromise = new Promise(resolve => (release = resolve))
   await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'New employee' }).click()
   await page.getByLabel('Name').fill('Ann')
@@ -88,7 +88,7 @@ it('opens the dialog once the trial is over, and not again after dismissal', asy
   await subscriptionDialog().getByRole('button', { name: 'Confirm subscription later' }).click()
   await subscriptionDialog().waitFor({ state: 'detached' })
   await leaveApp(page)
-  await page.goto(`${cloudAddress().web}/app#employees`)
+  await page.goto(`${getCloudAddress().web}/app#employees`)
   await page.getByRole('button', { name: /^The trial ended at/ }).waitFor()
   expect(await subscriptionDialog().count()).toBe(0)
 })
@@ -225,7 +225,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
 
   // Opening the link must not confirm, because programs that check mails open links too.
   const reader = await browser.newPage()
-  await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
+  await reader.goto(`${getCloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
   const consentButton = reader.getByRole('button', { name: 'I want these claims' })
   await consentButton.waitFor()
   expect(await findAxeViolations(reader)).toEqual([])
@@ -243,7 +243,7 @@ it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await subscriptionDialog().getByRole('heading', { name: 'Please confirm by e-mail' }).waitFor()
   await consentButton.click()
   await reader.getByText('The link works once').waitFor()
-  await reader.goto(`${cloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
+  await reader.goto(`${getCloudAddress().web}/confirm_claims?token=${await findClaimsToken('bokhald@hamar.is')}`)
   await consentButton.click()
   await reader.getByText('The claim comes to the online bank').waitFor()
   expect(await measureOverflow(reader, 320)).toBe(0)
@@ -319,7 +319,7 @@ it('lets one of two tabs pay by keyboard, and informs the other', async () => {
   await openCompanyApp(browser, company, 'settings', 'en')
   await openWithStatus({}, '/app#subscription')
   const otherTab = await browser.newPage()
-  await otherTab.goto(`${cloudAddress().web}/app#subscription`)
+  await otherTab.goto(`${getCloudAddress().web}/app#subscription`)
   const otherDialog = otherTab.getByRole('dialog')
   await otherDialog.getByLabel('Kennitala of the payer').fill('6010100890')
   await otherDialog.getByLabel('E-mail for invoices').fill(payerEmail)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
@@ -21,25 +21,25 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription' })
-const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
+const findCheckoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
 /** Finds the button that confirms the subscription. The button shows the amount that the card is charged today. */
-const confirmButton = () =>
+const findConfirmButton = () =>
   page.getByRole('dialog').getByRole('button', { name: /^Confirm subscription: £\d+ plus VAT today$/ })
 
 it('reports a checkout that fails to load, and opens it later', async () => {
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
   expect(await subscriptionDialog().innerText()).toMatch(/£50/)
   await page.route('**/paddle.js', route => route.abort())
-  await confirmButton().click()
+  await findConfirmButton().click()
   await subscriptionDialog().getByText('Unable to validate subscription').waitFor()
   await page.unroute('**/paddle.js')
 })
 
 it('returns from a closed checkout, and warns if no webhook arrives', async () => {
   await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
-  await confirmButton().click()
-  await checkoutDialog().getByRole('button', { name: 'Pay with a refused card' }).click()
-  await checkoutDialog().getByRole('button', { name: 'Close' }).click()
+  await findConfirmButton().click()
+  await findCheckoutDialog().getByRole('button', { name: 'Pay with a refused card' }).click()
+  await findCheckoutDialog().getByRole('button', { name: 'Close' }).click()
   expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
@@ -51,8 +51,8 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
     await route.fulfill({ response, json: { ...status, paying_customer: false, state: 'trial' } })
   })
   await page.clock.install()
-  await confirmButton().click()
-  await checkoutDialog().getByRole('button', { name: 'Pay with a good card' }).click()
+  await findConfirmButton().click()
+  await findCheckoutDialog().getByRole('button', { name: 'Pay with a good card' }).click()
   await subscriptionDialog().getByText('Waiting until your payment is confirmed…').waitFor()
   const unverifiedHeading = subscriptionDialog().getByRole('heading', { name: 'Unable to verify subscription' })
   await eventually(
@@ -67,7 +67,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
   // The company must not pay again while the payment awaits confirmation.
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
   await subscriptionDialog().getByText('You paid by card within the last day').waitFor()
-  expect(await confirmButton().count()).toBe(0)
+  expect(await findConfirmButton().count()).toBe(0)
   await page.unroute('**/api/billing/status')
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
 })
@@ -75,7 +75,7 @@ it('returns from a closed checkout, and warns if no webhook arrives', async () =
 it('shows the plan of a paying company, and cancels', async () => {
   await expectEventually(async () => (await company.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
-  await page.goto(`${cloudAddress().web}/app#settings-billing`)
+  await page.goto(`${getCloudAddress().web}/app#settings-billing`)
   const billingRegion = page.getByRole('region', { name: 'Billing' })
   await billingRegion.getByText('£100 a month, without VAT').waitFor()
   await billingRegion.getByText(/^£120 with VAT, on /).waitFor()
@@ -86,7 +86,7 @@ it('shows the plan of a paying company, and cancels', async () => {
   await billingRegion.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()
-  await page.goto(`${cloudAddress().web}/app#settings-billing`)
+  await page.goto(`${getCloudAddress().web}/app#settings-billing`)
   await billingRegion.getByText('£100 a month, without VAT').waitFor()
   const dialog = page.getByRole('dialog')
   await billingRegion.getByRole('button', { name: 'Change plan' }).click()
@@ -113,7 +113,7 @@ it('shows the subscription later if the dialog was closed while waiting', async 
     const status = (await response.json()) as Billing
     await route.fulfill({ response, json: isNotified ? status : { ...status, paying_customer: false, state: 'trial' } })
   })
-  await confirmButton().click()
+  await findConfirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await page.getByText('Waiting until your payment is confirmed…').waitFor()
   await page.keyboard.press('Escape')
@@ -133,7 +133,7 @@ it('shows the subscription later if the dialog was closed while waiting', async 
 it('shows the welcome message when the webhook arrives in time', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
   await openCompanyApp(browser, other, '/app#subscription')
-  await confirmButton().click()
+  await findConfirmButton().click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await eventually(
     async () => {

@@ -2,19 +2,19 @@ import { api } from '../../shared/api/index.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { findAxeViolations } from '../support/screen.ts'
-import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
+import { toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 it('changes the password, stays logged in here, and logs out elsewhere', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   await company.setPassword('correct horse')
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/#login'))
+  await page.goto(toSiteUrl('/#login'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   await fillFields(login, { 'Company name': company.account.name, Password: 'correct horse' })
   await page.keyboard.press('Enter')
 
-  await page.waitForURL(siteUrl('/app/setup'))
-  await page.goto(siteUrl('/app#settings-security'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
+  await page.goto(toSiteUrl('/app#settings-security'))
   const opener = page.getByRole('button', { name: 'Change password' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })

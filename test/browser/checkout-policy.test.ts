@@ -20,7 +20,7 @@ const environments = {
  * Stands in for Paddle's script. Loads a style sheet, a picture and the frame for the card, and a statistics script
  * unless `window.profitwell` is already loaded.
  */
-const paddleScript = ({ assets, frame }: { assets: string; frame: string }): string => `
+const createPaddleScript = ({ assets, frame }: { assets: string; frame: string }): string => `
   const add = (name, attributes) => new Promise((done, failed) => {
     const element = Object.assign(document.createElement(name), attributes)
     element.onload = done
@@ -59,7 +59,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
       async route => {
         const url = route.request().url()
         requestedUrls.push(url)
-        if (url === script) await route.fulfill({ contentType: 'text/javascript', body: paddleScript(hosts) })
+        if (url === script) await route.fulfill({ contentType: 'text/javascript', body: createPaddleScript(hosts) })
         else if (url.endsWith('.css')) await route.fulfill({ contentType: 'text/css', body: '' })
         else if (url.endsWith('.svg'))
           await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })

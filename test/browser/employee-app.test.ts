@@ -3,8 +3,8 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { smallPng } from '../support/images.ts'
 import { openEmployeeApp, useSharedPhoneContext, requestLoginLink } from '../support/phone.ts'
@@ -12,7 +12,7 @@ import { waitForExpression } from '../support/screen.ts'
 import {
   secondsAgo,
   daySeconds,
-  daytimeZone,
+  findDaytimeZone,
   hourSeconds,
   minuteSeconds,
   signUpShift,
@@ -46,7 +46,7 @@ it('clocks in by three taps from the text message, out by one, and switches by t
   const [ann] = await Promise.all([company.employee('Ann'), company.project('House'), company.project('Shed')])
   await company.call(api.settings.save, { body: { language: 'en' } })
   const listEntries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
-  const page = await sharedPage(context)
+  const page = await openSharedPage(context)
   await page.goto(await requestLoginLink(company, ann))
   await tap(page, 'Log in')
   await button(page, 'Clock in').waitFor()
@@ -121,7 +121,7 @@ it('shows actions at once while the list loads, and the earlier entries later', 
 })
 
 it('asks for locations before the first clock-in, which begins at the press and waits some seconds at most', async () => {
-  const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  const { phone, company, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
   const page = await openEmployeeApp(context, company, phone)
   const question = page.getByText('Your company can then see on a map')
   let sentCount = 0
@@ -154,8 +154,8 @@ it('asks for locations before the first clock-in, which begins at the press and 
 })
 
 it('reads the location once it is allowed, and does not wait for it', async () => {
-  const { phone, company, listEntries } = await signUpShift({ time_zone: daytimeZone() })
-  await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
+  const { phone, company, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
+  await context.grantPermissions(['geolocation'], { origin: getCloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)
   await page.evaluate(
     'navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }',
@@ -222,8 +222,8 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
   const failedUploads: string[] = []
   await context.route('**/*', async route => {
     // Only an upload to the bucket is multipart data. Other requests are JSON.
-    const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
-    if (!isUpload || failedUploads.length >= 2) return route.fallback()
+    const isUploadRequest = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
+    if (!isUploadRequest || failedUploads.length >= 2) return route.fallback()
     failedUploads.push(route.request().url())
     await route.abort()
   })
@@ -287,7 +287,7 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
 })
 
 it('adds entries and projects if permitted, and hides the buttons if not', async () => {
-  const { company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  const { company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
   await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
   await company.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
@@ -353,33 +353,33 @@ it('asks for the end of a forgotten entry, and flags it as answered late', async
 it('keeps the language chosen at log-in or offline, whatever the company’s is', async () => {
   const { company, ann, phone } = await signUpShift()
   await company.call(api.settings.save, { body: { language: 'is' } })
-  const languageOnce = (language: string) =>
+  const waitForLanguage = (language: string) =>
     eventually(
       () => phone.call(api.employee.self),
       self => self.language === language,
     )
-  const page = await sharedPage(context)
-  await page.goto(`${cloudAddress().web}/login_employee`)
+  const page = await openSharedPage(context)
+  await page.goto(`${getCloudAddress().web}/login_employee`)
   await page.evaluate("localStorage.setItem('account-language', 'is')")
   await button(page, 'Português').tap()
   const fields = { Empresa: company.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
   for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(value)
   await tap(page, 'Entrar como funcionário')
   await button(page, 'Registar entrada').waitFor()
-  await languageOnce('pt')
+  await waitForLanguage('pt')
 
   await context.setOffline(true)
   await button(page, 'English').tap()
   await button(page, 'Clock in').waitFor()
   await context.setOffline(false)
-  await languageOnce('en')
+  await waitForLanguage('en')
   await page.reload()
   await button(page, 'Clock in').waitFor()
   expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
 })
 
 it('explains on focus and hover how much the hidden seconds add to a sum', async () => {
-  const time_zone = daytimeZone()
+  const time_zone = findDaytimeZone()
   const { company, phone, addEntry } = await signUpShift({ time_zone })
   const instantBefore = (seconds: number) => secondsAgo(daySeconds + seconds)
   await Promise.all([

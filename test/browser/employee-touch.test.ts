@@ -22,13 +22,13 @@ const findSmallTargets = `[...document.querySelectorAll('button, a[href], label:
   .map(({ element, box }) => element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))`
 
 /** Runs in the page. Reads all sizes before it doubles them, because nested sizes would otherwise grow twice. */
-const doubleTextSize = `(() => {
+const textDoublingScript = `(() => {
   const before = [...document.querySelectorAll('body, body *')].map(element => [element, parseFloat(getComputedStyle(element).fontSize)])
   for (const [element, size] of before) element.style.fontSize = size * 2 + 'px'
 })()`
 
 /** Runs in the page. Finds elements whose content is wider than they are, and a page wider than the window. */
-const findOverflow = `[
+const overflowScript = `[
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page, by ' + (document.documentElement.scrollWidth - innerWidth)] : []),
   ...[...document.querySelectorAll('button, h1, h2, p, label, [role=dialog]')].filter(element => element.checkVisibility() && !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline').map(element => element.tagName + ' ' + element.textContent.slice(0, 40)),
 ]`
@@ -36,11 +36,11 @@ const findOverflow = `[
 async function checkState(page: Page, state: string): Promise<void> {
   expect([state, await findAxeViolations(page)]).toEqual([state, []])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect([state, await page.evaluate(findSmallTargets), await page.evaluate(findOverflow)]).toEqual([state, [], []])
+  expect([state, await page.evaluate(findSmallTargets), await page.evaluate(overflowScript)]).toEqual([state, [], []])
   const bigButton = page.locator('button', { hasText: /^Clock (in|out)$/ })
   if (await bigButton.isVisible()) expect((await bigButton.boundingBox())?.height).toBeGreaterThanOrEqual(96)
-  await page.evaluate(doubleTextSize)
-  expect([`${state}, large letters`, await page.evaluate(findOverflow)]).toEqual([`${state}, large letters`, []])
+  await page.evaluate(textDoublingScript)
+  expect([`${state}, large letters`, await page.evaluate(overflowScript)]).toEqual([`${state}, large letters`, []])
   // Forces a repaint of the enlarged text.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate("for (const element of document.querySelectorAll('body, body *')) element.style.fontSize = ''")

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
+import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
   openCompanyApp,
@@ -119,9 +119,9 @@ describe('five employees', () => {
 
   it('reports a list that fails to load, and shows it on retry', async () => {
     // Loads another page first, because a page that has shown the list would show it from its cache.
-    await page.goto(`${cloudAddress().web}/forgot_password`)
+    await page.goto(`${getCloudAddress().web}/forgot_password`)
     const corsHeaders = {
-      'access-control-allow-origin': cloudAddress().web,
+      'access-control-allow-origin': getCloudAddress().web,
       'access-control-allow-credentials': 'true',
     }
     await page.route('**/api/employees', route =>
@@ -264,8 +264,8 @@ describe('in a new company', () => {
     expect(await ann.submit.innerText()).toBe('Send SMS')
     // Enter must send no message: without a change it does nothing, and a corrected number is only saved.
     await ann.dialog.getByLabel('Name').press('Enter')
-    const saveOnly = ann.dialog.getByRole('button', { name: 'Save only' })
-    expect(await saveOnly.isDisabled()).toBe(true)
+    const saveOnlyButton = ann.dialog.getByRole('button', { name: 'Save only' })
+    expect(await saveOnlyButton.isDisabled()).toBe(true)
     const correctedNumber = newMobileNumber()
     await ann.dialog.getByLabel('Phone number').fill(correctedNumber)
     await ann.dialog.getByText('Valid phone number').waitFor()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const bulkBarBelow = () => page.locator('#bulk-below')
+const findLowerBulkBar = () => page.locator('#bulk-below')
 const countApproved = () => findEntryGrid(page).getByText('Approved', { exact: true }).count()
 const approve = () => findBulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
 const selectAll = () => page.getByRole('columnheader').locator('label').click()
@@ -164,16 +164,18 @@ describe('without approval', () => {
     await page.evaluate(
       `window.mostRows = 0; new MutationObserver(() => { window.mostRows = Math.max(window.mostRows, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
     )
-    const refreshedAgain = page.waitForResponse(response => response.url().includes('/refresh?') && refreshCount > 1)
+    const secondRefreshPromise = page.waitForResponse(
+      response => response.url().includes('/refresh?') && refreshCount > 1,
+    )
     responseRelease.resolve()
-    await (await refreshedAgain).finished()
+    await (await secondRefreshPromise).finished()
     expect(await findRows(page).count()).toBe(3)
     expect(await page.evaluate('window.mostRows')).toBeLessThan(4)
   })
 
   it('shows the bar also below more than 10 entries', async () => {
     await reopenEntries(page, 3)
-    expect(await bulkBarBelow().count()).toBe(0)
+    expect(await findLowerBulkBar().count()).toBe(0)
     await Promise.all(
       [3, 4, 5, 6, 7, 8, 9, 10].map(day =>
         addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(day), '08:00'), 1),
@@ -183,8 +185,8 @@ describe('without approval', () => {
     await findRows(page).nth(10).waitFor()
     await findRowCheckbox(page, 0).click()
     await findRowCheckbox(page, 2).click()
-    await bulkBarBelow().getByText('2 selected').waitFor()
-    await bulkBarBelow().getByRole('button', { name: 'Delete' }).click()
+    await findLowerBulkBar().getByText('2 selected').waitFor()
+    await findLowerBulkBar().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#delete-selected-below:focus').waitFor()

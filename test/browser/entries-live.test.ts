@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const inNowRegion = () => page.getByRole('region', { name: 'In now' })
+const findInNowRegion = () => page.getByRole('region', { name: 'In now' })
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
 /** Clocks Ann in. Returns a function that clocks her out. */
@@ -44,11 +44,11 @@ async function clockIn(start_time: string, more: object = {}): Promise<() => Pro
 }
 
 it('shows a new clock-in with its running time without a reload', async () => {
-  await inNowRegion().getByText('Nobody').waitFor()
+  await findInNowRegion().getByText('Nobody').waitFor()
   const clockOut = await clockIn(secondsAgo(90 * 60))
   await returnToTab(page)
   await findRows(page).nth(4).waitFor()
-  await inNowRegion()
+  await findInNowRegion()
     .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
     .waitFor()
   await findEntryGrid(page)
@@ -56,7 +56,7 @@ it('shows a new clock-in with its running time without a reload', async () => {
     .waitFor()
   await clockOut()
   await returnToTab(page)
-  await inNowRegion().getByText('Nobody').waitFor()
+  await findInNowRegion().getByText('Nobody').waitFor()
 })
 
 it('finds entries without a location, and explains possible reasons', async () => {
@@ -138,9 +138,9 @@ it('runs the time silently for screen readers, and opens the entry on a click', 
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
   await navigateInApp(page, '/app#entries')
   await page.reload()
-  const person = inNowRegion().getByRole('button', { name: /^Ann House/ })
+  const person = findInNowRegion().getByRole('button', { name: /^Ann House/ })
   await person.getByText('1.01').waitFor()
-  expect(await inNowRegion().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
+  expect(await findInNowRegion().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
   await page.clock.fastForward(60_000)
   await person.getByText('1.03').waitFor()
   const readCellStyle = async (hours: RegExp) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import {
   instantAt,
   findBulkBarAbove,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true }).click()
-const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
+const currentPath = (page: Page) => page.url().slice(getCloudAddress().web.length)
 
 describe('the entries of two people', () => {
   let setup: CompanyWithPeople
@@ -150,8 +150,8 @@ describe('the entries of two people', () => {
     await page.keyboard.press('Escape')
     const moreButton = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' })
     await moreButton.click()
-    const tabs = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
-    await expectSheet(page.locator(`[id="${await moreButton.getAttribute('aria-controls')}"]`), tabs?.y)
+    const menuBox = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
+    await expectSheet(page.locator(`[id="${await moreButton.getAttribute('aria-controls')}"]`), menuBox?.y)
     // A press beside the sheet must close it without selecting a row.
     const box = await findRowCheckbox(page, 0).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 20)
@@ -252,12 +252,12 @@ describe('the entries of two people', () => {
 
   it('reports a list that fails to load, and shows it on retry', async () => {
     // Loads another page first, because a page that has shown the list would show it from its cache.
-    await page.goto(`${cloudAddress().web}/forgot_password`)
+    await page.goto(`${getCloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
         // Fails with a 404, because the page would retry a 5xx for three seconds.
         status: 404,
-        headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
+        headers: { 'access-control-allow-origin': getCloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
       }),
     )

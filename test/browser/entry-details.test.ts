@@ -9,7 +9,7 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
   signUpCompanyInLisbon,
   findDialog,
-  eightHours,
+  createEightHourTimes,
   waitUntilGone,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
@@ -25,7 +25,7 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   lisbonSetup = await signUpCompanyInLisbon()
-  await lisbonSetup.addEntries([eightHours(20)])
+  await lisbonSetup.addEntries([createEightHourTimes(20)])
   page = await lisbonSetup.openEntriesScreen(browser)
 })
 afterAll(() => closePages(browser))
@@ -49,14 +49,14 @@ it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', 
   await dialog.getByRole('listitem').getByText('Roof done').waitFor()
   await dialog.getByText(/^Company, /).waitFor()
 
-  let isDown = true
-  await page.route('**/api/images', route => (isDown ? route.abort() : route.continue()))
+  let areUploadsDown = true
+  await page.route('**/api/images', route => (areUploadsDown ? route.abort() : route.continue()))
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') })
   await dialog.getByText('This browser cannot read HEIC photos.').waitFor()
   await file.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await dialog.getByRole('button', { name: 'Upload the image again' }).waitFor()
-  isDown = false
+  areUploadsDown = false
   await dialog.getByRole('button', { name: 'Upload the image again' }).click()
   const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
   await thumbnail.waitFor()

@@ -5,9 +5,9 @@ import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { findRowCheckbox } from '../support/entries-screen.ts'
 import {
   signUpCompanyInLisbon,
-  dateInOctober,
+  toOctoberDate,
   findDialog,
-  eightHours,
+  createEightHourTimes,
   waitUntilGone,
   setTime,
   type CompanyInLisbon,
@@ -95,7 +95,7 @@ describe('with two projects', () => {
 
   describe('an entry with a concurrent change', () => {
     async function editMeanwhile() {
-      const [entry] = await lisbonSetup.addEntries([eightHours(20)])
+      const [entry] = await lisbonSetup.addEntries([createEightHourTimes(20)])
       if (!entry) throw new Error('the entry was not added')
       await lisbonSetup.reopen(page)
       await page.getByRole('button', { name: /^Edit entry/ }).click()
@@ -132,7 +132,7 @@ describe('with two projects', () => {
   })
 
   it('changes the times of 12 entries, each on its own date', async () => {
-    await lisbonSetup.addEntries(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
+    await lisbonSetup.addEntries(Array.from({ length: 12 }, (_, i) => createEightHourTimes(i + 1)))
     await lisbonSetup.reopen(page)
     await selectAll(12)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
@@ -149,15 +149,15 @@ describe('with two projects', () => {
     await waitUntilGone(findDialog(page))
     await page.getByText('12 entries changed').waitFor()
     expect((await lisbonSetup.listEntries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
-      Array.from({ length: 12 }, (_, i) => [`${dateInOctober(i + 1)}T20:00:00Z`, `${dateInOctober(i + 2)}T04:00:00Z`]),
+      Array.from({ length: 12 }, (_, i) => [`${toOctoberDate(i + 1)}T20:00:00Z`, `${toOctoberDate(i + 2)}T04:00:00Z`]),
     )
   })
 
   it('moves 30 entries to another project, and names a stale one', async () => {
     const addedEntries = await lisbonSetup.addEntries(
       Array.from({ length: 30 }, (_, i) => [
-        `${dateInOctober((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
-        `${dateInOctober((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
+        `${toOctoberDate((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
+        `${toOctoberDate((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
       ]),
     )
     await lisbonSetup.reopen(page)
@@ -165,7 +165,7 @@ describe('with two projects', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
     await findDialog(page).waitFor()
     await lisbonSetup.company.call(api.workLogs.edit, {
-      body: { id: addedEntries[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
+      body: { id: addedEntries[0]?.id ?? '', version: 1, new_end_time: `${toOctoberDate(1)}T12:30:00Z` },
     })
     await chooseOption('New project', 'Shed')
     await findDialog(page).getByRole('button', { name: 'Change 30 entries' }).click()
@@ -183,7 +183,7 @@ describe('with two projects', () => {
   })
 
   it('deletes the selected entries only after confirmation', async () => {
-    await lisbonSetup.addEntries([1, 2, 3].map(eightHours))
+    await lisbonSetup.addEntries([1, 2, 3].map(createEightHourTimes))
     await lisbonSetup.reopen(page)
     const remove = () => page.getByRole('button', { name: 'Delete', exact: true }).first().click()
     await findRowCheckbox(page, 0).click()
@@ -206,7 +206,7 @@ describe('with two projects', () => {
   })
 
   it('sends only changed fields, and shows the first times and the author', async () => {
-    await lisbonSetup.addEntries([eightHours(20)])
+    await lisbonSetup.addEntries([createEightHourTimes(20)])
     await lisbonSetup.reopen(page)
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
@@ -243,7 +243,7 @@ describe('with two projects', () => {
   })
 
   it('approves an entry if enabled, and clears the approval on a change', async () => {
-    await lisbonSetup.addEntries([eightHours(20)])
+    await lisbonSetup.addEntries([createEightHourTimes(20)])
     await lisbonSetup.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
     await page.getByRole('button', { name: /^Edit entry/ }).click()

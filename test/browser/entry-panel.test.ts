@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
-  dateInOctober,
+  toOctoberDate,
   findDialog,
   setTime,
   signUpCompanyInLisbon,
@@ -19,14 +19,14 @@ let page: Page
 
 const instantAt = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
 const shift = (day: number, hours: number): [string, string] => [
-  instantAt(dateInOctober(day), 8),
-  instantAt(dateInOctober(day), 8 + hours),
+  instantAt(toOctoberDate(day), 8),
+  instantAt(toOctoberDate(day), 8 + hours),
 ]
 const panel = (name: string): Locator => page.getByRole('dialog', { name: `Edit entry: Ann, ${name}`, exact: true })
 const button = (name: string): Locator => findDialog(page).getByRole('button', { name, exact: true })
 const question = (): Locator => page.getByRole('dialog', { name: 'Discard changes?' })
 const editButton = (name: string): Locator => page.getByRole('button', { name: `Edit entry: Ann, ${name}` })
-const outHour = (): Locator =>
+const findOutHour = (): Locator =>
   findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
 const isPanelFocused = (): Promise<boolean> => page.evaluate("document.activeElement?.matches('[role=dialog]')")
 const hasFocusInside = (): Promise<boolean> =>
@@ -89,11 +89,11 @@ describe('going through the rows', () => {
     await page.evaluate("localStorage.setItem('shortcuts', 'off')")
     await page.reload()
     await editButton('Thu 22 Oct').click()
-    await outHour().focus()
+    await findOutHour().focus()
     await page.keyboard.press('ArrowDown')
-    await expectEventually(() => outHour().textContent(), '14')
+    await expectEventually(() => findOutHour().textContent(), '14')
     await page.keyboard.press('ArrowUp')
-    await expectEventually(() => outHour().textContent(), '15')
+    await expectEventually(() => findOutHour().textContent(), '15')
     await panel('Thu 22 Oct').waitFor()
     await page.keyboard.press('Alt+ArrowDown')
     await panel('Wed 21 Oct').waitFor()
@@ -236,22 +236,22 @@ describe('leaving unsaved changes', () => {
 
   it('stays with the shown entry when saving the previous one ends', async () => {
     let respond = () => undefined as void
-    const responded = new Promise<void>(resolve => {
+    const releasePromise = new Promise<void>(resolve => {
       respond = resolve
     })
     await page.route('**/api/worklogs', async route => {
-      if (route.request().method() === 'PUT') await responded
+      if (route.request().method() === 'PUT') await releasePromise
       return route.continue()
     })
     await setTime(page, 'Out', '1300')
     await setTime(page, 'Out', '1310')
-    const saveResponse = page.waitForResponse(response => response.request().method() === 'PUT')
+    const saveResponsePromise = page.waitForResponse(response => response.request().method() === 'PUT')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Alt+ArrowDown')
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await panel('Tue 20 Oct').waitFor()
     respond()
-    await saveResponse
+    await saveResponsePromise
     await expectEventually(async () => (await lisbonSetup.listEntries()).map(({ version }) => version), [1, 2, 1])
     await panel('Tue 20 Oct').waitFor()
     await page.keyboard.press('Escape')
@@ -281,12 +281,12 @@ it('reopens the panel with the typed text after a new log-in', async () => {
 })
 
 it('scrolls a long table along, and returns the focus to the row far below', async () => {
-  const otherLisbon = await signUpCompanyInLisbon()
+  const otherLisbonCompany = await signUpCompanyInLisbon()
   // The table has so many rows that it renders only those near the visible area.
-  const days = Array.from({ length: 25 }, (_, day) => dateInOctober(day + 1))
+  const days = Array.from({ length: 25 }, (_, day) => toOctoberDate(day + 1))
   for (const hour of [8, 10, 12, 14])
-    await otherLisbon.addEntries(days.map(day => [instantAt(day, hour), instantAt(day, hour + 1)]))
-  page = await otherLisbon.openEntriesScreen(browser)
+    await otherLisbonCompany.addEntries(days.map(day => [instantAt(day, hour), instantAt(day, hour + 1)]))
+  page = await otherLisbonCompany.openEntriesScreen(browser)
   await page.locator('[id^="edit-"]').first().click()
   await panel('Sun 25 Oct').waitFor()
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowDown')

@@ -3,9 +3,9 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodContaining } from '../../shared/domain/pay-period.ts'
+import { monthEnd, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpPayroll, type Payroll } from '../support/payroll.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
@@ -61,15 +61,15 @@ describe('a company with two exports', () => {
     // Loads another page first, because a page that has shown the list would show it from its cache.
     page = await openCompanyApp(browser, payroll.company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const fail = (path: string, status: number, error: string) =>
-      page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
+    const respondWithError = (path: string, status: number, error: string) =>
+      page.route(`${getCloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
     // Fails with a 404, because the page would retry a 5xx for three seconds.
-    await fail('/api/exports', 404, 'Not found')
+    await respondWithError('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-    await page.unroute(`${cloudAddress().web}/_api/api/exports`)
+    await page.unroute(`${getCloudAddress().web}/_api/api/exports`)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await fail('/api/exports/*', 500, 'The servers had a hiccup')
+    await respondWithError('/api/exports/*', 500, 'The servers had a hiccup')
     await page.getByRole('button', { name: /^Download Regla/ }).click()
     await page.getByRole('alert').getByText('The servers had a hiccup').waitFor()
     await page.unrouteAll()
@@ -109,7 +109,7 @@ describe('in a new company', () => {
       new RegExp(`^regla_${payroll.period.from}_${payroll.period.to}_.+\\.csv$`),
     )
     expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
-    expect(page.url()).toBe(`${cloudAddress().web}/app#exports`)
+    expect(page.url()).toBe(`${getCloudAddress().web}/app#exports`)
   })
 
   it('links unapproved hours to their entries', async () => {
@@ -136,7 +136,7 @@ describe('in a new company', () => {
   it('closes a month in ten clicks, from missing employees to the file', async () => {
     const payroll = await signUpPayroll(['regla'])
     await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const month = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
+    const month = findPeriodOfDay(new Date().toISOString().slice(0, 10), monthEnd)
     const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
     const house = await payroll.company.project('Garage')
     for (const [person, end] of [

@@ -2,27 +2,27 @@ import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
 import { findAxeViolations } from '../support/screen.ts'
-import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { injectFaults } from '../support/faults.ts'
+import { getCloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { injectRouteFaults } from '../support/faults.ts'
 import { signUpCompany, uniqueName, type Company } from '../support/company.ts'
-import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
+import { waitForScreen, toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
-const { login: loginRow } = api.auth
+const { login: loginRoute } = api.auth
 const loginPattern = '**/api/login'
 const contextOptions = { time_zone: 'Europe/London' }
 
 async function openFilledLogIn({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/login'))
-  await fillFields(logInRegion(page), { 'Company name': name, Password: password })
+  await page.goto(toSiteUrl('/login'))
+  await fillFields(findLogInRegion(page), { 'Company name': name, Password: password })
   // Hydration is complete when React has written the field's value into the attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
 
-const logInRegion = (page: Page) => page.getByRole('region', { name: 'Log in', exact: true })
-const pressLogIn = (page: Page) => logInRegion(page).getByRole('button', { name: 'Log in' }).click()
-const waitForAlert = (page: Page, text: string) => logInRegion(page).getByRole('alert').getByText(text).waitFor()
+const findLogInRegion = (page: Page) => page.getByRole('region', { name: 'Log in', exact: true })
+const pressLogIn = (page: Page) => findLogInRegion(page).getByRole('button', { name: 'Log in' }).click()
+const waitForAlert = (page: Page, text: string) => findLogInRegion(page).getByRole('alert').getByText(text).waitFor()
 
 /** Returns the page's report of this kind when the servers have logged it. */
 async function waitForReport(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
@@ -32,7 +32,7 @@ async function waitForReport(page: Page, kind: string, cause: () => Promise<unkn
   expect((await request.response())?.status()).toBe(200)
   const calls = z
     .array(z.object({ trigger: z.string(), outcome: z.string() }))
-    .parse(await (await fetch(`${cloudAddress().api}/_local/calls.json`)).json())
+    .parse(await (await fetch(`${getCloudAddress().api}/_local/calls.json`)).json())
   expect(calls).toContainEqual({ trigger: 'POST /api/re', outcome: 'done' })
   return request.postDataJSON()
 }
@@ -44,12 +44,12 @@ it('reports that the browser is offline', async () => {
   await waitForAlert(page, 'Internet connectivity may be down.')
   await page.context().setOffline(false)
   await pressLogIn(page)
-  await logInRegion(page).getByText('Wrong company name').waitFor()
+  await findLogInRegion(page).getByText('Wrong company name').waitFor()
 })
 
 it('reports unreachable servers, and sends the report later', async () => {
   const page = await openFilledLogIn()
-  const callPattern = `${cloudAddress().web}/_api/**`
+  const callPattern = `${getCloudAddress().web}/_api/**`
   await page.route(callPattern, route => route.abort('connectionrefused'))
   const iconRelease = Promise.withResolvers<void>()
   await page.route('**/icon.svg', async route => {
@@ -58,12 +58,12 @@ it('reports unreachable servers, and sends the report later', async () => {
   })
   await pressLogIn(page)
   await waitForAlert(page, 'Network connectivity issue…')
-  const isUnsent = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/re'))
+  const failedReportPromise = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/re'))
   iconRelease.resolve()
   await waitForAlert(page, 'Could not connect to the servers. We have been notified.')
-  await isUnsent
+  await failedReportPromise
   await page.unroute(callPattern)
-  const report = await waitForReport(page, 'network error', () => page.goto(siteUrl('/login_employee')))
+  const report = await waitForReport(page, 'network error', () => page.goto(toSiteUrl('/login_employee')))
   expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
 
@@ -81,22 +81,22 @@ it('reports a timeout of the servers', async () => {
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
   await page.route(loginPattern, () => undefined)
-  await page.goto(siteUrl('/login'))
-  await fillFields(logInRegion(page), { 'Company name': 'Hamar', Password: 'wrong' })
+  await page.goto(toSiteUrl('/login'))
+  await fillFields(findLogInRegion(page), { 'Company name': 'Hamar', Password: 'wrong' })
   await pressLogIn(page)
   await waitForAlert(page, 'The servers did not respond. Please try again.')
 })
 
 it('reports an error of the servers', async () => {
   const page = await openFilledLogIn()
-  const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
+  const route = routeList.find(({ path, method }) => path === loginRoute.path && method === loginRoute.method)
   if (!route) throw new Error('no such route')
   // Fails more attempts than the function's AWS client makes.
-  await injectFaults(route, [{ call: 1, failingAttempts: 20, kind: 'fail' }])
+  await injectRouteFaults(route, [{ call: 1, failingAttempts: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')
   await pressLogIn(page)
-  await logInRegion(page).getByText('Wrong company name').waitFor()
+  await findLogInRegion(page).getByText('Wrong company name').waitFor()
 })
 
 it('reports too many wrong passwords', async () => {
@@ -108,7 +108,7 @@ it('reports too many wrong passwords', async () => {
   for (let i = 0; i < 9; i++) await guess()
   const page = await openFilledLogIn({ name: company.account.name })
   await pressLogIn(page)
-  await logInRegion(page).getByText('Wrong company password').waitFor()
+  await findLogInRegion(page).getByText('Wrong company password').waitFor()
   await pressLogIn(page)
   await waitForAlert(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
 })
@@ -116,7 +116,7 @@ it('reports too many wrong passwords', async () => {
 it('treats an unknown response as a network error at log-in, and reports it', async () => {
   const page = await openFilledLogIn()
   // For an unknown path, the gateway itself answers 404.
-  await page.route(loginPattern, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
+  await page.route(loginPattern, route => route.continue({ url: `${getCloudAddress().web}/_api/api/no_such_call` }))
   const report = await waitForReport(page, 'unknown error', () => pressLogIn(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
   await waitForAlert(page, 'Network error')
@@ -127,10 +127,10 @@ async function logInAndInvalidate(): Promise<[Page, Company]> {
   const company = await signUpCompany(contextOptions)
   const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
+  await page.goto(toSiteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await waitForScreen(page, '/app/setup', company.account.name)
-  await page.goto(siteUrl('/app#settings-security'))
+  await page.goto(toSiteUrl('/app#settings-security'))
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await company.setPassword('correct horse')
   return [page, company]
@@ -141,12 +141,12 @@ it('saves nothing in another company that a second tab has logged in to', async 
   const page = await openVisitorPage()
   const logIn = async (tab: Page, company: Company) => {
     const [welcomeMessage] = await listMessagesTo(company.email)
-    await tab.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
+    await tab.goto(toSiteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
     await tab.getByRole('button', { name: 'Log in' }).click()
     await waitForScreen(tab, '/app/setup', company.account.name)
   }
   await logIn(page, firstCompany)
-  await page.goto(siteUrl('/app#settings-general'))
+  await page.goto(toSiteUrl('/app#settings-general'))
   const pinSwitch = page.getByRole('switch', { name: 'PIN at the time clock' })
   await pinSwitch.waitFor()
   const tab = await page.context().newPage()
@@ -180,10 +180,10 @@ it('leads to the log-in when the session has ended', async () => {
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Go to login' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL(siteUrl('/#login'))
+  await page.waitForURL(toSiteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await fillFields(logInRegion(page), { 'Company name': company.account.name, Password: 'correct horse' })
+  await fillFields(findLogInRegion(page), { 'Company name': company.account.name, Password: 'correct horse' })
   await pressLogIn(page)
   await waitForScreen(page, '/app#settings-security', company.account.name)
 })
@@ -191,13 +191,13 @@ it('leads to the log-in when the session has ended', async () => {
 it('logs out even if the session has already ended', async () => {
   const [page] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await logInRegion(page).waitFor()
+  await findLogInRegion(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 it('masks an invalid email address in the report', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
   await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
   const report = await waitForReport(page, 'invalid trial mail', () =>
@@ -220,14 +220,14 @@ const removeTextFromFiles = (page: Page, text: string, matches: (file: string) =
 it('reports a text that is missing in every language', async () => {
   const page = await openVisitorPage()
   await removeTextFromFiles(page, 'forgot', () => true)
-  const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
+  const report = await waitForReport(page, 'missing translation', () => page.goto(toSiteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
 })
 
 it('shows a text that one language lacks in English, and reports it', async () => {
   const page = await openVisitorPage('is')
   await removeTextFromFiles(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
-  const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
+  const report = await waitForReport(page, 'missing translation', () => page.goto(toSiteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'is sign-in:forgot' })
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor()
 })

@@ -1,10 +1,10 @@
 import { api } from '../../shared/api/index.ts'
-import { parseImageKey, resizedImageUrl } from '../../shared/domain/images.ts'
+import { parseImageKey, toResizedImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { smallPng } from '../support/images.ts'
 import { signUpCompany } from '../support/company.ts'
-import { siteUrl, openVisitorPage } from '../support/visitor.ts'
+import { toSiteUrl, openVisitorPage } from '../support/visitor.ts'
 
 it('allows uploading, showing and exporting an image under the security policy', async () => {
   const company = await signUpCompany()
@@ -16,7 +16,7 @@ it('allows uploading, showing and exporting an image under the security policy',
   if (!key) throw new Error('no image of the company')
 
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/forgot_password'))
+  await page.goto(toSiteUrl('/forgot_password'))
   const uploadStatus = await page.evaluate(
     async ([target, values, file]) => {
       const form = new FormData()
@@ -33,7 +33,7 @@ it('allows uploading, showing and exporting an image under the security policy',
   })
   await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: image_url } })
 
-  const source = resizedImageUrl('', key, 100)
+  const source = toResizedImageUrl('', key, 100)
   const shownImage = await page.evaluate<object>(`(async () => {
     const image = new Image()
     image.src = '${source}'
@@ -42,5 +42,5 @@ it('allows uploading, showing and exporting an image under the security policy',
     return { width: image.naturalWidth, type: read.headers.get('content-type'), bytes: (await read.arrayBuffer()).byteLength > 0 }
   })()`)
   expect(shownImage).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
-  expect(image_url.startsWith(cloudAddress().web)).toBe(true)
+  expect(image_url.startsWith(getCloudAddress().web)).toBe(true)
 })

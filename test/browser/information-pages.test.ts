@@ -6,7 +6,7 @@ import { refundDays, priceTiers, trialDays } from '../../shared/domain/plans.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
-import { siteUrl, marketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
+import { toSiteUrl, toMarketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
 
 const pages = [
   ['/faq', 'faq:title'],
@@ -24,7 +24,7 @@ it.each(languages)('shows each information page in %s under its own title', asyn
   const page = await openVisitorPage(language)
   const texts = readTexts(language)
   for (const [path, key] of pages) {
-    await page.goto(marketUrl(marketByLanguage[language], path))
+    await page.goto(toMarketUrl(marketByLanguage[language], path))
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
     expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
@@ -36,7 +36,7 @@ it.each(languages)('shows each information page in %s under its own title', asyn
 
 it('links between the pages in the footer', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   for (const [name, path] of [
     ['Questions', '/faq'],
     ['Security', '/security'],
@@ -47,18 +47,18 @@ it('links between the pages in the footer', async () => {
     ['The app', '/download'],
   ] as const) {
     await page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name }).click()
-    await page.waitForURL(siteUrl(path))
+    await page.waitForURL(toSiteUrl(path))
   }
-  await page.goto(siteUrl('/changelog'))
+  await page.goto(toSiteUrl('/changelog'))
   await page.getByRole('link', { name: 'Projects can be closed' }).click()
-  await page.waitForURL(siteUrl('/changelog/2025-02-23'))
+  await page.waitForURL(toSiteUrl('/changelog/2025-02-23'))
   await page.getByRole('link', { name: 'All news' }).click()
-  await page.waitForURL(siteUrl('/changelog'))
+  await page.waitForURL(toSiteUrl('/changelog'))
 })
 
 it('states trial, refund and the price of every tier in the terms', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/terms'))
+  await page.goto(toSiteUrl('/terms'))
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
   await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
@@ -71,14 +71,14 @@ it('states trial, refund and the price of every tier in the terms', async () => 
 
 it('names the operator, the cookies and the processors', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/privacy'))
+  await page.goto(toSiteUrl('/privacy'))
   const main = page.getByRole('main')
   await main.getByText('In force since 23 November 2026').waitFor()
   expect(legalPagesSince).toBe('2026-11-23')
   const privacy = await main.innerText()
   for (const name of [...Object.values(listOperatorFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)
-  await page.goto(siteUrl('/cookies'))
+  await page.goto(toSiteUrl('/cookies'))
   await page.getByText(`${sessionCookieName} is set when you log in`).waitFor()
   expect(await main.innerText()).toContain(
     `${roles.COMPANY.sessionDays} days for a company, ${roles.EMPLOYEE.sessionDays} for an employee`,
@@ -89,7 +89,7 @@ it('shows the steps to install the app for the phone in hand', async () => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
   const context = await newBrowserContext({ userAgent })
   const page = await context.newPage()
-  await page.goto(siteUrl('/download'))
+  await page.goto(toSiteUrl('/download'))
   await page.getByRole('heading', { name: 'iPhone' }).waitFor()
   await page.getByRole('heading', { name: 'Android' }).waitFor({ state: 'hidden' })
   await closePages(context)

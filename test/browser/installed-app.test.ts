@@ -1,5 +1,5 @@
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import {
   waitUntilAllSent,
   findButton,
@@ -51,12 +51,14 @@ it('is installable, and opens offline, but no other page does', async () => {
       "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
     ),
   ).toBe('image/png')
-  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloudAddress().web}/`)
+  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(
+    `${getCloudAddress().web}/`,
+  )
   const devtoolsSession = await context.newCDPSession(page)
   const { installabilityErrors } = await devtoolsSession.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
   await context.setOffline(true)
-  await page.goto(cloudAddress().web + manifest.start_url)
+  await page.goto(getCloudAddress().web + manifest.start_url)
   await findButton(page, 'Clock in').waitFor()
   // The dialog's code loads on demand. Without a network, it can only come from the service worker's cache.
   await pressButton(page, 'Clock in')
@@ -66,13 +68,13 @@ it('is installable, and opens offline, but no other page does', async () => {
     'nothing',
   )
   // The service worker serves only pages of the app offline.
-  await expect(page.goto(`${cloudAddress().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await expect(page.goto(`${getCloudAddress().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
 it('sends the queue by the worker when the network is back and no page is open', async () => {
   const context = await phone.turnOn()
   const page = await context.newPage()
-  await context.route(`${cloudAddress().web}/_api/**`, route => route.abort())
+  await context.route(`${getCloudAddress().web}/_api/**`, route => route.abort())
   await openInstalledApp(page)
   await pressButton(page, 'Clock in')
   await pressButton(page, 'House')
@@ -81,8 +83,8 @@ it('sends the queue by the worker when the network is back and no page is open',
   const privacyPage = await context.newPage()
   await page.close()
   // This page is not part of the app, so it does not send the queue.
-  await privacyPage.goto(`${cloudAddress().web}/privacy`)
-  await context.unroute(`${cloudAddress().web}/_api/**`)
+  await privacyPage.goto(`${getCloudAddress().web}/privacy`)
+  await context.unroute(`${getCloudAddress().web}/_api/**`)
   await wakeWorkerUntil(privacyPage, shift.listEntries, entries => entries.length > 0)
   const [entry] = await shift.listEntries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })

@@ -2,16 +2,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
+import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
 import { newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress, extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { addEntry, signUpCompanyWithPeople, uniqueEmail, uniqueName, type Company } from '../support/company.ts'
+import { getCloudAddress, extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { addEntry, signUpCompanyWithPeople, createUniqueEmail, uniqueName, type Company } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { openExportMenu } from '../support/report-screen.ts'
 import { countPages } from '../support/paper.ts'
-import { siteUrl } from '../support/visitor.ts'
+import { toSiteUrl } from '../support/visitor.ts'
 
 const phoneSize = { width: 390, height: 844 }
 const desktopSize = { width: 1280, height: 800 }
@@ -62,7 +62,7 @@ async function signUpWithForgottenClockOut() {
 it.each([phoneSize, desktopSize])('shows the problems without scrolling at $width pixels', async size => {
   const { company } = await signUpWithForgottenClockOut()
   const page = await openCountingPage(size, company)
-  await page.goto(`${cloudAddress().web}/app`)
+  await page.goto(`${getCloudAddress().web}/app`)
   const itemsToCheck = toCheck(page).getByRole('listitem')
   await itemsToCheck.first().waitFor()
   const [count, forgottenItem] = [
@@ -76,7 +76,7 @@ it.each([phoneSize, desktopSize])('shows the problems without scrolling at $widt
 it('sets a forgotten clock-out and approves a day in at most 6 presses on a phone', async () => {
   const { company } = await signUpWithForgottenClockOut()
   const page = await openCountingPage(phoneSize, company)
-  await page.goto(`${cloudAddress().web}/app`)
+  await page.goto(`${getCloudAddress().web}/app`)
   await toCheck(page)
     .getByRole('button', { name: /^Set clock-out/ })
     .click()
@@ -88,11 +88,11 @@ it('sets a forgotten clock-out and approves a day in at most 6 presses on a phon
 
 it('prints the last period and a sheet for each employee in at most 4 presses', async () => {
   const { company, ann, ben, house } = await signUpCompanyWithPeople()
-  const { from } = periodBefore(periodContaining(daysAgo(0), monthEnd), monthEnd)
+  const { from } = computePeriodBefore(findPeriodOfDay(daysAgo(0), monthEnd), monthEnd)
   for (const person of [ann, ben]) await addEntry(company, person, house, `${from}T08:00:00Z`, `${from}T16:00:00Z`)
   const page = await openCountingPage(desktopSize, company)
   await page.addInitScript('window.print = () => {}')
-  await page.goto(`${cloudAddress().web}/app`)
+  await page.goto(`${getCloudAddress().web}/app`)
   await page.getByRole('link', { name: 'Report of the last pay period' }).click()
   await openExportMenu(page)
   await page.getByRole('button', { name: 'Print everything' }).click()
@@ -106,12 +106,12 @@ it('prints the last period and a sheet for each employee in at most 4 presses', 
 
 it('leads from sign-up over eight employees to the first clock-in in at most 25 presses', async () => {
   const page = await openCountingPage(phoneSize)
-  await page.goto(siteUrl('/#trial'))
+  await page.goto(toSiteUrl('/#trial'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
   await trialForm.getByLabel('Company name').click()
   await page.keyboard.type(uniqueName('Hamar'))
   await trialForm.getByLabel('E-mail').click()
-  await page.keyboard.type(uniqueEmail())
+  await page.keyboard.type(createUniqueEmail())
   await page.keyboard.press('Enter')
   await page.getByLabel('Name of the project').fill('House')
   await page.getByRole('button', { name: 'Next' }).click()

@@ -20,31 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const palette = () => page.getByRole('dialog', { name: 'Search' })
-const field = () => palette().getByRole('combobox', { name: 'Person, project, day or setting' })
-const keyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-const chosenOption = () => palette().getByRole('option', { selected: true })
+const findPalette = () => page.getByRole('dialog', { name: 'Search' })
+const findPaletteField = () => findPalette().getByRole('combobox', { name: 'Person, project, day or setting' })
+const findKeyList = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const chosenOption = () => findPalette().getByRole('option', { selected: true })
 
 /** Opens the screen and waits until it handles keys. Afterwards, no field has the focus, so single keys work. */
-async function enter(hash: string): Promise<void> {
+async function openHash(hash: string): Promise<void> {
   await reopenScreen(page, `/app#${hash}`)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
 }
 
 async function search(query: string): Promise<void> {
   await page.keyboard.press('/')
-  await field().and(page.locator(':focus')).waitFor()
+  await findPaletteField().and(page.locator(':focus')).waitFor()
   await page.keyboard.type(query)
 }
 
 describe('the palette', () => {
   it('leads to a person whose name is typed without accents, from the keyboard alone', async () => {
-    await enter('employees')
+    await openHash('employees')
     await search('thordis osk')
     await expectEventually(() => chosenOption().allInnerTexts(), ['Þórdís Óskarsdóttir'])
     expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
     await page.keyboard.press('Enter')
-    await palette().waitFor({ state: 'detached' })
+    await findPalette().waitFor({ state: 'detached' })
     await page.getByRole('combobox', { name: 'Employee' }).waitFor()
     await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Þórdís Óskarsdóttir')
     await expectFocus(page, 'Time entries')
@@ -57,7 +57,7 @@ describe('the palette', () => {
     ['invoice', 'Billing', /#settings-billing$/],
     ['repo', 'Report', /\/app\/report/],
   ])('leads with "%s" to the place', async (query, name, address) => {
-    await enter('projects')
+    await openHash('projects')
     await search(query)
     await chosenOption().filter({ hasText: name }).waitFor()
     await page.keyboard.press('Enter')
@@ -67,9 +67,9 @@ describe('the palette', () => {
   it('leads to the week of a day where entries are approved', async () => {
     await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
-    await enter('projects')
+    await openHash('projects')
     await search('25.11.2026')
-    await palette()
+    await findPalette()
       .getByRole('option', { name: /25 November 2026 Week$/ })
       .waitFor()
     await page.keyboard.press('Enter')
@@ -77,27 +77,27 @@ describe('the palette', () => {
   })
 
   it('moves through the results by arrow keys, and makes no request for a key', async () => {
-    await enter('projects')
+    await openHash('projects')
     await search('o')
-    await palette().getByRole('group', { name: 'Projects' }).getByRole('option').first().waitFor()
+    await findPalette().getByRole('group', { name: 'Projects' }).getByRole('option').first().waitFor()
     let requestCount = 0
     page.on('request', () => requestCount++)
-    const options = palette().getByRole('option')
+    const options = findPalette().getByRole('option')
     await page.keyboard.press('ArrowDown')
     expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
-    expect(await field().getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+    expect(await findPaletteField().getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     expect(await options.last().getAttribute('aria-selected')).toBe('true')
     await page.keyboard.type('xyz')
-    await palette().getByText('Nothing found for “oxyz”').waitFor()
+    await findPalette().getByText('Nothing found for “oxyz”').waitFor()
     expect(requestCount).toBe(0)
     await page.keyboard.press('Escape')
-    await palette().waitFor({ state: 'detached' })
+    await findPalette().waitFor({ state: 'detached' })
   })
 
   it('keeps text typed while it is loading, and triggers no key of the screen', async () => {
-    await enter('employees')
+    await openHash('employees')
     let release = (): void => undefined
     const releasePromise = new Promise<void>(resolve => (release = resolve))
     await page.route(/assets\/palette-.*\.js/, async route => {
@@ -111,15 +111,15 @@ describe('the palette', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     release()
     await expectEventually(() => chosenOption().allInnerTexts(), ['Ann'])
-    expect(await field().inputValue()).toBe('ann')
+    expect(await findPaletteField().inputValue()).toBe('ann')
     await page.keyboard.press('Escape')
-    await palette().waitFor({ state: 'detached' })
+    await findPalette().waitFor({ state: 'detached' })
   })
 
   it('opens by its button, and returns the focus there', async () => {
-    await enter('projects')
+    await openHash('projects')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await palette().getByRole('option', { name: 'Time entries' }).waitFor()
+    await findPalette().getByRole('option', { name: 'Time entries' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#search:focus').waitFor()
   })
@@ -127,10 +127,10 @@ describe('the palette', () => {
 
 describe('single keys', () => {
   it('are listed by "?", with what they do', async () => {
-    await enter('projects')
+    await openHash('projects')
     await page.keyboard.press('?')
-    await keyList().waitFor()
-    const lines = await keyList().locator('dl > div').allInnerTexts()
+    await findKeyList().waitFor()
+    const lines = await findKeyList().locator('dl > div').allInnerTexts()
     expect(lines.map(line => line.replace(/\s+/, ' '))).toEqual(
       expect.arrayContaining(['/ Search', '? This list', 'N Add something new', 'F Go to the first filter']),
     )
@@ -139,11 +139,11 @@ describe('single keys', () => {
     await page.keyboard.press('/')
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await keyList().waitFor({ state: 'detached' })
+    await findKeyList().waitFor({ state: 'detached' })
   })
 
   it('do not act in a field, or with a modifier', async () => {
-    await enter('settings')
+    await openHash('settings')
     const settingsSearch = page.getByRole('textbox', { name: 'Search settings' })
     await settingsSearch.focus()
     await page.keyboard.type('n/?')
@@ -153,18 +153,18 @@ describe('single keys', () => {
     await page.keyboard.press('Alt+/')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('/')
-    await palette().waitFor()
+    await findPalette().waitFor()
     await page.keyboard.press('Escape')
   })
 
   it('stay off after a reload once they are turned off, and the list stays within reach', async () => {
-    await enter('projects')
+    await openHash('projects')
     await page.keyboard.press('?')
-    await keyList()
+    await findKeyList()
       .getByRole('switch', { name: /^Single keys/ })
       .press('Space')
     await page.keyboard.press('Escape')
-    await keyList().waitFor({ state: 'detached' })
+    await findKeyList().waitFor({ state: 'detached' })
     await page.reload()
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.waitFor()
@@ -174,8 +174,8 @@ describe('single keys', () => {
     expect(await button.getAttribute('aria-keyshortcuts')).toBeNull()
 
     await button.click()
-    await palette().getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await keyList()
+    await findPalette().getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await findKeyList()
       .getByRole('switch', { name: /^Single keys/ })
       .press('Space')
     await page.keyboard.press('Escape')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { newBrowserContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { kitSections, serveKit, showKit } from '../support/kit.ts'
-import { expectFocus, twoFrames } from '../support/screen.ts'
+import { expectFocus, twoFramesScript } from '../support/screen.ts'
 
 const axeScript = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -15,13 +15,13 @@ let pageErrors: string[] = []
 
 beforeAll(async () => {
   browser = await newBrowserContext()
-  page = await sharedPage(browser)
+  page = await openSharedPage(browser)
   page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy'))
       pageErrors.push(message.text())
   })
-  await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
+  await page.goto(`${await serveKit(getCloudAddress().web)}/?only=none`)
 })
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
 const showSections = (...sections: string[]) => showKit(page, ...sections)
 const section = (name: string) => page.getByRole('region', { name })
 /** Waits for two frames, because a field handles its focus a frame later. No user types so soon. */
-const waitForFieldFocus = () => page.evaluate(twoFrames)
+const waitForFieldFocus = () => page.evaluate(twoFramesScript)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -311,7 +311,7 @@ it('loads no date picker or filter on the front page', async () => {
   const loadedUrls: string[] = []
   const frontPage = await browser.newPage()
   frontPage.on('response', response => loadedUrls.push(response.url()))
-  await frontPage.goto(cloudAddress().web)
+  await frontPage.goto(getCloudAddress().web)
   await frontPage.getByRole('button', { name: 'Create account' }).waitFor()
   const texts = await Promise.all(
     loadedUrls.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()),

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { workedYearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { computeWorkedYears, defaultStatistic } from '../../shared/domain/statistic.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
 import { findAxeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
-import { siteUrl, marketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
+import { toSiteUrl, toMarketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
   const page = await openVisitorPage()
   await prepare(page)
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   return page
 }
 
@@ -37,21 +37,21 @@ it('scrolls to a section by its anchor, and focuses the first field of a form', 
     ['login', 'username'],
     ['employeeLogin', 'company_name'],
   ] as const) {
-    await page.goto(siteUrl(`/#${anchor}`))
+    await page.goto(toSiteUrl(`/#${anchor}`))
     await page.locator(`[name=${field}]:focus`).waitFor()
   }
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
-  await page.waitForURL(siteUrl('/#pricing'))
+  await page.waitForURL(toSiteUrl('/#pricing'))
 })
 
 it('shows prices in the chosen currency', async () => {
   const page = await openLandingPage()
-  const prices = page.getByRole('region', { name: 'One price for the whole company' })
-  await prices.getByText('£100').waitFor()
-  expect(await prices.getByText('US$100').isVisible()).toBe(false)
-  await prices.getByRole('radio', { name: 'USD' }).check()
-  await prices.getByText('US$100').waitFor()
-  expect(await prices.getByText('£100').isVisible()).toBe(false)
+  const priceSection = page.getByRole('region', { name: 'One price for the whole company' })
+  await priceSection.getByText('£100').waitFor()
+  expect(await priceSection.getByText('US$100').isVisible()).toBe(false)
+  await priceSection.getByRole('radio', { name: 'USD' }).check()
+  await priceSection.getByText('US$100').waitFor()
+  expect(await priceSection.getByText('£100').isVisible()).toBe(false)
 })
 
 it('counts up by its rate while visible, and stands still with reduced motion', async () => {
@@ -63,33 +63,35 @@ it('counts up by its rate while visible, and stands still with reduced motion', 
   const counter = page.locator('[data-years]')
   const readCount = async () => Number.parseFloat(await counter.innerText())
   const earlierCount = await readCount()
-  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start).toFixed(2))
+  expect(await counter.innerText()).toBe(computeWorkedYears({ ...defaultStatistic, at: start }, start).toFixed(2))
   await counter.scrollIntoViewIfNeeded()
   // At the default rate, the counter grows by a hundredth of a year in 86 minutes.
-  const laterMs = 2 * 3_600_000
-  await page.clock.fastForward(laterMs)
+  const forwardedMs = 2 * 3_600_000
+  await page.clock.fastForward(forwardedMs)
   await page.clock.runFor(1000)
   expect(await readCount()).toBeGreaterThan(earlierCount)
-  expect(await counter.innerText()).toBe(workedYearsAt({ ...defaultStatistic, at: start }, start + laterMs).toFixed(2))
+  expect(await counter.innerText()).toBe(
+    computeWorkedYears({ ...defaultStatistic, at: start }, start + forwardedMs).toFixed(2),
+  )
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   const laterCount = await readCount()
-  await page.clock.fastForward(laterMs)
+  await page.clock.fastForward(forwardedMs)
   expect(await readCount()).toBe(laterCount)
 })
 
 it('separates the thousands of the companies when their number is loaded', async () => {
   const page = await openVisitorPage()
   await page.route('**/social_statistic', route => route.fulfill({ json: { ...defaultStatistic, companies: 12_403 } }))
-  await page.goto(marketUrl('is', '/'))
+  await page.goto(toMarketUrl('is', '/'))
   await page.locator('[data-companies]').getByText('12.403').waitFor()
 })
 
 it('loads the film when it is played, with captions in the language of the page', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
-  await page.goto(marketUrl('pt', '/'))
+  await page.goto(toMarketUrl('pt', '/'))
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
   const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
@@ -112,8 +114,8 @@ it('signs up once when a form is submitted before its script is loaded', async (
   const page = await openVisitorPage()
   const release = await holdFormScript(page)
   const requests = recordRequests(page)
-  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
-  await page.goto(siteUrl('/'))
+  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  await page.goto(toSiteUrl('/'))
   const trialForm = page.locator('#trial-form')
   await fillFields(trialForm, { 'Company name': name, 'E-mail': email })
   await trialForm.getByRole('button', { name: 'Create account' }).click()
@@ -122,7 +124,7 @@ it('signs up once when a form is submitted before its script is loaded', async (
   expect(requests.filter(request => request.startsWith('POST'))).toEqual([])
   expect(await trialForm.getByLabel('Company name').isDisabled()).toBe(true)
   release()
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
@@ -139,14 +141,14 @@ const scrollToTrialForm = (page: Page): Promise<void> =>
 
 it('keeps the font unchanged after the first paint', async () => {
   const page = await openLandingPage()
-  const displays = await page.evaluate<string[]>('[...document.fonts].map(font => font.display)')
-  expect(new Set(displays)).toEqual(new Set(['optional']))
+  const fontDisplayValues = await page.evaluate<string[]>('[...document.fonts].map(font => font.display)')
+  expect(new Set(fontDisplayValues)).toEqual(new Set(['optional']))
 })
 
 it('loads the script of the forms when one comes near', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
-  await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
+  await page.goto(toSiteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFormScript)).toEqual([])
   const script = page.waitForRequest(/\/hydrate-forms-.*\.js$/)
   await scrollToTrialForm(page)
@@ -156,7 +158,7 @@ it('loads the script of the forms when one comes near', async () => {
 it('loads the script of the forms when a visitor reaches for a link to one', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
-  await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
+  await page.goto(toSiteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFormScript)).toEqual([])
   const script = page.waitForRequest(/\/hydrate-forms-.*\.js$/)
   await page.getByRole('link', { name: 'Try free for 14 days' }).hover()
@@ -167,7 +169,7 @@ it('delays the script of the forms until a touch if the visitor saves data', asy
   const page = await openVisitorPage()
   const requests = recordRequests(page)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   await scrollToTrialForm(page)
   await page.waitForLoadState('networkidle')
   expect(requests.filter(isFormScript)).toEqual([])
@@ -179,7 +181,7 @@ it('delays the script of the forms until a touch if the visitor saves data', asy
 it('keeps input and caret when a form is hydrated', async () => {
   const page = await openVisitorPage()
   const release = await holdFormScript(page)
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   const field = page.locator('#trial-form').getByLabel('Company name')
   await field.fill('Hamar')
   await field.press('ArrowLeft')
@@ -195,8 +197,8 @@ it('keeps input and caret when a form is hydrated', async () => {
 it('reports a form script that fails to load, keeps the input, and retries on a click', async () => {
   const page = await openVisitorPage()
   await page.route(/\/hydrate-forms-.*\.js$/, route => route.abort())
-  await page.goto(siteUrl('/'))
-  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+  await page.goto(toSiteUrl('/'))
+  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
   const trialForm = page.locator('#trial-form')
   await fillFields(trialForm, { 'Company name': name, 'E-mail': email })
   await trialForm.getByRole('button', { name: 'Create account' }).click()
@@ -204,7 +206,7 @@ it('reports a form script that fails to load, keeps the input, and retries on a 
   expect(await trialForm.getByLabel('Company name').inputValue()).toBe(name)
   await page.unrouteAll()
   await trialForm.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
 })
 
@@ -214,8 +216,8 @@ it('reports an undelivered welcome mail on the first screen, and resends it', as
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), is_welcomed: false } })
   })
-  await page.goto(siteUrl('/'))
-  const email = uniqueEmail()
+  await page.goto(toSiteUrl('/'))
+  const email = createUniqueEmail()
   await fillFields(page.locator('#trial-form'), { 'Company name': uniqueName('Hamar'), 'E-mail': email })
   await page.keyboard.press('Enter')
   await page.getByText(`our e-mail to ${email} did not get through`).waitFor()
@@ -231,7 +233,7 @@ it('does not steal the focus from a typing visitor when the page loads slowly', 
     await releasePromise
     await route.continue()
   })
-  await page.goto(siteUrl('/#login'), { waitUntil: 'commit' })
+  await page.goto(toSiteUrl('/#login'), { waitUntil: 'commit' })
   await page.locator('#company-form [name=password]').click()
   await page.keyboard.type('correct')
   release()
@@ -243,23 +245,23 @@ it('does not steal the focus from a typing visitor when the page loads slowly', 
 
 it('changes the language in place with the input, and in the app until log-in', async () => {
   const page = await openVisitorPage()
-  await page.goto(marketUrl('is', '/terms'))
+  await page.goto(toMarketUrl('is', '/terms'))
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms', exact: true }).waitFor()
-  expect(page.url()).toBe(marketUrl('is', '/terms'))
-  await page.goto(marketUrl('is', '/forgot_password'))
+  expect(page.url()).toBe(toMarketUrl('is', '/terms'))
+  await page.goto(toMarketUrl('is', '/forgot_password'))
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
   const languageButtons = page.getByRole('group', { name: 'Language' }).getByRole('button')
   expect(await languageButtons.allInnerTexts()).toEqual(['Íslenska', 'Português'])
-  await page.goto(marketUrl('is', '/#pricing'))
+  await page.goto(toMarketUrl('is', '/#pricing'))
   await page.locator('#trial-form [name=name]').fill('Hamar')
   await page.locator('#company-form [name=password]').fill('correct horse')
   await page.getByRole('link', { name: 'Íslenska' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tímarnir á rétt verk, án pappírs' }).waitFor()
-  expect(page.url()).toBe(marketUrl('is', '/#pricing'))
+  expect(page.url()).toBe(toMarketUrl('is', '/#pricing'))
   expect(await page.locator('#trial-form [name=name]').inputValue()).toBe('Hamar')
   expect(await page.locator('#company-form [name=password]').inputValue()).toBe('')
-  const cookies = await page.context().cookies(marketUrl('is', '/'))
+  const cookies = await page.context().cookies(toMarketUrl('is', '/'))
   expect(cookies.find(({ name }) => name === languageCookie)).toMatchObject({ value: 'is', secure: true })
 })
 
@@ -268,24 +270,24 @@ it('leads logged-in users to their screen without showing the front page', async
   const page = await openVisitorPage()
   await copySession(page.context(), company)
   const requests = recordRequests(page)
-  await page.goto(siteUrl('/'))
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.goto(toSiteUrl('/'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   expect(requests.some(request => request.includes('/site-'))).toBe(false)
   await page.context().clearCookies({ name: '__Host-session' })
-  await page.goto(siteUrl('/'))
-  await page.waitForURL(siteUrl('/#login'))
+  await page.goto(toSiteUrl('/'))
+  await page.waitForURL(toSiteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
 })
 
 it.each(['/employees', '/app/nothing', '/Privacy'])('redirects %s to the front page', async path => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl(path))
-  expect(page.url()).toBe(siteUrl('/'))
+  await page.goto(toSiteUrl(path))
+  expect(page.url()).toBe(toSiteUrl('/'))
 })
 
 it.each(['is', 'com', 'pt'] as const)('fits a small phone and large text accessibly on .%s', async market => {
   const page = await openVisitorPage()
-  await page.goto(marketUrl(market, '/'))
+  await page.goto(toMarketUrl(market, '/'))
   expect(await findAxeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
   const pricesLink = page.getByRole('banner').locator('a[href="#pricing"]')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { confirmMail, signUpCompany, type Company } from '../support/company.ts'
+import { confirmByMail, signUpCompany, type Company } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { findAxeViolations, measureOverflow, openCompanyApp, openSubject } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   company = await signUpCompany()
-  await confirmMail(company)
+  await confirmByMail(company)
   await payByBank(company)
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   page = await openCompanyApp(browser, company, 'employees')

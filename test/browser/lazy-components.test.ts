@@ -30,14 +30,14 @@ async function openEntry(page: Page): Promise<void> {
   await findDialog(page).waitFor()
 }
 
-const outTimeField = (page: Page) =>
+const findOutTimeField = (page: Page) =>
   findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
 
 it('keeps drafts when a chunk is missing and the page reloads', async () => {
   const page = await openCompanyApp(browser, sharedCompany, 'entries')
   await removeFiles(page, /assets\/entry-history-/)
   await openEntry(page)
-  await outTimeField(page).focus()
+  await findOutTimeField(page).focus()
   await page.keyboard.type('0042')
   await findDialog(page).getByRole('button', { name: 'History' }).click()
   await findDialog(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
@@ -92,7 +92,7 @@ it('keeps the rest of the page when a component crashes', async () => {
   const page = await openCompanyApp(browser, sharedCompany, 'entries')
   await page.route('**/api/worklogs/*/history', route => route.fulfill({ json: { created: {} } }))
   await openEntry(page)
-  await outTimeField(page).focus()
+  await findOutTimeField(page).focus()
   await page.keyboard.type('0042')
   await findDialog(page).getByRole('button', { name: 'History' }).click()
   await findDialog(page).getByText('This part stopped working. We have been notified.').waitFor()

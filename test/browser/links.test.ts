@@ -1,9 +1,9 @@
 import { api } from '../../shared/api/index.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
 import { requestLoginLink } from '../support/phone.ts'
-import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
+import { waitForScreen, toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const unknownToken = 'A'.repeat(43)
 
@@ -12,7 +12,7 @@ it('logs in by the link of the welcome mail, repeatedly', async () => {
   const [welcomeMessage] = await listMessagesTo(company.email)
   for (let i = 0; i < 2; i++) {
     const page = await openVisitorPage()
-    await page.goto(siteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
+    await page.goto(toSiteUrl(`/login_link?token=${extractToken(welcomeMessage, 'login_link')}`))
     await page.getByText(`This link belongs to the company ${company.account.name}.`).waitFor()
     await page.getByRole('button', { name: 'Log in' }).click()
     await waitForScreen(page, '/app/setup', company.account.name)
@@ -22,7 +22,7 @@ it('logs in by the link of the welcome mail, repeatedly', async () => {
 it('starts the time clock by the bookmarked link', async () => {
   const company = await signUpCompany()
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/login_link_time_clock?token=${company.account.time_clock_token}`))
+  await page.goto(toSiteUrl(`/login_link_time_clock?token=${company.account.time_clock_token}`))
   await page.getByRole('button', { name: 'Start the time clock' }).click()
   await waitForScreen(page, '/time_clock', company.account.name)
 })
@@ -46,10 +46,10 @@ it.each([
   ['/a?t=', 'Log in as an employee', '/login_employee'],
 ])('reports a dead link to %s at once, and leads to the log-in', async (path, link, targetPath) => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl(path + unknownToken))
+  await page.goto(toSiteUrl(path + unknownToken))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: link }).click()
-  await page.waitForURL(siteUrl(targetPath))
+  await page.waitForURL(toSiteUrl(targetPath))
   // The app changes the URL before the page is loaded. The link's screen has no fields, so a field shows that the next
   // page is loaded.
   await page.locator('form input').first().waitFor()
@@ -59,33 +59,33 @@ it.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
   'reports %s without a token as incomplete',
   async path => {
     const page = await openVisitorPage()
-    await page.goto(siteUrl(path))
+    await page.goto(toSiteUrl(path))
     await page.getByRole('alert').getByText('This link is incomplete.').waitFor()
   },
 )
 
 it('reports a link that a mail program has cut', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/login_link?token=abc'))
+  await page.goto(toSiteUrl('/login_link?token=abc'))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
 })
 
 it('explains installation at the link of text messages without a token', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/a'))
+  await page.goto(toSiteUrl('/a'))
   await page.getByRole('heading', { name: 'iPhone' }).waitFor()
   await page.getByRole('heading', { name: 'Android' }).waitFor()
 })
 
 it('asks for the company if an address has two, and sets a new password by the link', async () => {
-  const email = uniqueEmail()
+  const email = createUniqueEmail()
   const [firstCompanyName, secondCompanyName] = [uniqueName('Hamar'), uniqueName('Klettur')]
   for (const name of [firstCompanyName, secondCompanyName])
     await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/forgot_password'))
+  await page.goto(toSiteUrl('/forgot_password'))
   const press = () => page.getByRole('button', { name: 'Send me a link' }).click()
-  await fillFields(page, { 'E-mail': uniqueEmail() })
+  await fillFields(page, { 'E-mail': createUniqueEmail() })
   await press()
   await page.getByText('Company not found').waitFor()
   expect(await page.getByLabel('Company name').count()).toBe(0)
@@ -102,7 +102,7 @@ it('asks for the company if an address has two, and sets a new password by the l
   expect(await findAxeViolations(page)).toEqual([])
 
   const link = extractToken((await listMessagesTo(email)).at(-1), 'change_password_link')
-  await page.goto(siteUrl(`/change_password_link?token=${link}`))
+  await page.goto(toSiteUrl(`/change_password_link?token=${link}`))
   await page.getByText(`This link belongs to the company ${secondCompanyName}.`).waitFor()
   const save = page.getByRole('button', { name: 'Save password' })
   const mismatchText = page.getByText('New password and confirmed new password do not match')
@@ -120,17 +120,17 @@ it('asks for the company if an address has two, and sets a new password by the l
   await page.getByRole('link', { name: 'Continue' }).click()
   await waitForScreen(page, '/app/setup', secondCompanyName)
 
-  await page.goto(siteUrl(`/change_password_link?token=${link}`))
+  await page.goto(toSiteUrl(`/change_password_link?token=${link}`))
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: 'Send me a link' }).click()
-  await page.waitForURL(siteUrl('/forgot_password'))
+  await page.waitForURL(toSiteUrl('/forgot_password'))
 })
 
 it('reports a link that was used up while its page was open', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
+  await page.goto(toSiteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
   await page.getByLabel(/^New password/).fill('another horse')
   await fillFields(page, { 'Confirm new password': 'another horse' })
   await company.setPassword('correct horse')
@@ -142,7 +142,7 @@ it('refuses a short password at its field, and keeps the link valid', async () =
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   const [welcomeMessage] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
+  await page.goto(toSiteUrl(`/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`))
   const choose = async (password: string) => {
     await page.getByLabel(/^New password/).fill(password)
     await fillFields(page, { 'Confirm new password': password })

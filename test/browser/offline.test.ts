@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import type { EmployeeData } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { fetchCallsByRequest } from '../support/faults.ts'
@@ -128,7 +128,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await context.setOffline(true)
   const page = await context.newPage()
   const startMs = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
-  const hoursIn = (hours: number): string => wholeSeconds(startMs + hours * hourSeconds * 1000)
+  const toInstantAfterHours = (hours: number): string => wholeSeconds(startMs + hours * hourSeconds * 1000)
 
   // Ann clocks in on House offline by phone, and on Shed by the time clock.
   await page.clock.setFixedTime(startMs)
@@ -139,7 +139,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await page.clock.setFixedTime(startMs + 5 * hourSeconds * 1000)
   const screen = await company.logInTimeClock()
   const otherEntry = await screen.call(api.timeClock.createWorkLog, {
-    body: { id: shift.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: hoursIn(1) },
+    body: { id: shift.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: toInstantAfterHours(1) },
   })
   await context.setOffline(false)
 
@@ -150,15 +150,15 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await dialog.getByText('Everything has been sent.').waitFor()
   const bothEntries = sortEntries(await listEntries())
   expect(bothEntries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
-    ['House', hoursIn(0), hoursIn(1).replace(/:\d\dZ$/, ':00Z')],
-    ['Shed', hoursIn(1), null],
+    ['House', toInstantAfterHours(0), toInstantAfterHours(1).replace(/:\d\dZ$/, ':00Z')],
+    ['Shed', toInstantAfterHours(1), null],
   ])
   await pressButton(page, 'Close')
 
   // Ann clocks out by the time clock, and later by the phone, which does not know of the first clock-out.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
-  await screen.call(api.timeClock.closeWorkLog, { body: { id: otherEntry.id, end_time: hoursIn(3) } })
+  await screen.call(api.timeClock.closeWorkLog, { body: { id: otherEntry.id, end_time: toInstantAfterHours(3) } })
   await pressButton(page, 'Clock out')
   await findButton(page, 'Clock in').waitFor()
   await context.setOffline(false)
@@ -168,7 +168,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await dialog.getByText('Everything has been sent.').waitFor()
   const closedEntry = (await listEntries()).find(({ id }) => id === otherEntry.id)
   expect(closedEntry).toMatchObject({
-    end_time: hoursIn(3),
+    end_time: toInstantAfterHours(3),
     comments: [expect.stringMatching(/^On my phone I clocked out at /)],
   })
   await pressButton(page, 'Close')
@@ -219,7 +219,7 @@ it('sends calls and projects only under the session of their own employee', asyn
   await eventually(shift.listEntries, entries => entries.length > 0)
   // Leaves the app, so that only the service worker sends. Unlike a page, the service worker also tries to send the
   // queue of the employee who was logged in before.
-  await page.goto(`${cloudAddress().web}/privacy`)
+  await page.goto(`${getCloudAddress().web}/privacy`)
   const countRequests = async () =>
     (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length
   const before = await countRequests()

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { holidayOn } from '../../shared/domain/holidays.ts'
+import { findHoliday } from '../../shared/domain/holidays.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCompanyWithPeople, type CompanyWithPeople } from '../support/company.ts'
@@ -18,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 /** Returns the time of day in the company's time zone, where local time equals UTC. */
-const timeOf = (instant: string): string => instant.slice(11, 16)
-const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
-const row = (page: Page, text: string): Locator => toCheck(page).getByRole('listitem').filter({ hasText: text })
+const toTimeText = (instant: string): string => instant.slice(11, 16)
+const findToCheckRegion = (page: Page) => page.getByRole('region', { name: 'To check' })
+const row = (page: Page, text: string): Locator =>
+  findToCheckRegion(page).getByRole('listitem').filter({ hasText: text })
 /** Waits until the focus is in the region, because it must stay there when the focused element disappears. */
 const expectFocusIn = (page: Page, region: string) =>
   eventually(
@@ -82,7 +83,7 @@ describe('a company with problems', () => {
   it('lists who is clocked in, forgotten clock-outs first, with project and start', async () => {
     const presentRow = page.getByRole('region', { name: 'In now' }).getByRole('row').nth(1)
     await presentRow.getByText('Ann').waitFor()
-    expect(await presentRow.innerText()).toContain(timeOf(setup.open.start_time))
+    expect(await presentRow.innerText()).toContain(toTimeText(setup.open.start_time))
     expect(await presentRow.innerText()).toContain('House')
   })
 
@@ -109,14 +110,14 @@ describe('a company with problems', () => {
   })
 
   it('approves the entries of a day that need no look, and takes the approval back', async () => {
-    const areApproved = () => Promise.all(setup.simple.map(async ({ id }) => (await findEntry(setup, id)).approved))
+    const readApprovals = () => Promise.all(setup.simple.map(async ({ id }) => (await findEntry(setup, id)).approved))
     await page.getByRole('button', { name: /^Approve these 2/ }).press('Enter')
     await row(page, 'Done: 2 entries approved').waitFor()
     await expectFocusIn(page, 'To check')
-    expect(await areApproved()).toEqual([true, true])
+    expect(await readApprovals()).toEqual([true, true])
     await row(page, 'Done: 2 entries approved').getByRole('button', { name: 'Undo' }).press('Enter')
     await page.getByRole('button', { name: /^Approve these 2/ }).waitFor()
-    expect(await areApproved()).toEqual([false, false])
+    expect(await readApprovals()).toEqual([false, false])
   })
 
   it('says in the row why a change was refused, and succeeds with the newer version', async () => {
@@ -156,9 +157,9 @@ describe('a company with problems', () => {
   it('sets a forgotten clock-out by keyboard', async () => {
     const end = addSeconds(setup.open.start_time, 2 * hourSeconds)
     await row(page, 'has been in since').getByRole('spinbutton').first().focus()
-    await page.keyboard.type(timeOf(end).replace(':', ''))
+    await page.keyboard.type(toTimeText(end).replace(':', ''))
     await page.keyboard.press('Enter')
-    await row(page, `Done: clock-out at ${timeOf(end)}, Ann`).waitFor()
+    await row(page, `Done: clock-out at ${toTimeText(end)}, Ann`).waitFor()
     await expectFocusIn(page, 'To check')
     expect((await findEntry(setup, setup.open.id)).end_time?.slice(0, 16)).toBe(end.slice(0, 16))
     await page.getByText('Nobody is in').waitFor()
@@ -206,7 +207,7 @@ it('says that there is nothing to check, stays usable with more people than fit,
     }),
   )
   const page = await openCompanyApp(browser, company, 'overview')
-  await toCheck(page).getByText('Nothing to check').waitFor()
+  await findToCheckRegion(page).getByText('Nothing to check').waitFor()
   await page.getByRole('rowheader', { name: 'Person 3', exact: true }).waitFor()
   const renderedRowCount = await page.getByRole('rowheader').count()
   expect(renderedRowCount).toBeLessThan(people)
@@ -236,7 +237,7 @@ it('removes a right entry and a day off from the list, and brings them back', as
   const { company, ann, ben, house } = await signUpCompanyWithPeople()
   await addEntry(company, ann, house, instantAt(daysAgo(1), '02:00'), instantAt(daysAgo(1), '19:00'))
   const workdayAge =
-    [1, 2, 3, 4, 5, 6, 7].find(days => holidayOn(daysAgo(days), company.account.country) === undefined) ?? 0
+    [1, 2, 3, 4, 5, 6, 7].find(days => findHoliday(daysAgo(days), company.account.country) === undefined) ?? 0
   for (const weeks of [1, 2, 3])
     await addEntry(
       company,
@@ -253,7 +254,7 @@ it('removes a right entry and a day off from the list, and brings them back', as
     await row(page, openText).getByRole('button', { name: button }).press('Enter')
     await row(page, doneText).waitFor()
     await page.reload()
-    await toCheck(page).waitFor()
+    await findToCheckRegion(page).waitFor()
     expect(await row(page, openText).count()).toBe(0)
   }
   await page.getByText('Nothing to check').first().waitFor()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   openCompanyApp,
@@ -22,13 +22,13 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-const columnHeads = (page: Page, name: string) => findGrid(page, name).getByRole('columnheader').allInnerTexts()
+const readColumnHeads = (page: Page, name: string) => findGrid(page, name).getByRole('columnheader').allInnerTexts()
 const corsHeaders = () => ({
-  'access-control-allow-origin': cloudAddress().web,
+  'access-control-allow-origin': getCloudAddress().web,
   'access-control-allow-credentials': 'true',
 })
 
-const fakeProject = (name: string, extraFields: object = {}) => ({
+const createFakeProject = (name: string, extraFields: object = {}) => ({
   id: newId(),
   name,
   description: null,
@@ -133,13 +133,13 @@ describe('in a new company', () => {
     await createDialog.getByRole('button', { name: 'Create project' }).click()
     await createDialog.getByText('Name can not be empty').waitFor()
     await createDialog.getByLabel('Name').fill('House')
-    const area = createDialog.getByLabel('Description')
-    expect(await area.getAttribute('rows')).toBe('3')
-    await area.fill('x'.repeat(201))
-    expect(await area.getAttribute('rows')).toBe('5')
-    await area.fill('\n'.repeat(40))
-    expect(await area.getAttribute('rows')).toBe('10')
-    await area.fill('')
+    const descriptionField = createDialog.getByLabel('Description')
+    expect(await descriptionField.getAttribute('rows')).toBe('3')
+    await descriptionField.fill('x'.repeat(201))
+    expect(await descriptionField.getAttribute('rows')).toBe('5')
+    await descriptionField.fill('\n'.repeat(40))
+    expect(await descriptionField.getAttribute('rows')).toBe('10')
+    await descriptionField.fill('')
     await createDialog.getByRole('button', { name: 'Create project' }).click()
     await findRow(page, 'House').getByText('0.00').waitFor()
     expect(await page.getByRole('button', { name: 'Description of House' }).count()).toBe(0)
@@ -169,7 +169,7 @@ describe('in a new company', () => {
     await company.project('House')
     const page = await openCompanyApp(browser, company, 'projects')
     await findRow(page, 'House').waitFor()
-    expect(await columnHeads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
+    expect(await readColumnHeads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
     expect(await page.getByText('Created by').count()).toBe(0)
     const phone = await company.logInPhone(ann)
     await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
@@ -283,10 +283,10 @@ describe('stubbed projects', () => {
 
   it('sorts the latest worked on first and empty ones last, and keeps ties in order', async () => {
     await stubProjects([
-      fakeProject('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
-      fakeProject('Attic', { total_working_hours: 2 }),
-      fakeProject('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
-      fakeProject('Dock', {
+      createFakeProject('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
+      createFakeProject('Attic', { total_working_hours: 2 }),
+      createFakeProject('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
+      createFakeProject('Dock', {
         total_working_hours: 2,
         latest_work_log: new Date().toISOString(),
         created_by: 'gone00000000',
@@ -308,7 +308,7 @@ describe('stubbed projects', () => {
 
   it('shows, sorts and scrolls 10,000 projects without delay', async () => {
     await stubProjects(
-      Array.from({ length: 10_000 }, (_, i) => fakeProject(`House ${i}`, { total_working_hours: i % 9 })),
+      Array.from({ length: 10_000 }, (_, i) => createFakeProject(`House ${i}`, { total_working_hours: i % 9 })),
     )
     const grid = findGrid(page, 'Open projects')
     await grid.waitFor()
@@ -326,9 +326,9 @@ describe('stubbed projects', () => {
   it('sorts projects by a menu on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await stubProjects([
-      fakeProject('Attic', { total_working_hours: 1 }),
-      fakeProject('Boat', { total_working_hours: 3 }),
-      fakeProject('Cabin', { total_working_hours: 2 }),
+      createFakeProject('Attic', { total_working_hours: 1 }),
+      createFakeProject('Boat', { total_working_hours: 3 }),
+      createFakeProject('Cabin', { total_working_hours: 2 }),
     ])
     await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
     await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
@@ -342,11 +342,11 @@ describe('stubbed projects', () => {
     async language => {
       await company.call(api.settings.save, { body: { language } })
       const projects = [
-        fakeProject('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
+        createFakeProject('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
           description: 'From here to there',
           created_by: 'gone00000000',
         }),
-        fakeProject('Attic', { total_working_hours: 1234.5 }),
+        createFakeProject('Attic', { total_working_hours: 1234.5 }),
       ]
       await stubProjects(projects, () => page.reload())
       await findRow(page, 'Attic').waitFor()

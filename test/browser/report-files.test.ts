@@ -7,7 +7,7 @@ import type { CompanyWithPeople } from '../support/company.ts'
 import { uploadCompanyImage } from '../support/images.ts'
 import { downloadExport } from '../support/payroll.ts'
 import {
-  currentPath,
+  readCurrentPath,
   instantAt,
   signUpCompanyWithMarchEntries,
   dailyOvertimeQuery,
@@ -191,7 +191,7 @@ describe('a report of a company with payroll programs', () => {
     await openExportMenu(page)
     await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
-    expect(currentPath(page)).toBe('/app#employees')
+    expect(readCurrentPath(page)).toBe('/app#employees')
     await page.keyboard.press('Escape')
   })
 

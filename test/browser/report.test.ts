@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  currentPath,
+  readCurrentPath,
   instantAt,
   signUpCompanyWithMarchEntries,
   dailyOvertimeQuery,
@@ -42,7 +42,7 @@ async function waitForProjectsTotal(page: Page, hours: string): Promise<void> {
 }
 
 /** Returns the sections to print after these events, and whether each section's rows are rendered. */
-const printedSections = (page: Page, ...events: string[]) =>
+const listPrintedSections = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
     [...document.querySelectorAll('main section')].filter(section => section.checkVisibility()).map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
@@ -62,14 +62,14 @@ describe('the report of two people', () => {
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
-    expect(currentPath(page)).toBe(`/app/report?${marchQuery}`)
+    expect(readCurrentPath(page)).toBe(`/app/report?${marchQuery}`)
     await waitForProjectsTotal(page, '27.00')
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByText('No finished entries in these days.').waitFor()
-    expect(currentPath(page)).toBe('/app/report')
+    expect(readCurrentPath(page)).toBe('/app/report')
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
-    expect(currentPath(page)).toBe('/app#employees')
+    expect(readCurrentPath(page)).toBe('/app#employees')
   })
 
   it('adds up to the same in sections, projects, employees and all entries', async () => {
@@ -110,10 +110,10 @@ describe('the report of two people', () => {
     await page.getByRole('option', { name: 'After a number of hours in a day' }).click()
     // The rule had no lunch, so the check box starts with the default of new rules.
     await dialog.getByLabel('Minutes taken off for lunch').fill('300')
-    const countsBreaks = dialog.getByRole('checkbox', { name: 'Count breaks of their own' })
-    expect(await countsBreaks.isChecked()).toBe(true)
+    const countBreaksCheckbox = dialog.getByRole('checkbox', { name: 'Count breaks of their own' })
+    expect(await countBreaksCheckbox.isChecked()).toBe(true)
     await dialog.locator('label').filter({ hasText: 'Count breaks of their own' }).click()
-    expect(await countsBreaks.isChecked()).toBe(false)
+    expect(await countBreaksCheckbox.isChecked()).toBe(false)
     await dialog.getByRole('button', { name: 'Show' }).click()
     await dialog.locator('[aria-invalid=true]').waitFor()
     await dialog.getByLabel('Minutes taken off for lunch').fill('30')
@@ -185,7 +185,7 @@ describe('the report of two people', () => {
     expect(new URL(page.url()).hash).toBe(`#employee-${setup.ben.id}`)
     await findSection(page, 'Employee Ben').locator('tfoot').waitFor()
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${setup.road.id}`)
+    await page.goto(`${getCloudAddress().web}/app/report?${marchQuery}#project-${setup.road.id}`)
     await findSection(page, 'Project Road').locator('tfoot').waitFor()
     expect(
       await page.evaluate<number>(`document.getElementById('project-${setup.road.id}').getBoundingClientRect().top`),
@@ -196,9 +196,9 @@ describe('the report of two people', () => {
   it('saves one section as a workbook and as text', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     await scrollToSection(page, 'Employee Ann')
-    const excel = page.waitForEvent('download')
+    const excelDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
-    const { name, bytes } = await readDownload(excel)
+    const { name, bytes } = await readDownload(excelDownload)
     expect(name).toBe(`${setup.company.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
     expect((await parseWorkbook(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
     const csv = page.waitForEvent('download')
@@ -218,8 +218,8 @@ describe('the report of two people', () => {
     await page.evaluate(
       "[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()",
     )
-    expect(await printedSections(page)).toEqual([['EmployeeBen', true]])
-    expect(await printedSections(page, 'afterprint', 'beforeprint')).toEqual([
+    expect(await listPrintedSections(page)).toEqual([['EmployeeBen', true]])
+    expect(await listPrintedSections(page, 'afterprint', 'beforeprint')).toEqual([
       ['All projects', true],
       ['All employees', true],
       ['ProjectHouse', true],
@@ -238,12 +238,12 @@ describe('the report of two people', () => {
 
   it('reports a report that fails to load, and shows it on retry', async () => {
     // Loads another page first, because a page that has shown the report would show it from its cache.
-    await page.goto(`${cloudAddress().web}/forgot_password`)
+    await page.goto(`${getCloudAddress().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
         // Fails with a 404, because the page would retry a 5xx for three seconds.
         status: 404,
-        headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
+        headers: { 'access-control-allow-origin': getCloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
       }),
     )
@@ -307,7 +307,7 @@ describe('in a new company', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloudAddress().web}/app/report?${queryWithLunch}&project=${setup.road.id}`)
+    await page.goto(`${getCloudAddress().web}/app/report?${queryWithLunch}&project=${setup.road.id}`)
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -316,7 +316,7 @@ describe('in a new company', () => {
     await bensDialog.getByText('Over 8 h that day').waitFor()
     await bensDialog.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
     await page.goto(
-      `${cloudAddress().web}/app/report?${queryWithLunch}&lunch_counts_breaks=true&project=${setup.road.id}`,
+      `${getCloudAddress().web}/app/report?${queryWithLunch}&lunch_counts_breaks=true&project=${setup.road.id}`,
     )
     await page.getByText('less breaks of their own').first().waitFor()
     await scrollToSection(page, 'Employee Ben')
@@ -334,13 +334,14 @@ describe('in a new company', () => {
 
   it('renders only the visible rows of a long section, and all for print', async () => {
     const { company, ann, ben, house } = await signUpCompanyWithPeople()
-    const minuteOfDay = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
+    const toInstantOfMinute = (n: number): string =>
+      new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
         employee_id: employee.id,
         project_id: house.id,
-        start_time: minuteOfDay(n * 60),
-        end_time: minuteOfDay(n * 60 + 30),
+        start_time: toInstantOfMinute(n * 60),
+        end_time: toInstantOfMinute(n * 60 + 30),
       }))
     await Promise.all([ann, ben].map(employee => company.call(api.workLogs.add, { body: entries(employee) })))
     const page = await openReport(browser, { company, ann, ben, house, road: house })
@@ -376,8 +377,14 @@ describe('in a new company', () => {
     await phone.call(api.employee.clockIn, {
       body: { id: `${setup.ann.id}.${newId()}`, project_id: setup.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await addEntry(setup.company, setup.ann, setup.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
-    await setup.company.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
+    const approvedEntry = await addEntry(
+      setup.company,
+      setup.ann,
+      setup.house,
+      instantAt(5, '08:00'),
+      instantAt(5, '12:00'),
+    )
+    await setup.company.call(api.workLogs.edit, { body: { id: approvedEntry.id, version: 1, approved: true } })
     const page = await openReport(browser, setup)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
@@ -387,7 +394,7 @@ describe('in a new company', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await waitForProjectsTotal(page, '13.00')
-    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${setup.road.id}`)
+    expect(readCurrentPath(page)).toBe(`/app/report?${marchQuery}&project=${setup.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()

@@ -5,7 +5,7 @@ import { newBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp } from '../support/screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { signUpCompany } from '../support/company.ts'
-import { siteUrl } from '../support/visitor.ts'
+import { toSiteUrl } from '../support/visitor.ts'
 
 let browser: BrowserContext
 let page: Page
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!entry) throw new Error('nothing was added')
   await company.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Second coat done' } })
   page = await openCompanyApp(browser, company, 'entries')
-  await page.goto(siteUrl('/app?from=2026-01-05&to=2026-01-09#entries'))
+  await page.goto(toSiteUrl('/app?from=2026-01-05&to=2026-01-09#entries'))
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })
 
@@ -90,8 +90,8 @@ const today = new Date().toLocaleDateString('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const titleLines = (name: string): string[] => [`dialog "${name}"`, `heading "${name}" [level=2]`]
-const timeFieldLines = (name: string, hour: string, minute: string): string[] => [
+const createTitleLines = (name: string): string[] => [`dialog "${name}"`, `heading "${name}" [level=2]`]
+const createTimeFieldLines = (name: string, hour: string, minute: string): string[] => [
   `group "${name}"`,
   `spinbutton "hour, ${name}": "${hour}"`,
   `spinbutton "minute, ${name}": "${minute}"`,
@@ -101,7 +101,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   'editing an entry': [
     /^Edit entry/,
     [
-      ...titleLines('Edit entry: Ann, Thu 8 Jan'),
+      ...createTitleLines('Edit entry: Ann, Thu 8 Jan'),
       'button "Previous entry" [disabled]',
       'button "Next entry"',
       'button "Close"',
@@ -113,8 +113,8 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'spinbutton "month, Date": "01"',
       'spinbutton "year, Date": "2026"',
       'button "Open calendar Date"',
-      ...timeFieldLines('In', '08', '00'),
-      ...timeFieldLines('Out', '16', '30'),
+      ...createTimeFieldLines('In', '08', '00'),
+      ...createTimeFieldLines('Out', '16', '30'),
       'checkbox "The day after"',
       'checkbox "Approved"',
       'status: 8.50 hours No changes have been made',
@@ -130,7 +130,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   'where its location is': [
     /^Missing location/,
     [
-      ...titleLines('Location missing'),
+      ...createTitleLines('Location missing'),
       'paragraph: No GPS location is associated with this time entry',
       'paragraph: "It may be because:"',
       'list',
@@ -157,7 +157,7 @@ it('reads the author and time of comments before the field', async () => {
     .click()
   await page.getByRole('textbox').waitFor()
   const lines = await readLines('[role=dialog]')
-  expect(lines.slice(0, 4)).toEqual([...titleLines('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
+  expect(lines.slice(0, 4)).toEqual([...createTitleLines('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
   expect(lines[4]).toContain(`Company, ${today}`)
   expect(lines.slice(5, 12)).toEqual([
     'paragraph: Second coat done',
@@ -177,7 +177,7 @@ it('reads a chosen day with weekday, month and year', async () => {
   await page.getByRole('button', { name: /^Today/ }).waitFor()
   const lines = await readLines('[role=dialog]')
   expect(lines.slice(0, 11)).toEqual([
-    ...titleLines('Add entry'),
+    ...createTitleLines('Add entry'),
     'group',
     'combobox "Employee": Ann',
     'button "Show options Employee"',
@@ -191,8 +191,8 @@ it('reads a chosen day with weekday, month and year', async () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       'button "Today, Friday, 9 January 2026": "9"',
-      ...timeFieldLines('In', '12', '00'),
-      ...timeFieldLines('Out', '12', '00'),
+      ...createTimeFieldLines('In', '12', '00'),
+      ...createTimeFieldLines('Out', '12', '00'),
       'checkbox "The day after"',
     ]),
   )
@@ -206,7 +206,7 @@ it('announces the number of entries of a bulk action', async () => {
   const bar = page.locator('#bulk-above')
   await bar.getByRole('button', { name: 'Edit', exact: true }).click()
   await expectLines('[role=dialog]', [
-    ...titleLines('Edit 2 entries'),
+    ...createTitleLines('Edit 2 entries'),
     'group',
     'paragraph: 2 entries are selected. Each stays on its own date.',
     'combobox "New project": Each keeps its project',
@@ -219,7 +219,7 @@ it('announces the number of entries of a bulk action', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectLines('[role=dialog]', [
-    ...titleLines('Delete 2 entries?'),
+    ...createTitleLines('Delete 2 entries?'),
     'paragraph: 2 entries are deleted for good, together with their comments and locations. This cannot be undone.',
     'button "Cancel"',
     'button "Delete 2 entries"',

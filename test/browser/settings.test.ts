@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
 import {
   expectFocus,
@@ -237,19 +237,19 @@ describe('in a new company', () => {
 
   it('turns this computer into the time clock by a replaceable link', async () => {
     const company = await signUpCompany()
-    const clockSession = await company.logInTimeClock()
+    const timeClockCaller = await company.logInTimeClock()
     const page = await openCompanyApp(browser, company, 'settings-time-clock')
     const card = section(page, 'Time clock website')
     await card.getByRole('button', { name: 'Replace the link' }).click()
     const oldToken = company.account.time_clock_token
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
     await waitForToast(page, 'The link was replaced')
-    expect(await expectRefusal(clockSession.call(api.timeClock.board))).toMatchObject({ status: 401 })
+    expect(await expectRefusal(timeClockCaller.call(api.timeClock.board))).toMatchObject({ status: 401 })
 
     await card.getByRole('button', { name: 'Switch to time clock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
     const link = await dialog.locator('code').innerText()
-    expect(link).toMatch(new RegExp(`^${cloudAddress().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
+    expect(link).toMatch(new RegExp(`^${getCloudAddress().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
     expect(link).not.toContain(oldToken)
     await dialog.getByRole('button', { name: 'Switch this computer' }).click()
     await page

@@ -3,18 +3,18 @@ import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { findAxeViolations, openCompanyApp } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
-import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })
 
 it('leads from the trial form to the first clock-in, and notices it', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/#trial'))
-  const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trial, { 'Company name': uniqueName('Hamar'), 'E-mail': uniqueEmail() })
+  await page.goto(toSiteUrl('/#trial'))
+  const trialRegion = page.getByRole('region', { name: 'Try free for 14 days' })
+  await fillFields(trialRegion, { 'Company name': uniqueName('Hamar'), 'E-mail': createUniqueEmail() })
   await page.keyboard.press('Enter')
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   await page.getByRole('heading', heading('Your first project')).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
@@ -56,19 +56,19 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   const navigation = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
   await navigation
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   await page.waitForURL(url => url.pathname === '/app')
 })
 
 it('goes back, continues at its step after a reload, and can be left', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/#trial'))
+  await page.goto(toSiteUrl('/#trial'))
   await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {
     'Company name': uniqueName('Hamar'),
-    'E-mail': uniqueEmail(),
+    'E-mail': createUniqueEmail(),
   })
   await page.keyboard.press('Enter')
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
   await page.getByLabel('Name of the project').fill('House')
   await page.keyboard.press('Enter')
@@ -85,8 +85,8 @@ it('goes back, continues at its step after a reload, and can be left', async () 
   expect(await page.getByText('got a message').count()).toBe(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
-  await page.goto(siteUrl('/'))
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.goto(toSiteUrl('/'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
   await page.getByRole('heading', heading('Your first employee')).waitFor()
 
   await page.getByRole('button', { name: 'Close' }).click()

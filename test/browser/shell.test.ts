@@ -3,19 +3,19 @@ import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { disableCompany } from '../support/stored-data.ts'
-import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { closePages, newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { copySession } from '../support/copy-session.ts'
 import { openCompanyApp, findAxeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
 import { signUpCompany } from '../support/company.ts'
 import { serveKit } from '../support/kit.ts'
-import { siteUrl, openVisitorPage } from '../support/visitor.ts'
+import { toSiteUrl, openVisitorPage } from '../support/visitor.ts'
 
 it.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
   'redirects %s to the front page',
   async path => {
     const page = await openVisitorPage()
-    await page.goto(siteUrl(path))
+    await page.goto(toSiteUrl(path))
     await page.getByRole('button', { name: 'Create account' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   },
@@ -24,7 +24,7 @@ it.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/
 it('starts a screen at its top with the focus on its heading, and returns on Back', async () => {
   const page = await openVisitorPage()
   await page.setViewportSize({ width: 390, height: 250 })
-  await page.goto(siteUrl('/login_time_clock'))
+  await page.goto(toSiteUrl('/login_time_clock'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).and(page.locator(':focus')).waitFor()
   expect(await page.evaluate('window.scrollY')).toBe(0)
@@ -36,7 +36,7 @@ it('starts a screen at its top with the focus on its heading, and returns on Bac
 
 it('leaves the focus of a first page alone, and skips to the content on Tab', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/privacy'))
+  await page.goto(toSiteUrl('/privacy'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
   await page.keyboard.press('Tab')
@@ -72,14 +72,14 @@ describe('the company’s app', () => {
     const phone = await company.logInPhone(await company.employee('Ann'))
     const screen = await company.logInTimeClock()
     await disableCompany(keys.company(CompanyId.parse(company.account.id)))
-    page = await sharedPage(browser)
+    page = await openSharedPage(browser)
     for (const [session, path] of [
       [screen, '/time_clock'],
       [phone, '/employee/app'],
     ] as const) {
       await browser.clearCookies()
       await copySession(browser, session)
-      await page.goto(`${cloudAddress().web}${path}`)
+      await page.goto(`${getCloudAddress().web}${path}`)
       const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
       await note.waitFor()
       expect([path, await note.getByRole('link').count(), await note.getByText('export').count()]).toEqual([path, 0, 0])
@@ -106,9 +106,9 @@ describe('the company’s app', () => {
     const listLoadedUrls = () =>
       page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
     expect((await listLoadedUrls()).filter(name => form.test(name))).toEqual([])
-    const loading = page.waitForResponse(form)
+    const formResponsePromise = page.waitForResponse(form)
     await page.mouse.move(200, 200)
-    await loading
+    await formResponsePromise
   })
 
   it('stays on the screen when skipping to the content', async () => {
@@ -134,7 +134,7 @@ describe('the company’s app', () => {
     await page.getByRole('link', { name: 'Something new' }).click()
     await page.getByRole('heading', { level: 1, name: 'An overview, and a week to approve' }).waitFor()
     expect((await updateResponse).status()).toBe(200)
-    await page.goto(siteUrl('/app#projects'))
+    await page.goto(toSiteUrl('/app#projects'))
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
   })
@@ -172,7 +172,7 @@ describe('the company’s app', () => {
       new Date(),
     )
     expect(await page.getByRole('row', { name: 'Anna' }).innerText()).toContain(today)
-    await page.goto(siteUrl('/app#projects'))
+    await page.goto(toSiteUrl('/app#projects'))
     expect(
       await page.evaluate(
         `Intl.PluralRules.supportedLocalesOf('is').length + Intl.DateTimeFormat.supportedLocalesOf('is').length`,
@@ -183,7 +183,7 @@ describe('the company’s app', () => {
 
 it('shows and reads an Icelandic calendar in Icelandic', async () => {
   const page = await openVisitorPage('is')
-  await page.goto(`${await serveKit(siteUrl(''))}/?only=dates`)
+  await page.goto(`${await serveKit(toSiteUrl(''))}/?only=dates`)
   await page
     .getByRole('button', { name: /9\.–15\. nóv\. 2026/ })
     .first()
@@ -202,7 +202,7 @@ it('shows and reads an Icelandic calendar in Icelandic', async () => {
 
 it('asks for a phone number on sites with the field, and validates it', async () => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
   await trialForm.waitFor()
   expect(await trialForm.getByLabel(/Phone/).count()).toBe(0)
@@ -226,5 +226,5 @@ it('asks for a phone number on sites with the field, and validates it', async ()
   const sentRequest = page.waitForRequest('**/api/request-trial')
   await trialForm.getByRole('button', { name: 'Create account' }).click()
   expect((await sentRequest).postDataJSON()).toMatchObject({ name, phone: '+354 611 1234' })
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
 })

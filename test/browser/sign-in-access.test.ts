@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { closePages, newBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { findAxeViolations, measureOverflow } from '../support/screen.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
-import { waitForScreen, siteUrl, marketUrl, openVisitorPage } from '../support/visitor.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { waitForScreen, toSiteUrl, toMarketUrl, openVisitorPage } from '../support/visitor.ts'
 
 const screens = [
   '/',
@@ -23,13 +23,13 @@ describe('every screen in the longest language', () => {
   let page: Page
   beforeAll(async () => {
     browser = await newBrowserContext({ locale: 'pt-PT' })
-    page = await sharedPage(browser)
+    page = await openSharedPage(browser)
   })
   afterAll(() => closePages(browser))
 
   it.each(screens)('has no axe findings on %s before and after submission, and fits a small phone', async path => {
     // Public pages are in the language of their site, and screens of the app in the browser's language.
-    await page.goto(path === '/' ? marketUrl('pt', path) : siteUrl(path))
+    await page.goto(path === '/' ? toMarketUrl('pt', path) : toSiteUrl(path))
     await page.getByRole('main').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
     expect(await measureOverflow(page, 320)).toBe(0)
@@ -55,8 +55,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 it('signs up, sets a password and logs in without a mouse', async () => {
   const page = await openVisitorPage()
-  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
-  await page.goto(siteUrl('/'))
+  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  await page.goto(toSiteUrl('/'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company name')
   await page.keyboard.type(name)
@@ -95,7 +95,7 @@ it('logs an employee in without a mouse, and focuses a wrong field', async () =>
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/login_employee'))
+  await page.goto(toSiteUrl('/login_employee'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company')
   await page.keyboard.type(company.account.name)

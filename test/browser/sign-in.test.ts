@@ -1,8 +1,15 @@
 import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
 import { readTexts } from '../support/text-keys.ts'
-import { waitForScreen, siteUrl, marketUrl, fillFields, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
+import {
+  waitForScreen,
+  toSiteUrl,
+  toMarketUrl,
+  fillFields,
+  marketByLanguage,
+  openVisitorPage,
+} from '../support/visitor.ts'
 
 const welcomeSubjects = { en: 'Welcome to', is: 'Velkomin', pt: 'Boas-vindas' }
 
@@ -10,15 +17,15 @@ it.each(languages)('signs up in %s, and keeps the language', async language => {
   const texts = readTexts(language)
   const text = (key: string): string => texts[key] ?? key
   const page = await openVisitorPage(language)
-  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
-  await page.goto(marketUrl(marketByLanguage[language], '/'))
+  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  await page.goto(toMarketUrl(marketByLanguage[language], '/'))
   const trialForm = page.getByRole('region', { name: text('sign-in:trial_title_other').replace('{{count}}', '14') })
   await trialForm.getByRole('button', { name: text('sign-in:trial_submit') }).click()
   await trialForm.getByText(text('errors:field.company_name')).waitFor()
   await trialForm.getByText(text('errors:field.email')).waitFor()
   await fillFields(trialForm, { [text('sign-in:company_name')]: name, [text('sign-in:email')]: email })
   await trialForm.getByRole('button', { name: text('sign-in:trial_submit') }).click()
-  await page.waitForURL(marketUrl(marketByLanguage[language], '/app/setup'))
+  await page.waitForURL(toMarketUrl(marketByLanguage[language], '/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
   expect((await listMessagesTo(email))[0]?.subject).toContain(welcomeSubjects[language])
@@ -33,10 +40,10 @@ it('disables input while the account is created, and asks again on a taken name'
     await releasePromise
     await route.continue()
   })
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
   const name = trialForm.getByLabel('Company name')
-  await fillFields(trialForm, { 'Company name': company.account.name, 'E-mail': uniqueEmail() })
+  await fillFields(trialForm, { 'Company name': company.account.name, 'E-mail': createUniqueEmail() })
   await page.keyboard.press('Enter')
   await trialForm.getByRole('button', { name: 'Creating account…' }).waitFor()
   expect([await name.isDisabled(), await trialForm.getByLabel('E-mail').isDisabled()]).toEqual([true, true])
@@ -46,15 +53,15 @@ it('disables input while the account is created, and asks again on a taken name'
   await page.locator('[name=name]:focus').waitFor()
   await name.fill(uniqueName('Another'))
   await page.keyboard.press('Enter')
-  await page.waitForURL(siteUrl('/app/setup'))
+  await page.waitForURL(toSiteUrl('/app/setup'))
 })
 
 it('shows the error of a sign-up under its own title, with a way to hide it', async () => {
   const page = await openVisitorPage()
   await page.route('**/api/request-trial', route => route.abort())
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': uniqueEmail() })
+  await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': createUniqueEmail() })
   await trialForm.getByRole('button', { name: 'Create account' }).click()
   const alert = trialForm.getByRole('alert')
   await alert.getByText('Whoops! Something went wrong').waitFor()
@@ -67,7 +74,7 @@ it('logs a company in once name and password are right, and names the wrong one'
   await company.setPassword('correct horse')
   const page = await openVisitorPage()
   // Mails about salary exports have links of this form.
-  await page.goto(siteUrl('/app?employee=none#exports'))
+  await page.goto(toSiteUrl('/app?employee=none#exports'))
   const loginForm = page.getByRole('region', { name: 'Log in', exact: true })
   const press = () => loginForm.getByRole('button', { name: 'Log in' }).click()
   const calls: string[] = []
@@ -85,7 +92,7 @@ it('logs a company in once name and password are right, and names the wrong one'
   await fillFields(loginForm, { Password: 'correct horse' })
   await press()
   await waitForScreen(page, '/app?employee=none#exports', company.account.name)
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   await waitForScreen(page, '/app/setup', company.account.name)
 })
 
@@ -93,8 +100,8 @@ it('logs an employee in once all fields are right, and leaves the log-in', async
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/employee/app?from=mail#days'))
-  await page.waitForURL(siteUrl('/login_employee'))
+  await page.goto(toSiteUrl('/employee/app?from=mail#days'))
+  await page.waitForURL(toSiteUrl('/login_employee'))
   const press = () => page.getByRole('button', { name: 'Log in as an employee' }).click()
   await fillFields(page, { Company: 'Nobody at all', Employee: 'Nobody', Password: 'zzzz' })
   await press()
@@ -109,7 +116,7 @@ it('logs an employee in once all fields are right, and leaves the log-in', async
   await press()
   await waitForScreen(page, '/employee/app?from=mail#days', ann.name)
   for (const path of ['/login_employee', '/', '/app']) {
-    await page.goto(siteUrl(path))
+    await page.goto(toSiteUrl(path))
     await waitForScreen(page, '/employee/app', ann.name)
   }
 })
@@ -118,7 +125,7 @@ it('starts a time clock by the company’s name and password', async () => {
   const company = await signUpCompany()
   await company.setPassword('correct horse')
   const page = await openVisitorPage()
-  await page.goto(siteUrl('/login_time_clock'))
+  await page.goto(toSiteUrl('/login_time_clock'))
   const press = () => page.getByRole('button', { name: 'Start the time clock' }).click()
   await fillFields(page, { 'Company name': 'Nobody at all', Password: 'correct horse' })
   await press()

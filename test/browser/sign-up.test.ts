@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newBrowserContext } from '../support/chromium.ts'
-import { cloudAddress, listMessagesTo, extractToken } from '../support/cloud.ts'
-import { uniqueName, uniqueEmail } from '../support/company.ts'
+import { getCloudAddress, listMessagesTo, extractToken } from '../support/cloud.ts'
+import { uniqueName, createUniqueEmail } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -17,10 +17,10 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
     // A 401 before the log-in is expected.
     if (message.type() === 'error' && !message.text().includes('401')) pageErrors.push(message.text())
   })
-  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
   const heading = page.getByRole('banner').getByText(name, { exact: true })
 
-  await page.goto(cloudAddress().web)
+  await page.goto(getCloudAddress().web)
   // The company gets the currency of the chosen prices.
   await page.getByRole('radio', { name: 'USD' }).check()
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
@@ -39,7 +39,7 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
 
   const [welcomeMessage] = await listMessagesTo(email)
   await page.goto(
-    `${cloudAddress().web}/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`,
+    `${getCloudAddress().web}/change_password_link?token=${extractToken(welcomeMessage, 'change_password_link')}`,
   )
   await page.getByLabel(/^New password/).fill('correct horse')
   await page.getByLabel('Confirm new password').fill('correct horse')

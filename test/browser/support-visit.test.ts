@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
-import { useSharedContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { useSharedContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany, signUpCompanyWithPeople, addEntry } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
@@ -21,7 +21,7 @@ const companyContext = useSharedContext()
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).last().press('Enter')
 
-const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
+const findVisitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 it('visits a company, changes an entry, leaves, and shows both parties the visit', async () => {
   const [admin, { company, ann, house }] = await Promise.all([logInAdmin(), signUpCompanyWithPeople()])
@@ -29,8 +29,8 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   const { name } = await admin.call(api.admin.self)
   const companyName = company.account.name
   await copySession(adminContext(), admin)
-  const page = await sharedPage(adminContext())
-  await page.goto(`${cloudAddress().web}/admin/app`)
+  const page = await openSharedPage(adminContext())
+  await page.goto(`${getCloudAddress().web}/admin/app`)
   await page.getByRole('link', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
   await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
@@ -39,8 +39,8 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
   await page.keyboard.type('Þórunn misses her shed')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
-  await visitBanner(page).getByText(`${companyName}: support visit by ${name}.`).waitFor()
-  await visitBanner(page).getByText('60 minutes left.').waitFor()
+  await findVisitBanner(page).getByText(`${companyName}: support visit by ${name}.`).waitFor()
+  await findVisitBanner(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Time entries', exact: true }).press('Enter')
@@ -85,15 +85,15 @@ it('visits a company, changes an entry, leaves, and shows both parties the visit
     .getByText(`${name}, `)
     .getByText(/, 1 minute$/)
     .waitFor()
-  expect(await visitBanner(companyPage).count()).toBe(0)
+  expect(await findVisitBanner(companyPage).count()).toBe(0)
 })
 
 it('informs tabs of administrators and the company when another tab starts or ends a visit', async () => {
   const [admin, company] = await Promise.all([logInAdmin(), signUpCompany()])
   const { id, name } = company.account
   await copySession(adminContext(), admin)
-  const page = await sharedPage(adminContext())
-  await page.goto(`${cloudAddress().web}/admin/app`)
+  const page = await openSharedPage(adminContext())
+  await page.goto(`${getCloudAddress().web}/admin/app`)
   const openLink = page.getByRole('link', { name: `Open ${name}` })
   await openLink.waitFor()
   // The visit starts in another tab. It changes the cookies, which both tabs share.
@@ -104,7 +104,7 @@ it('informs tabs of administrators and the company when another tab starts or en
   await visitDialog.waitFor()
   expect(await findAxeViolations(page)).toEqual([])
 
-  await page.goto(`${cloudAddress().web}/app#employees`)
+  await page.goto(`${getCloudAddress().web}/app#employees`)
   const create = page.getByRole('button', { name: 'New employee' })
   await create.waitFor()
   await admin.call(api.supportVisits.leave)
@@ -127,17 +127,17 @@ it('hides no entry behind the totals above the note of the visit', async () => {
     ),
   )
   await copySession(adminContext(), await startSupportVisit(company))
-  const page = await sharedPage(adminContext())
+  const page = await openSharedPage(adminContext())
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${cloudAddress().web}/app#entries`)
-  await visitBanner(page).waitFor()
+  await page.goto(`${getCloudAddress().web}/app#entries`)
+  await findVisitBanner(page).waitFor()
   const entries = page.locator('[role=row][aria-selected]')
   await entries.nth(23).waitFor()
   await entries.first().focus()
   await page.keyboard.press('Control+End')
   await entries.last().and(page.locator(':focus')).waitFor()
   const measureEdges = async () => {
-    const boxes = [entries.last(), page.locator('tfoot'), visitBanner(page)].map(part => part.boundingBox())
+    const boxes = [entries.last(), page.locator('tfoot'), findVisitBanner(page)].map(part => part.boundingBox())
     return (await Promise.all(boxes)).map(box => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }))
   }
   await expectEventually(async () => {
@@ -153,8 +153,8 @@ it('fits a phone, hides tokens of employees, and ends after an hour', async () =
   const ann = await company.employee('Ann')
   const visit = await startSupportVisit(company)
   await copySession(adminContext(), visit)
-  const page = await sharedPage(adminContext())
-  await page.goto(`${cloudAddress().web}/app#employees`)
+  const page = await openSharedPage(adminContext())
+  await page.goto(`${getCloudAddress().web}/app#employees`)
   await page.getByText('••••').waitFor()
   expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
   expect(await measureOverflow(page, 320)).toBe(0)
@@ -168,6 +168,6 @@ it('fits a phone, hides tokens of employees, and ends after an hour', async () =
   const secondVisit = await startSupportVisit(company)
   await copySession(adminContext(), secondVisit)
   await expireVisit(secondVisit)
-  await page.goto(`${cloudAddress().web}/app`)
+  await page.goto(`${getCloudAddress().web}/app`)
   await page.waitForURL('**/admin/app')
 })

@@ -1,16 +1,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { newBrowserContext, sharedPage } from '../support/chromium.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { findAxeViolations, twoFrames } from '../support/screen.ts'
+import { findAxeViolations, twoFramesScript } from '../support/screen.ts'
 import { serveKit, showKit } from '../support/kit.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  page = await sharedPage(browser)
-  await page.goto(`${await serveKit(cloudAddress().web)}/?only=none`)
+  page = await openSharedPage(browser)
+  await page.goto(`${await serveKit(getCloudAddress().web)}/?only=none`)
 })
 
 const wideSize = { width: 1280, height: 800 }
@@ -19,24 +19,24 @@ const phoneSize = { width: 320, height: 700 }
 async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await showKit(page, 'tables')
-  await smallTable().waitFor()
+  await findSmallTable().waitFor()
 }
 
-const smallTable = () => page.getByRole('grid', { name: 'Time entries', exact: true })
+const findSmallTable = () => page.getByRole('grid', { name: 'Time entries', exact: true })
 const findRow = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
-const rowCheckbox = (grid: Locator, key: string) => findRow(grid, key).locator('label')
+const findRowCheckbox = (grid: Locator, key: string) => findRow(grid, key).locator('label')
 /** Excludes totals, which cannot be selected. */
 const rows = (grid: Locator) => grid.locator('[role=row][aria-selected]:not([aria-disabled])')
-const rowKeys = (rowLocator: Locator) =>
+const readRowKeys = (rowLocator: Locator) =>
   rowLocator.evaluateAll(elements => elements.map(row => row.getAttribute('data-key') ?? ''))
-const unselectedRows = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
-const selectedKeys = (grid: Locator) => rowKeys(grid.locator('[role=row][aria-selected=true]'))
+const findUnselectedRows = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
+const readSelectedKeys = (grid: Locator) => readRowKeys(grid.locator('[role=row][aria-selected=true]'))
 const readDisplayedHours = async (grid: Locator) =>
   (await rows(grid).allInnerTexts()).map(text => /\d+\.\d\d/.exec(text)?.[0])
 const press = async (...names: string[]) => {
   for (const name of names) await page.keyboard.press(name)
 }
-const focusedElement = () => page.locator(':focus')
+const findFocusedElement = () => page.locator(':focus')
 
 async function openLargeTable(): Promise<Locator> {
   await page.getByRole('button', { name: 'Show 10,000 time entries' }).click()
@@ -65,8 +65,8 @@ async function waitUntilInViewport(element: Locator, part: 'all' | 'top' = 'all'
 
 async function waitUntilAbove(upper: Locator, lower: Locator): Promise<void> {
   const isAbove = async () => {
-    const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
-    return above !== null && below !== null && above.y + above.height <= below.y + 1
+    const [upperBox, lowerBox] = [await upper.boundingBox(), await lower.boundingBox()]
+    return upperBox !== null && lowerBox !== null && upperBox.y + upperBox.height <= lowerBox.y + 1
   }
   await expectEventually(isAbove, true)
 }
@@ -75,11 +75,11 @@ describe('on a wide screen', () => {
   beforeEach(() => openKit(wideSize))
 
   it('has rows of 40 px, however long their text is', async () => {
-    const heights = await rows(smallTable()).evaluateAll(elements =>
+    const heights = await rows(findSmallTable()).evaluateAll(elements =>
       elements.map(row => row.getBoundingClientRect().height),
     )
     expect(heights).toEqual([40, 40, 40, 40, 40, 40])
-    const longText = rows(smallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
+    const longText = rows(findSmallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
     expect(await longText.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   })
 
@@ -99,65 +99,65 @@ describe('on a wide screen', () => {
   })
 
   it('selects one row, a range and all by mouse', async () => {
-    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1'])
-    await rowCheckbox(smallTable(), 'entry-0').click()
-    expect(await selectedKeys(smallTable())).toEqual(['entry-1'])
-    await rowCheckbox(smallTable(), 'entry-2').click()
-    await findRow(smallTable(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
-    expect(await selectedKeys(smallTable())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
-    const selectAllCell = smallTable().getByRole('columnheader').first()
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-0', 'entry-1'])
+    await findRowCheckbox(findSmallTable(), 'entry-0').click()
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-1'])
+    await findRowCheckbox(findSmallTable(), 'entry-2').click()
+    await findRow(findSmallTable(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
+    const selectAllCell = findSmallTable().getByRole('columnheader').first()
     expect(await selectAllCell.getByRole('checkbox').evaluate(box => box.matches(':indeterminate'))).toBe(true)
     await selectAllCell.locator('label').click()
-    expect(await selectedKeys(smallTable())).toHaveLength(6)
+    expect(await readSelectedKeys(findSmallTable())).toHaveLength(6)
     expect(await selectAllCell.getByRole('checkbox').isChecked()).toBe(true)
     await selectAllCell.locator('label').click()
-    expect(await selectedKeys(smallTable())).toEqual([])
+    expect(await readSelectedKeys(findSmallTable())).toEqual([])
   })
 
   it('selects one row, a range and all by keyboard', async () => {
-    await findRow(smallTable(), 'entry-1').focus()
+    await findRow(findSmallTable(), 'entry-1').focus()
     await press('Space')
-    expect(await selectedKeys(smallTable())).toEqual(['entry-0'])
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-0'])
     await press('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
-    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
     await press('Control+a')
-    expect(await selectedKeys(smallTable())).toHaveLength(6)
+    expect(await readSelectedKeys(findSmallTable())).toHaveLength(6)
     await press('Control+End')
-    expect(await focusedElement().getAttribute('data-key')).toBe('entry-5')
+    expect(await findFocusedElement().getAttribute('data-key')).toBe('entry-5')
     await press('Escape')
-    expect(await selectedKeys(smallTable())).toEqual([])
+    expect(await readSelectedKeys(findSmallTable())).toEqual([])
   })
 
   it('keeps the focus that a screen reader sets', async () => {
     // Playwright focuses an element as a screen reader does, without a key or a press. React Aria moves this focus a
     // frame later.
-    await rowCheckbox(smallTable(), 'entry-3').getByRole('checkbox').focus()
-    await page.evaluate(twoFrames)
+    await findRowCheckbox(findSmallTable(), 'entry-3').getByRole('checkbox').focus()
+    await page.evaluate(twoFramesScript)
     await press('Space')
-    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-3'])
-    await findRow(smallTable(), 'entry-2').focus()
-    await page.evaluate(twoFrames)
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-0', 'entry-1', 'entry-3'])
+    await findRow(findSmallTable(), 'entry-2').focus()
+    await page.evaluate(twoFramesScript)
     await press('Space')
-    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
     await openKit(wideSize)
-    await smallTable().getByRole('columnheader', { name: 'Employee' }).focus()
-    await page.evaluate(twoFrames)
+    await findSmallTable().getByRole('columnheader', { name: 'Employee' }).focus()
+    await page.evaluate(twoFramesScript)
     await press('Enter')
-    expect(await smallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
+    expect(await findSmallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
       'ascending',
     )
   })
 
   it('moves by arrow keys between rows, cells and headings', async () => {
-    await findRow(smallTable(), 'entry-0').focus()
+    await findRow(findSmallTable(), 'entry-0').focus()
     await press('ArrowRight')
-    expect(await focusedElement().getAttribute('type')).toBe('checkbox')
+    expect(await findFocusedElement().getAttribute('type')).toBe('checkbox')
     await press('ArrowRight', 'ArrowDown')
-    expect(await focusedElement().innerText()).toBe('João Pereira')
+    expect(await findFocusedElement().innerText()).toBe('João Pereira')
     await press('ArrowUp', 'ArrowUp')
-    expect(await focusedElement().innerText()).toContain('Employee')
+    expect(await findFocusedElement().innerText()).toContain('Employee')
     await press('Enter')
-    expect(await smallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
+    expect(await findSmallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
       'ascending',
     )
   })
@@ -176,42 +176,42 @@ describe('on a wide screen', () => {
     await findRow(grid, 'entry-0').focus()
     await press('Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]').waitFor()
-    await waitUntilInViewport(focusedElement())
-    await waitUntilAbove(focusedElement(), totals)
+    await waitUntilInViewport(findFocusedElement())
+    await waitUntilAbove(findFocusedElement(), totals)
     await expectEdgesInView()
     await press('PageUp')
-    await waitUntilInViewport(focusedElement())
+    await waitUntilInViewport(findFocusedElement())
     await press('Control+Home')
-    expect(await focusedElement().getAttribute('data-key')).toBe('entry-0')
-    await waitUntilInViewport(focusedElement())
+    expect(await findFocusedElement().getAttribute('data-key')).toBe('entry-0')
+    await waitUntilInViewport(findFocusedElement())
     expect(await findRow(grid, 'entry-0').evaluate(row => row.getBoundingClientRect().height)).toBe(40)
   })
 
   it('selects 10,000 rows at once, and sorts them both ways', async () => {
     const grid = await openLargeTable()
     await grid.getByRole('columnheader').first().locator('label').click()
-    await unselectedRows(grid).first().waitFor({ state: 'detached' })
+    await findUnselectedRows(grid).first().waitFor({ state: 'detached' })
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
     expect((await readDisplayedHours(grid))[0]).toBe('17.25')
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
     expect((await readDisplayedHours(grid))[0]).toBe('8.00')
-    expect(await unselectedRows(grid).count()).toBe(0)
+    expect(await findUnselectedRows(grid).count()).toBe(0)
   })
 
   it('keeps the selection when sorting moves rows, and the focus on the heading', async () => {
     const grid = await openLargeTable()
-    await rowCheckbox(grid, 'entry-307').click()
-    expect(await selectedKeys(grid)).toEqual(['entry-0', 'entry-307'])
+    await findRowCheckbox(grid, 'entry-307').click()
+    expect(await readSelectedKeys(grid)).toEqual(['entry-0', 'entry-307'])
     await grid.getByRole('columnheader', { name: 'Hours' }).focus()
     await press('Enter')
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
     await findRow(grid, 'entry-0').waitFor({ state: 'detached' })
-    expect(await focusedElement().innerText()).toContain('Hours')
+    expect(await findFocusedElement().innerText()).toContain('Hours')
     await press('Enter')
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
-    expect(await focusedElement().innerText()).toContain('Hours')
+    expect(await findFocusedElement().innerText()).toContain('Hours')
     const day = grid.getByRole('columnheader', { name: 'Day' })
     for (const order of ['descending', 'ascending']) {
       await day.click()
@@ -225,20 +225,24 @@ describe('on a wide screen', () => {
       const before = await readFocusedKey()
       await press('PageUp')
       await eventually(readFocusedKey, key => key !== before)
-      await waitUntilInViewport(focusedElement())
+      await waitUntilInViewport(findFocusedElement())
     }
-    expect(await selectedKeys(grid)).toContain('entry-0')
-    expect(await selectedKeys(grid)).toEqual(
-      (await rowKeys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)),
+    expect(await readSelectedKeys(grid)).toContain('entry-0')
+    expect(await readSelectedKeys(grid)).toEqual(
+      (await readRowKeys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)),
     )
   })
 
   it('shows loading, empty and error states', async () => {
-    const specimen = (state: string) => page.getByRole('region', { name: 'Tables' }).locator(`[data-state=${state}]`)
-    expect(await specimen('loading').getByRole('status').textContent()).toBe('Loading the time entries')
-    await specimen('empty').getByText('No time entries in these days').waitFor()
-    await specimen('failed').getByRole('alert').getByText('The servers did not respond. Please try again.').waitFor()
-    await specimen('failed').getByRole('button', { name: 'Try again' }).waitFor()
+    const findSpecimen = (state: string) =>
+      page.getByRole('region', { name: 'Tables' }).locator(`[data-state=${state}]`)
+    expect(await findSpecimen('loading').getByRole('status').textContent()).toBe('Loading the time entries')
+    await findSpecimen('empty').getByText('No time entries in these days').waitFor()
+    await findSpecimen('failed')
+      .getByRole('alert')
+      .getByText('The servers did not respond. Please try again.')
+      .waitFor()
+    await findSpecimen('failed').getByRole('button', { name: 'Try again' }).waitFor()
   })
 })
 
@@ -246,7 +250,7 @@ describe('on a phone', () => {
   beforeEach(() => openKit(phoneSize))
 
   it('folds a row: its name beside its actions, and the rest labelled below', async () => {
-    const row = findRow(smallTable(), 'entry-3')
+    const row = findRow(findSmallTable(), 'entry-3')
     await row.scrollIntoViewIfNeeded()
     for (const piece of [
       row.getByRole('rowheader', { name: 'Anna Björk' }),
@@ -276,14 +280,14 @@ describe('on a phone', () => {
   })
 
   it('keeps table semantics for screen readers when folded', async () => {
-    expect(await smallTable().getByRole('columnheader').allInnerTexts()).toEqual(
+    expect(await findSmallTable().getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Project', 'Comments']),
     )
     // The column header announces the label, so the cell must not.
-    await findRow(smallTable(), 'entry-3')
+    await findRow(findSmallTable(), 'entry-3')
       .getByRole('gridcell', { name: 'Waited for the crane', exact: true })
       .waitFor()
-    expect(await findRow(smallTable(), 'entry-3').getByRole('gridcell').count()).toBe(9)
+    expect(await findRow(findSmallTable(), 'entry-3').getByRole('gridcell').count()).toBe(9)
   })
 
   it('sorts by a menu, and reverses the order', async () => {
@@ -302,11 +306,11 @@ describe('on a phone', () => {
     expect(await page.getByRole('menuitemradio', { name: 'Day' }).getAttribute('aria-checked')).toBe('true')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours descending').waitFor()
-    expect(await readDisplayedHours(smallTable())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
+    expect(await readDisplayedHours(findSmallTable())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
     await sort('Sort: Hours descending').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours ascending').waitFor()
-    expect((await readDisplayedHours(smallTable()))[0]).toBe('8.00')
+    expect((await readDisplayedHours(findSmallTable()))[0]).toBe('8.00')
   })
 
   it('selects all and none by a checkbox above', async () => {
@@ -316,18 +320,18 @@ describe('on a phone', () => {
       .filter({ hasText: 'Select all' })
       .first()
     await selectAll.click()
-    expect(await selectedKeys(smallTable())).toHaveLength(6)
+    expect(await readSelectedKeys(findSmallTable())).toHaveLength(6)
     await selectAll.click()
-    expect(await selectedKeys(smallTable())).toEqual([])
-    await rowCheckbox(smallTable(), 'entry-2').click()
-    expect(await selectedKeys(smallTable())).toEqual(['entry-2'])
+    expect(await readSelectedKeys(findSmallTable())).toEqual([])
+    await findRowCheckbox(findSmallTable(), 'entry-2').click()
+    expect(await readSelectedKeys(findSmallTable())).toEqual(['entry-2'])
   })
 
   it('scrolls a heading into view when the keyboard reaches it', async () => {
-    await findRow(smallTable(), 'entry-0').focus()
+    await findRow(findSmallTable(), 'entry-0').focus()
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp')
-    expect(await focusedElement().innerText()).toContain('Project')
-    const box = await focusedElement().boundingBox()
+    expect(await findFocusedElement().innerText()).toContain('Project')
+    const box = await findFocusedElement().boundingBox()
     expect(box?.width).toBeGreaterThan(40)
     await press('Enter')
     await page.getByRole('button', { name: 'Sort: Project ascending' }).waitFor()
@@ -349,7 +353,7 @@ describe('on a phone', () => {
       ['PageUp', undefined],
       ['Control+Home', '2'],
     ] as const) {
-      const indexBefore = await focusedElement().getAttribute('aria-rowindex')
+      const indexBefore = await findFocusedElement().getAttribute('aria-rowindex')
       await press(key)
       await page
         .locator(
@@ -358,8 +362,8 @@ describe('on a phone', () => {
             : `[role=row]:focus:not([aria-rowindex="${indexBefore}"])`,
         )
         .waitFor()
-      await waitUntilInViewport(focusedElement(), 'top')
-      if (key === 'Control+End') await waitUntilAbove(focusedElement(), totals)
+      await waitUntilInViewport(findFocusedElement(), 'top')
+      if (key === 'Control+End') await waitUntilAbove(findFocusedElement(), totals)
       expect(await grid.getByRole('row').count()).toBeLessThan(30)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
@@ -369,14 +373,14 @@ describe('on a phone', () => {
 
 it('folds when the window narrows, and keeps the selection', async () => {
   await openKit(wideSize)
-  await rowCheckbox(smallTable(), 'entry-3').click()
-  await smallTable().getByRole('columnheader', { name: 'Hours' }).click()
+  await findRowCheckbox(findSmallTable(), 'entry-3').click()
+  await findSmallTable().getByRole('columnheader', { name: 'Hours' }).click()
   await page.setViewportSize({ width: 768, height: 800 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
-  expect(new Set(await selectedKeys(smallTable()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
+  expect(new Set(await readSelectedKeys(findSmallTable()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
   await page.setViewportSize(wideSize)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
-  expect((await readDisplayedHours(smallTable()))[0]).toBe('17.25')
+  expect((await readDisplayedHours(findSmallTable()))[0]).toBe('17.25')
   // Enlarges the text, so that the headings no longer fit and the sort menu replaces them.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   await page.setViewportSize({ ...wideSize, width: wideSize.width - 1 })

@@ -2,22 +2,22 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { useSharedContext, newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { useSharedContext, newBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { findAxeViolations, waitForExpression } from '../support/screen.ts'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { copySession } from '../support/copy-session.ts'
 import { smallPng } from '../support/images.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
-const sharedScreen = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
+const getTimeClockContext = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
 
-async function openTimeClock(company: Company, context = sharedScreen()): Promise<Page> {
+async function openTimeClock(company: Company, context = getTimeClockContext()): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   await copySession(context, await company.logInTimeClock())
-  const page = await sharedPage(context)
-  await page.goto(`${cloudAddress().web}/time_clock`)
+  const page = await openSharedPage(context)
+  await page.goto(`${getCloudAddress().web}/time_clock`)
   return page
 }
 
@@ -47,7 +47,7 @@ const waitUntilCached = (page: Page): Promise<void> =>
   waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 /** Runs in the page. Returns the bodies of all queued calls. */
-const storedBodies = `new Promise(done => {
+const readStoredBodiesScript = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(JSON.stringify(event.target.result.map(({ call }) => call.body))) } }
 })`
@@ -197,14 +197,14 @@ it('ends the time clock remotely or on the spot', async () => {
   await page.waitForURL(/\/login_time_clock$/)
   expect(await waitForEntries(company, () => true)).toEqual([])
 
-  await sharedScreen().clearCookies()
-  const reopenedPage = await openTimeClock(company)
-  await reopenedPage.getByRole('button', { name: 'End this time clock' }).tap()
-  await reopenedPage
+  await getTimeClockContext().clearCookies()
+  const reopenedTimeClock = await openTimeClock(company)
+  await reopenedTimeClock.getByRole('button', { name: 'End this time clock' }).tap()
+  await reopenedTimeClock
     .getByRole('dialog', { name: 'End this time clock?' })
     .getByRole('button', { name: 'Log out' })
     .tap()
-  await reopenedPage.waitForURL(/\/login_time_clock$/)
+  await reopenedTimeClock.waitForURL(/\/login_time_clock$/)
 })
 
 it('is accessible, with large touch targets, on screens of all sizes', async () => {
@@ -364,7 +364,7 @@ describe('in a context of its own', () => {
     await tap(page, 'House')
     await typePin(page, ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
     await panel(page, 'Ann').getByText('There is no network').waitFor()
-    expect(await page.evaluate<string>(storedBodies)).not.toContain('pin')
+    expect(await page.evaluate<string>(readStoredBodiesScript)).not.toContain('pin')
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()

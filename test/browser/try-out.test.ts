@@ -8,7 +8,7 @@ import { signUpCompany } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
 import { findAxeViolations, measureOverflow, openSubject } from '../support/screen.ts'
 import { endTryOut } from '../support/stored-data.ts'
-import { siteUrl } from '../support/visitor.ts'
+import { toSiteUrl } from '../support/visitor.ts'
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Try-out' })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
@@ -28,7 +28,7 @@ it('starts by a press, hides what it lacks, and ends on leaving, after an hour, 
   })
   const start = () => page.getByRole('link', { name: 'Try it without signing up' }).first().press('Enter')
 
-  await page.goto(siteUrl('/'))
+  await page.goto(toSiteUrl('/'))
   expect(await findAxeViolations(page)).toEqual([])
   await start()
   await page.waitForURL('**/app')
@@ -52,14 +52,14 @@ it('starts by a press, hides what it lacks, and ends on leaving, after an hour, 
   expect(await page.getByRole('link', { name: /^(Security|Billing|Time clock|Account)/ }).count()).toBe(0)
 
   await press(page, 'Leave')
-  await page.waitForURL(siteUrl('/'))
+  await page.waitForURL(toSiteUrl('/'))
   await start()
   await notice(page).waitFor()
   await endTryOut(await findCompany(page))
   await page.getByRole('link', { name: 'Projects' }).press('Enter')
   await page.getByRole('dialog', { name: 'The try-out is over' }).waitFor()
   await dialog.getByRole('button', { name: 'Create account' }).press('Enter')
-  await page.waitForURL(siteUrl('/#trial'))
+  await page.waitForURL(toSiteUrl('/#trial'))
 
   await start()
   await notice(page).waitFor()

@@ -23,7 +23,7 @@ const monday = mondayOf(daysAgo(7))
 const thisMonday = mondayOf(daysAgo(0))
 const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)]
 const weekHash = `week-${monday}`
-const nameOfDay = (day: string): string =>
+const formatDayName = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   )
@@ -76,10 +76,10 @@ function copyPeople(columns: EntryColumns, copies: number): EntryColumns {
 }
 
 const cell = (person: string, day: string) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${person}, ${nameOfDay(day)},`) })
-const focusedName = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? ''")
+  page.getByRole('gridcell', { name: new RegExp(`^${person}, ${formatDayName(day)},`) })
+const readFocusedName = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label') ?? ''")
 const expectFocus = (person: string, day: string) =>
-  expectEventually(async () => (await focusedName()).startsWith(`${person}, ${nameOfDay(day)},`), true)
+  expectEventually(async () => (await readFocusedName()).startsWith(`${person}, ${formatDayName(day)},`), true)
 const findUndoButton = () => page.getByRole('button', { name: 'Undo the last approval' })
 const openWeek = async () => {
   page = await openCompanyApp(browser, setup.company, weekHash)
@@ -97,19 +97,19 @@ describe('people and days', () => {
       .getByRole('gridcell')
       .evaluateAll(cells => cells.map(element => element.getAttribute('aria-label')).filter(name => name !== null))
     expect([names[0], names[3], names[8]]).toEqual([
-      `Ann, ${nameOfDay(monday)}, 8.00, 07:30–15:30, House, Not approved`,
-      `Ann, ${nameOfDay(addDays(monday, 3))}, No entries`,
-      `Ben, ${nameOfDay(tuesday)}, 16.00, 07:30–23:30, House, Needs a look`,
+      `Ann, ${formatDayName(monday)}, 8.00, 07:30–15:30, House, Not approved`,
+      `Ann, ${formatDayName(addDays(monday, 3))}, No entries`,
+      `Ben, ${formatDayName(tuesday)}, 16.00, 07:30–23:30, House, Needs a look`,
     ])
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Ann', 'Ben', '2 people'])
     expect(await page.getByRole('columnheader').nth(2).getByRole('button').getAttribute('aria-label')).toBe(
-      `Approve 1, ${nameOfDay(tuesday)}, 1 needs a look`,
+      `Approve 1, ${formatDayName(tuesday)}, 1 needs a look`,
     )
     expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('approves a day, and leaves the entry that needs a look', async () => {
-    await page.getByRole('button', { name: `Approve 1, ${nameOfDay(tuesday)}` }).click()
+    await page.getByRole('button', { name: `Approve 1, ${formatDayName(tuesday)}` }).click()
     await page.getByText('1 entry was approved').waitFor()
     await expectApproved(`Ann ${tuesday}`)
     await page.getByRole('columnheader').nth(2).getByText('1 needs a look').waitFor()
@@ -133,7 +133,7 @@ describe('people and days', () => {
   it('approves a person, and one cell by its circle', async () => {
     await page.getByRole('button', { name: 'Approve 2, Ben, 1 needs a look' }).click()
     await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
-    await page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(wednesday)}` }).click()
+    await page.getByRole('button', { name: `Approve: Ann, ${formatDayName(wednesday)}` }).click()
     await expectApproved(`Ann ${tuesday}`, `Ann ${wednesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
     await findUndoButton().click()
     await expectApproved(`Ann ${tuesday}`, `Ben ${monday}`, `Ben ${wednesday}`)
@@ -266,7 +266,7 @@ describe('with 200 people', () => {
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('202')
     await page.locator('[data-cell][tabindex="0"]').focus()
     await page.keyboard.press('Control+End')
-    await expectEventually(async () => (await focusedName()).startsWith('Ben 99, Sunday'), true)
+    await expectEventually(async () => (await readFocusedName()).startsWith('Ben 99, Sunday'), true)
     expect(
       await page.locator('[data-cell]:focus').evaluate(element => element.getBoundingClientRect().bottom),
     ).toBeLessThan(800)
@@ -335,7 +335,7 @@ describe('on a phone', () => {
     await press('button', 'Approve 10 entries')
     expect(pressCount).toBe(3)
     await page.getByText('10 entries were approved').waitFor()
-    expect(await page.evaluate('document.activeElement.textContent')).toBe(nameOfDay(thisMonday))
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(formatDayName(thisMonday))
     await expectEventually(async () => (await listApproved(setup.company)).length, 10)
     await findUndoButton().click()
     await page.getByText('10 entries are no longer approved').waitFor()
@@ -356,7 +356,7 @@ describe('on a phone', () => {
 })
 
 describe('without a network', () => {
-  const approveAnn = (day: string) => page.getByRole('button', { name: `Approve: Ann, ${nameOfDay(day)}` }).click()
+  const approveAnn = (day: string) => page.getByRole('button', { name: `Approve: Ann, ${formatDayName(day)}` }).click()
   beforeAll(async () => {
     setup = await signUpCompanyWithWeek()
     page = await openCompanyApp(browser, setup.company, weekHash)

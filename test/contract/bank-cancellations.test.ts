@@ -1,8 +1,8 @@
 import {
-  changeNow,
+  createChangeNow,
   createPayer,
   createReadMatcher,
-  paydayInvoicesOf,
+  listPaydayInvoices,
   readState,
   runDueJob,
   setUpBank,
@@ -15,7 +15,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cancelPayment, noonOn, payClaims, start, readStateAt, writeOff } from './bank-steps.ts'
+import { cancelPayment, toNoon, payClaims, start, readStateAt, writeOff } from './bank-steps.ts'
 
 const bank = setUpBank()
 
@@ -24,8 +24,8 @@ describe('a cancellation', () => {
     const companyId = await createPayer(start)
     payClaims(bank, companyId)
     await runDueJob(companyId, 'invoice')
-    await cancelPayment(companyId, noonOn('2026-12-24'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
+    await cancelPayment(companyId, toNoon('2026-12-24'))
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { status: 'PAID' },
       { status: 'SENT', claimCancelled: false },
     ])
@@ -34,13 +34,13 @@ describe('a cancellation', () => {
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
         unpaid_since: '2027-01-22T00:00:00.000Z',
-        cancelled_at: noonOn('2026-12-24'),
+        cancelled_at: toNoon('2026-12-24'),
         cancel_reason: 'Við hættum',
       },
       invoices: [{ state: 'paid' }, { state: 'open' }],
       due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
     })
-    expect(await readStateAt(companyId, noonOn('2027-01-21'))).toBe('cancelled')
+    expect(await readStateAt(companyId, toNoon('2027-01-21'))).toBe('cancelled')
     // A company that pays for the begun period can use the period to its end.
     payClaims(bank, companyId)
     await runDueJob(companyId, 'claim')
@@ -53,8 +53,8 @@ describe('a cancellation', () => {
 
   it('withdraws the claim of a period that has not begun', async () => {
     const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-    await cancelPayment(companyId, noonOn('2026-11-14'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED', claimCancelled: true }])
+    await cancelPayment(companyId, toNoon('2026-11-14'))
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED', claimCancelled: true }])
     expect(await readState(companyId)).toMatchObject({
       paying: false,
       account: { paid_until: null, unpaid_since: null },
@@ -66,23 +66,23 @@ describe('a cancellation', () => {
   it('is idempotent, concurrently and after a lost response', async () => {
     const companyId = await createPayer('2026-11-10T09:30:00.000Z')
     const key = newId()
-    const now = noonOn('2026-11-11')
+    const now = toNoon('2026-11-11')
     await Promise.all([cancelPayment(companyId, now, key), cancelPayment(companyId, now, key)])
     await cancelPayment(companyId, now, key)
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
   it('leaves no claim but that of the begun period while the job creates an invoice', async () => {
     const companyId = await createPayer(start)
     const key = newId()
-    const now = noonOn('2026-12-22')
+    const now = toNoon('2026-12-22')
     const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
     if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
     expect((await readState(companyId)).due.invoice).toBeUndefined()
     expect(
-      paydayInvoicesOf(bank, companyId)
+      listPaydayInvoices(bank, companyId)
         .filter(({ status }) => status !== 'CANCELLED')
         .map(({ invoiceDate }) => invoiceDate),
     ).toEqual(['2026-11-23'])
@@ -94,18 +94,18 @@ describe('a cancellation', () => {
     const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
     const lateRun = runDueJob(companyId, 'invoice')
     await account.arrived
-    await cancelPayment(companyId, noonOn('2026-12-23'))
+    await cancelPayment(companyId, toNoon('2026-12-23'))
     account.release()
     await lateRun
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
   it('followed by a new start before the paid period ends claims again at its end', async () => {
     const companyId = await createPayer(start)
     payClaims(bank, companyId)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-08'), { subscription_plan: 2 })
+    await cancelPayment(companyId, toNoon('2026-12-01'))
+    await startPaying(companyId, toNoon('2026-12-08'), { subscription_plan: 2 })
     expect(await readState(companyId)).toMatchObject({
       paying: true,
       plan: 'TwentyFourEmployeesMax2023',
@@ -118,7 +118,7 @@ describe('a cancellation', () => {
     })
     await runDueJob(companyId, 'invoice')
     // As without a cancellation, the larger plan is charged for the rest of the paid period.
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { amountExcludingVat: 8000 },
       { amountExcludingVat: 3000 },
       { invoiceDate: '2026-12-23', amountExcludingVat: 14_000 },
@@ -128,8 +128,8 @@ describe('a cancellation', () => {
   it('followed by a start with a smaller plan takes that from the next period on', async () => {
     const companyId = await createPayer(start, { subscription_plan: 2 })
     payClaims(bank, companyId)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-08'))
+    await cancelPayment(companyId, toNoon('2026-12-01'))
+    await startPaying(companyId, toNoon('2026-12-08'))
     expect(await readState(companyId)).toMatchObject({
       plan: 'TwentyFourEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
@@ -140,9 +140,9 @@ describe('a cancellation', () => {
     const companyId = await createPayer('2026-11-10T09:30:00.000Z')
     await cancelPayment(companyId, '2026-11-10T09:30:00.000Z')
     await startPaying(companyId, '2026-11-10T09:30:00.000Z')
-    await cancelPayment(companyId, noonOn('2026-11-14'))
-    await startPaying(companyId, noonOn('2027-03-05'))
-    const paydayInvoices = paydayInvoicesOf(bank, companyId)
+    await cancelPayment(companyId, toNoon('2026-11-14'))
+    await startPaying(companyId, toNoon('2027-03-05'))
+    const paydayInvoices = listPaydayInvoices(bank, companyId)
     expect(paydayInvoices.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
       ['2026-11-10', 'CANCELLED'],
       ['2026-11-10', 'CANCELLED'],
@@ -156,32 +156,32 @@ describe('a cancellation', () => {
 describe('a company that cancelled and owes a begun period', () => {
   it('gets the same claim back when it confirms again', async () => {
     const companyId = await createPayer(start)
-    await cancelPayment(companyId, noonOn('2026-12-01'))
-    await startPaying(companyId, noonOn('2026-12-02'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ invoiceDate: '2026-11-23', status: 'SENT' }])
+    await cancelPayment(companyId, toNoon('2026-12-01'))
+    await startPaying(companyId, toNoon('2026-12-02'))
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ invoiceDate: '2026-11-23', status: 'SENT' }])
     expect(await readState(companyId)).toMatchObject({
       paying: true,
       account: { cancelled_at: null, unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: false } },
       due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-07T00:00:00.000Z' },
     })
     await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{}, { invoiceDate: '2026-12-23' }])
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([{}, { invoiceDate: '2026-12-23' }])
   })
 
   it('stays past due until it pays, however often it cancels and confirms again', async () => {
     const companyId = await createPayer(start)
     for (const day of ['2026-12-24', '2027-01-02', '2027-01-20', '2027-02-20']) {
-      await cancelPayment(companyId, noonOn(day))
-      expect(await readStateAt(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
-      await startPaying(companyId, noonOn(day))
-      await startPaying(companyId, noonOn(day))
-      expect(await readStateAt(companyId, noonOn(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
+      await cancelPayment(companyId, toNoon(day))
+      expect(await readStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
+      await startPaying(companyId, toNoon(day))
+      await startPaying(companyId, toNoon(day))
+      expect(await readStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
     }
     expect(await readState(companyId)).toMatchObject({ paying: false, due: { invoice: undefined } })
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
     payClaims(bank, companyId)
     const item = await due.find(companyId, 'claim')
-    if (item) await checkClaims(item, noonOn('2027-03-10'))
+    if (item) await checkClaims(item, toNoon('2027-03-10'))
     // The next period begins on the day of the payment, because the company has not used the months without a claim.
     expect(await readState(companyId)).toMatchObject({
       paying: true,
@@ -189,18 +189,18 @@ describe('a company that cancelled and owes a begun period', () => {
       due: { invoice: '2027-03-10T00:00:00.000Z', claim: undefined },
     })
     await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ invoiceDate: '2027-03-10', status: 'SENT' })
+    expect(listPaydayInvoices(bank, companyId).at(-1)).toMatchObject({ invoiceDate: '2027-03-10', status: 'SENT' })
   })
 
   it('can confirm again from the start when its claim was cancelled at Payday', async () => {
     const companyId = await createPayer(start)
-    await cancelPayment(companyId, noonOn('2026-12-24'))
-    await startPaying(companyId, noonOn('2026-12-24'))
-    await writeOff(companyId, noonOn('2026-12-28'))
+    await cancelPayment(companyId, toNoon('2026-12-24'))
+    await startPaying(companyId, toNoon('2026-12-24'))
+    await writeOff(companyId, toNoon('2026-12-28'))
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null } })
-    await startPaying(companyId, noonOn('2026-12-30'))
+    await startPaying(companyId, toNoon('2026-12-30'))
     expect(await readState(companyId)).toMatchObject({ paying: true })
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { status: 'CANCELLED' },
       { status: 'SENT', invoiceDate: '2026-12-30' },
     ])
@@ -216,14 +216,14 @@ describe('a company that does not pay its claims', () => {
 
   it('gets no third claim, and alerts the operator', async () => {
     const companyId = await withTwoUnpaid()
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
     expect(bank.loggedText()).toContain('2 claims are unpaid')
     expect(await readState(companyId)).toMatchObject({
       paying: false,
       account: { unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: true } },
       due: { invoice: undefined },
     })
-    expect(await readStateAt(companyId, noonOn('2027-01-24'))).toBe('past_due')
+    expect(await readStateAt(companyId, toNoon('2027-01-24'))).toBe('past_due')
   })
 
   it('continues when it paid on the same day', async () => {
@@ -231,29 +231,29 @@ describe('a company that does not pay its claims', () => {
     await runDueJob(companyId, 'invoice')
     payClaims(bank, companyId)
     await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(3)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(3)
     expect(bank.loggedText()).not.toContain('unpaid')
   })
 
   it('continues without paying when the operator allows it', async () => {
     const companyId = await withTwoUnpaid()
-    await tolerateDebt(companyId, noonOn('2027-01-24'), changeNow(newId(), 'go on'))
+    await tolerateDebt(companyId, toNoon('2027-01-24'), createChangeNow(newId(), 'go on'))
     expect(await readState(companyId)).toMatchObject({
       paying: true,
       account: { unpaid_since: null, bank: { awaits_payment: false } },
       due: { invoice: '2027-01-24T00:00:00.000Z', claim: expect.any(String) as string },
     })
     for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(4)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(4)
   })
 
   it('owes nothing when the operator writes its debt off', async () => {
     const companyId = await withTwoUnpaid()
-    await writeOff(companyId, noonOn('2027-01-24'))
-    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
+    await writeOff(companyId, toNoon('2027-01-24'))
+    expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
     expect(await readState(companyId)).toMatchObject({
       paying: false,
-      account: { unpaid_since: null, cancelled_at: noonOn('2027-01-24'), bank: { awaits_payment: false } },
+      account: { unpaid_since: null, cancelled_at: toNoon('2027-01-24'), bank: { awaits_payment: false } },
       invoices: [{ written_off_on: '2027-01-24' }, { written_off_on: '2027-01-24' }],
       due: {},
     })
@@ -262,7 +262,7 @@ describe('a company that does not pay its claims', () => {
 
 it('withdraws an invoice whose claim was withdrawn before', async () => {
   const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-  const [key, now] = [newId(), noonOn('2026-11-11')]
+  const [key, now] = [newId(), toNoon('2026-11-11')]
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
   const firstAttempt = cancelPayment(companyId, now, key).catch(() => 'refused')
   await withdrawal.arrived
@@ -270,7 +270,7 @@ it('withdraws an invoice whose claim was withdrawn before', async () => {
   withdrawal.release()
   expect(await firstAttempt).toBe('refused')
   bank.calls.stopKilling()
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'SENT', claimCancelled: true }])
+  expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'SENT', claimCancelled: true }])
   await cancelPayment(companyId, now, key)
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
+  expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
 })

@@ -1,22 +1,22 @@
-import { createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import { createPayer, listPaydayInvoices, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
-import { cancelPayment, changePlanTo, noonOn, payClaims, start } from './bank-steps.ts'
+import { cancelPayment, changePlanTo, toNoon, payClaims, start } from './bank-steps.ts'
 
 const bank = setUpBank()
 
 describe('a change of plan', () => {
   it('applies an upgrade at once, and claims the difference at once', async () => {
     const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
+    await changePlanTo(companyId, 2, toNoon('2026-12-08'))
     expect(await readState(companyId)).toMatchObject({
       plan: 'TwentyFourEmployeesMax2023',
       account: { bank: { pending: null }, unpaid_since: '2026-12-23T00:00:00.000Z' },
       due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-09T00:00:00.000Z' },
     })
     // A downgrade followed by an upgrade must add no charge.
-    await changePlanTo(companyId, 1, noonOn('2026-12-09'))
-    await changePlanTo(companyId, 2, noonOn('2026-12-10'))
-    const [, difference, ...others] = paydayInvoicesOf(bank, companyId)
+    await changePlanTo(companyId, 1, toNoon('2026-12-09'))
+    await changePlanTo(companyId, 2, toNoon('2026-12-10'))
+    const [, difference, ...others] = listPaydayInvoices(bank, companyId)
     expect(difference).toMatchObject({
       invoiceDate: '2026-12-08',
       dueDate: '2026-12-22',
@@ -26,14 +26,14 @@ describe('a change of plan', () => {
     })
     expect(others).toEqual([])
     await runDueJob(companyId, 'invoice')
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
+    expect(listPaydayInvoices(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
   })
 
   it('charges two upgrades of a day each', async () => {
     const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    await changePlanTo(companyId, 4, noonOn('2026-12-08'))
-    expect(paydayInvoicesOf(bank, companyId).map(({ amountExcludingVat }) => amountExcludingVat)).toEqual([
+    await changePlanTo(companyId, 2, toNoon('2026-12-08'))
+    await changePlanTo(companyId, 4, toNoon('2026-12-08'))
+    expect(listPaydayInvoices(bank, companyId).map(({ amountExcludingVat }) => amountExcludingVat)).toEqual([
       8000, 3000, 23_000,
     ])
   })
@@ -41,16 +41,16 @@ describe('a change of plan', () => {
   it('charges an upgrade that is followed by a cancellation', async () => {
     const companyId = await createPayer(start)
     payClaims(bank, companyId)
-    await changePlanTo(companyId, 4, noonOn('2026-12-08'))
-    await cancelPayment(companyId, noonOn('2026-12-09'))
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 26_000, status: 'SENT' })
+    await changePlanTo(companyId, 4, toNoon('2026-12-08'))
+    await cancelPayment(companyId, toNoon('2026-12-09'))
+    expect(listPaydayInvoices(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 26_000, status: 'SENT' })
   })
 
   it('leaves the plan when Payday refuses the difference', async () => {
     const companyId = await createPayer(start)
     const stateBefore = await readState(companyId)
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-    await expect(changePlanTo(companyId, 2, noonOn('2026-12-08'))).rejects.toMatchObject({
+    await expect(changePlanTo(companyId, 2, toNoon('2026-12-08'))).rejects.toMatchObject({
       text: 'Unable to validate subscription',
     })
     const { account, ...rest } = await readState(companyId)
@@ -62,8 +62,8 @@ describe('a change of plan', () => {
 
   it('pays no time with the difference alone', async () => {
     const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
-    bank.dashboard().payInvoice(paydayInvoicesOf(bank, companyId)[1]?.id ?? '')
+    await changePlanTo(companyId, 2, toNoon('2026-12-08'))
+    bank.dashboard().payInvoice(listPaydayInvoices(bank, companyId)[1]?.id ?? '')
     await runDueJob(companyId, 'claim')
     expect((await readState(companyId)).account).toMatchObject({
       paid_until: null,
@@ -73,7 +73,7 @@ describe('a change of plan', () => {
 
   it('applies a downgrade from the next invoice on', async () => {
     const companyId = await createPayer(start, { subscription_plan: 3 })
-    await changePlanTo(companyId, 1, noonOn('2026-12-08'))
+    await changePlanTo(companyId, 1, toNoon('2026-12-08'))
     expect(await readState(companyId)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
@@ -83,7 +83,7 @@ describe('a change of plan', () => {
       plan: 'FourEmployeesMax2023',
       account: { bank: { next_plan: null } },
     })
-    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
+    expect(listPaydayInvoices(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
   })
 
   it('is refused for a company that does not pay', async () => {

@@ -1,7 +1,7 @@
 import {
   startPaying,
   runDueJob,
-  paydayInvoicesOf,
+  listPaydayInvoices,
   setUpBank,
   createPayer,
   personKennitala,
@@ -16,7 +16,7 @@ import * as invoices from '../../functions/areas/billing/invoices.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { cancelPayment, noonOn, payClaims, start } from './bank-steps.ts'
+import { cancelPayment, toNoon, payClaims, start } from './bank-steps.ts'
 
 const bank = setUpBank()
 
@@ -28,7 +28,7 @@ beforeAll(() => {
 
 it('claims the first month with VAT, and makes the company a paying customer', async () => {
   const companyId = await createPayer(start)
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
+  expect(listPaydayInvoices(bank, companyId)).toMatchObject([
     {
       status: 'SENT',
       claimCreated: true,
@@ -55,7 +55,7 @@ it('claims the first month with VAT, and makes the company a paying customer', a
 
 it('mails the invoice to a customer who takes no electronic ones', async () => {
   const companyId = await createPayer(start, { ssn: personKennitala })
-  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
+  expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
 it('uses one customer for companies with the same kennitala', async () => {
@@ -86,9 +86,9 @@ it("gives the customer at Payday the company's current name and mail before each
 describe('the payment form', () => {
   it('is idempotent by its key, and refuses other content', async () => {
     const companyId = await createPayer(start)
-    await startPaying(companyId, noonOn('2026-11-23'))
+    await startPaying(companyId, toNoon('2026-11-23'))
     await expect(startPaying(companyId, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('creates one claim for two tabs', async () => {
@@ -102,7 +102,7 @@ describe('the payment form', () => {
     for (const result of results)
       if (result.status === 'rejected')
         expect(String(result.reason)).toMatch(/The bank has not answered yet|The company pays already/)
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
@@ -114,7 +114,7 @@ describe('the payment form', () => {
     await startPaying(companyId, start)
     account.release()
     await lateStart
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('names the field of a kennitala that Payday refuses, and stores nothing', async () => {
@@ -127,7 +127,7 @@ describe('the payment form', () => {
     expect(await readState(companyId)).toEqual(stateBefore)
     expect(bank.loggedText()).toBe('')
     await startPaying(companyId, start)
-    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('is refused with an alarm while Payday is not fully set up', async () => {
@@ -146,7 +146,7 @@ it('accepts an empty response to a creation, and an expired token', async () => 
     paying: true,
     invoices: [{ state: 'open', number: expect.any(String) as string }],
   })
-  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+  expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
 })
 
 it('creates one invoice a month, on the start day of the company', async () => {
@@ -158,7 +158,7 @@ it('creates one invoice a month, on the start day of the company', async () => {
     // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
-  const paydayInvoices = paydayInvoicesOf(bank, companyId)
+  const paydayInvoices = listPaydayInvoices(bank, companyId)
   expect(paydayInvoices.map(({ invoiceDate }) => invoiceDate)).toEqual([
     '2027-01-31',
     '2027-02-28',
@@ -202,7 +202,7 @@ it('keeps the next claim scheduled on a second delivery of a paid one', async ()
 it('derives the start of the debt from the oldest unpaid claim', async () => {
   const companyId = await createPayer(start)
   await runDueJob(companyId, 'invoice')
-  const [firstInvoice, secondInvoice] = paydayInvoicesOf(bank, companyId)
+  const [firstInvoice, secondInvoice] = listPaydayInvoices(bank, companyId)
   bank.dashboard().payInvoice(secondInvoice?.id ?? '')
   await runDueJob(companyId, 'claim')
   expect((await readState(companyId)).account).toMatchObject({
@@ -234,7 +234,7 @@ describe('an invoice in doubt', () => {
     expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.loggedText()).not.toContain('5501697009')
     expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
-    const [, paydayInvoice] = paydayInvoicesOf(bank, companyId)
+    const [, paydayInvoice] = listPaydayInvoices(bank, companyId)
     bank.dashboard().clearReference(paydayInvoice?.id ?? '')
     const before = bank.dashboard().listInvoices().length
     await runDueJob(companyId, 'invoice')
@@ -251,9 +251,9 @@ describe('an invoice in doubt', () => {
 
   it('does not prevent a cancellation', async () => {
     const companyId = await createPayerWithUnknownOutcome()
-    const [, paydayInvoice] = paydayInvoicesOf(bank, companyId)
+    const [, paydayInvoice] = listPaydayInvoices(bank, companyId)
     bank.dashboard().clearReference(paydayInvoice?.id ?? '')
-    await cancelPayment(companyId, noonOn('2026-12-25'))
+    await cancelPayment(companyId, toNoon('2026-12-25'))
     expect(await readState(companyId)).toMatchObject({
       paying: false,
       invoices: [{ state: 'open' }, { state: 'doubtful' }],
@@ -264,7 +264,7 @@ describe('an invoice in doubt', () => {
 
 it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   const companyId = await createPayer('2026-11-10T09:30:00.000Z')
-  await cancelPayment(companyId, noonOn('2026-11-11'))
+  await cancelPayment(companyId, toNoon('2026-11-11'))
   await startPaying(companyId, start)
   payClaims(bank, companyId)
   await runDueJob(companyId, 'claim')
@@ -277,11 +277,11 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
     ['withdrawn', '2026-11-15', '2026-12-14'],
     ['paid', '2026-11-23', '2026-12-22'],
   ]
-  expect(await listInvoiceRows(noonOn('2027-01-21'))).toEqual([
+  expect(await listInvoiceRows(toNoon('2027-01-21'))).toEqual([
     ...earlierInvoices,
     ['open', '2026-12-23', '2027-01-22'],
   ])
-  expect(await listInvoiceRows(noonOn('2027-01-22'))).toEqual([
+  expect(await listInvoiceRows(toNoon('2027-01-22'))).toEqual([
     ...earlierInvoices,
     ['overdue', '2026-12-23', '2027-01-22'],
   ])

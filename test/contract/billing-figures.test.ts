@@ -1,7 +1,7 @@
 import { runDueJob, setUpBank, createPayer, readCompany } from '../support/bank.ts'
 import { createCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
-import { companyIndexKeys, keys } from '../../functions/table/keys.ts'
+import { createCompanyIndexKeys, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
 import { countBillingFigures } from '../../functions/areas/statistics/billing-figures.ts'
 import { handleWebhook } from '../../functions/areas/billing/card/card-billing.ts'
@@ -17,7 +17,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   await put(keys.company(disabledId), {
     ...(await readCompany(disabledId)),
     disabled: true,
-    ...companyIndexKeys('2026-10-02T10:00:00.000Z'),
+    ...createCompanyIndexKeys('2026-10-02T10:00:00.000Z'),
   })
   const [firstPayerId] = [
     await createPayer(paymentStart),
@@ -46,7 +46,10 @@ it('counts companies by state and plan, and late invoices', async () => {
   expect(figures).toContainEqual(expect.objectContaining({ PayingCompanies: 2, Plan: 'FourEmployeesMax2023' }))
   expect(figures).toContainEqual(expect.objectContaining({ InvoicesLate: 2 }))
 
-  await put(keys.company(CompanyId.parse('000000000001')), { id: '000000000001', ...companyIndexKeys(paymentStart) })
+  await put(keys.company(CompanyId.parse('000000000001')), {
+    id: '000000000001',
+    ...createCompanyIndexKeys(paymentStart),
+  })
   await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
 })
 
@@ -70,12 +73,12 @@ it('counts webhooks of known subscriptions with a wrong signature once a minute,
     await expect(handleWebhook(Buffer.from(body), signature, at)).rejects.toThrow('Not allowed')
     return bank.loggedText().split('"WebhooksRefused":1').length - 1
   }
-  const [knownBody, wrongSignature] = [createBody('sub_ours'), 'ts=1;h1=00']
+  const [ownSubscriptionBody, wrongSignature] = [createBody('sub_ours'), 'ts=1;h1=00']
   for (const body of ['{}', 'x', createBody('sub_guessed')])
     expect(await countAfter(body, wrongSignature, '2026-12-22T10:00:00Z')).toBe(0)
-  expect(await countAfter(knownBody, undefined, '2026-12-22T10:00:00Z')).toBe(0)
-  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:00:00Z')).toBe(1)
-  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:00:59Z')).toBe(1)
-  expect(await countAfter(knownBody, wrongSignature, '2026-12-22T10:01:00Z')).toBe(2)
+  expect(await countAfter(ownSubscriptionBody, undefined, '2026-12-22T10:00:00Z')).toBe(0)
+  expect(await countAfter(ownSubscriptionBody, wrongSignature, '2026-12-22T10:00:00Z')).toBe(1)
+  expect(await countAfter(ownSubscriptionBody, wrongSignature, '2026-12-22T10:00:59Z')).toBe(1)
+  expect(await countAfter(ownSubscriptionBody, wrongSignature, '2026-12-22T10:01:00Z')).toBe(2)
   expect(bank.loggedText()).toContain('"reason":"not set up"')
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 async function importInvoiceJob(work: (company: string) => void = () => undefined) {
-  const { dueJob } = await import('../../functions/jobs/due-job.ts')
+  const { createDueJob: dueJob } = await import('../../functions/jobs/due-job.ts')
   return dueJob(job, {
     item: z.object({ company: z.string() }),
     minAgeSeconds: 60,
@@ -35,14 +35,14 @@ async function importInvoiceJob(work: (company: string) => void = () => undefine
   })
 }
 
-const dueItems = (from: number, to: number) =>
+const createDueItems = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => ({
     pk: `C#${from + i}`,
     sk: 'DUE#invoice',
     company: `c${from + i}`,
     plan: 'x',
   }))
-const sentMessages = () =>
+const listSentMessages = () =>
   queue
     .commandCalls(SendMessageBatchCommand)
     .flatMap(
@@ -53,11 +53,13 @@ const sentMessages = () =>
 it('queues every due item over all pages, with only the fields of the worker', async () => {
   table.respondWith({
     Query: (_, count) =>
-      count === 1 ? { Items: dueItems(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: dueItems(25, 31) },
+      count === 1
+        ? { Items: createDueItems(0, 25), LastEvaluatedKey: { pk: 'next' } }
+        : { Items: createDueItems(25, 31) },
   })
   const { handler } = await importInvoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
-  expect(sentMessages()).toEqual(dueItems(0, 31).map(({ company }) => ({ company })))
+  expect(listSentMessages()).toEqual(createDueItems(0, 31).map(({ company }) => ({ company })))
   const [first, second] = table.callsTo('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
@@ -67,15 +69,17 @@ it('queues every due item over all pages, with only the fields of the worker', a
 })
 
 it('fails on an unreadable item, but queues the others', async () => {
-  table.respondWith({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...dueItems(2, 4)] }) })
+  table.respondWith({
+    Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...createDueItems(2, 4)] }),
+  })
   const { handler } = await importInvoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
-  expect(sentMessages()).toEqual([{ company: 'c2' }, { company: 'c3' }])
+  expect(listSentMessages()).toEqual([{ company: 'c2' }, { company: 'c3' }])
   expect(logLines.join('')).toContain('C#1 DUE#invoice')
 })
 
 it('fails if the queue refuses a message', async () => {
-  table.respondWith({ Query: () => ({ Items: dueItems(0, 3) }) })
+  table.respondWith({ Query: () => ({ Items: createDueItems(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
     .resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })

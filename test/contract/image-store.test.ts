@@ -6,14 +6,14 @@ import { useTestBucket } from './test-bucket.ts'
 const clientOptions = useTestBucket('IMAGES_BUCKET', 'images')
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
-const newKey = (): ImageKey =>
+const createRandomKey = (): ImageKey =>
   createImageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
 const put = (Key: string, Body: string) =>
   new S3Client(clientOptions()).send(new PutObjectCommand({ Bucket: 'images', Key, Body }))
 
 async function uploadImages(count: number): Promise<ImageKey[]> {
-  const keys = Array.from({ length: count }, newKey)
+  const keys = Array.from({ length: count }, createRandomKey)
   const client = new S3Client(clientOptions())
   const upload = (Key: ImageKey) => client.send(new PutObjectCommand({ Bucket: 'images', Key, Body: Key }))
   for (let from = 0; from < count; from += 40) await Promise.all(keys.slice(from, from + 40).map(upload))
@@ -26,15 +26,15 @@ const importImageRemovals = () => import('../../functions/gateways/image-removal
 
 it('reads an uploaded image byte for byte', async () => {
   const { readImage } = await importImageReads()
-  const [key = newKey()] = await uploadImages(1)
+  const [key = createRandomKey()] = await uploadImages(1)
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe(key)
-  expect(await readImage(newKey())).toBeUndefined()
+  expect(await readImage(createRandomKey())).toBeUndefined()
 })
 
 it('keeps the first copy of an upload, also when several callers copy at once', async () => {
   const { copyUpload } = await importImageCopies()
   const { readImage } = await importImageReads()
-  const key = newKey()
+  const key = createRandomKey()
   expect(await copyUpload(key)).toBe(false)
   await put(`uploads/${key}`, 'first')
   expect(await readImage(key)).toBeUndefined()
@@ -46,14 +46,14 @@ it('keeps the first copy of an upload, also when several callers copy at once', 
 
 it('accepts an image that a form of an earlier release has uploaded', async () => {
   const { copyUpload } = await importImageCopies()
-  const [key = newKey()] = await uploadImages(1)
+  const [key = createRandomKey()] = await uploadImages(1)
   expect(await copyUpload(key)).toBe(true)
 })
 
 it('deletes an upload together with its image', async () => {
   const { copyUpload } = await importImageCopies()
   const { removeImages } = await importImageRemovals()
-  const key = newKey()
+  const key = createRandomKey()
   await put(`uploads/${key}`, 'photo')
   await copyUpload(key)
   await removeImages([key])
@@ -64,14 +64,12 @@ it('deletes more images than S3 takes at once, idempotently', async () => {
   const { readImage } = await importImageReads()
   const imageExists = async (key: ImageKey) => (await readImage(key)) !== undefined
   const { removeImages } = await importImageRemovals()
-  const [otherKey = newKey(), ...keys] = await uploadImages(1002)
+  const [otherKey = createRandomKey(), ...keys] = await uploadImages(1002)
   await removeImages(keys)
   await removeImages(keys)
-  expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? newKey())))).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect(await Promise.all([keys[0], keys[999], keys[1000]].map(key => imageExists(key ?? createRandomKey())))).toEqual(
+    [false, false, false],
+  )
   expect(await imageExists(otherKey)).toBe(true)
 })
 

@@ -66,19 +66,19 @@ async function callWith(texts: string[], encoding?: string) {
 }
 
 /** Returns random text, which compresses badly. It repeats itself only after 85 KB. */
-const randomText = (bytes: number): string =>
+const createRandomText = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
 /** Creates random texts of this total size. They stay long when compressed, because nothing in them repeats. */
-const incompressibleTexts = (megabytes: number): string[] =>
+const createIncompressibleTexts = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
   )
 
 it('answers more than 5 MB with a link, which the client follows', async () => {
-  const texts = [randomText(5 * megabyte)]
+  const texts = [createRandomText(5 * megabyte)]
   const { response, sent } = await callWith(texts)
   expect(response).toEqual({ texts })
   expect(sent).toEqual([{ bytes: expect.any(Number), link: true }])
@@ -86,7 +86,7 @@ it('answers more than 5 MB with a link, which the client follows', async () => {
 })
 
 it('compresses a stored response if the caller accepts it', async () => {
-  const texts = incompressibleTexts(6)
+  const texts = createIncompressibleTexts(6)
   const { response, storedEncoding } = await callWith(texts, 'gzip')
   expect(response).toEqual({ texts })
   expect(storedEncoding).toBe('gzip')

@@ -12,9 +12,9 @@ function findMissingMessages(schema: $ZodType, path: string): string[] {
     _zod: { def },
   } = schema as $ZodTypes
   // The schema of a format, such as a whole number or a date, is itself a check, so it needs its own message.
-  const isMute = 'check' in def && def.error === undefined
+  const lacksMessage = 'check' in def && def.error === undefined
   const missingPaths = [
-    ...(isMute ? [path] : []),
+    ...(lacksMessage ? [path] : []),
     ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path),
   ]
   const inner = (): string[] => {

@@ -16,7 +16,7 @@ import {
 } from '../../functions/gateways/payday.ts'
 
 const bank = setUpBank()
-const deadlineSignal = (): AbortSignal => AbortSignal.timeout(5000)
+const createDeadlineSignal = (): AbortSignal => AbortSignal.timeout(5000)
 
 type StubbedResponse = [status: number, body?: unknown] | 'nothing' | 'cut off'
 let receivedCalls: string[] = []
@@ -44,9 +44,10 @@ async function withResponses<Result>(responses: StubbedResponse[], run: () => Pr
   }
 }
 
-const callGetInvoice = (deadline = deadlineSignal()) =>
+const callGetInvoice = (deadline = createDeadlineSignal()) =>
   callPayday({ method: 'GET', path: '/invoices/{id}', params: { id: '7' }, deadline })
-const callPostInvoice = () => callPayday({ method: 'POST', path: '/invoices', body: {}, deadline: deadlineSignal() })
+const callPostInvoice = () =>
+  callPayday({ method: 'POST', path: '/invoices', body: {}, deadline: createDeadlineSignal() })
 
 it.each<[string, StubbedResponse[], new (...args: never[]) => Error]>([
   ['plain text as a refusal', [[400, 'ssn is not valid']], PaydayRefused],
@@ -92,7 +93,7 @@ it('reads all pages of a list', async () => {
     { invoices: ids.map(id => ({ id, status: 'SENT' })), pages: 2 },
   ]
   const listedInvoices = await withResponses([page('1', '2'), page('3')], () =>
-    listInvoicesAround('2026-12-01', deadlineSignal()),
+    listInvoicesAround('2026-12-01', createDeadlineSignal()),
   )
   expect(listedInvoices.map(({ id }) => id)).toEqual(['1', '2', '3'])
   expect(receivedCalls.at(-1)).toBe('GET /invoices?dateFrom=2026-11-30&dateTo=2026-12-02&page=2&perpage=500')
@@ -101,7 +102,7 @@ it('reads all pages of a list', async () => {
 it('does not take an unreadable list for an empty one', async () => {
   for (const body of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
     await expect(
-      withResponses([[200, body]], () => listInvoicesAround('2026-12-01', deadlineSignal())),
+      withResponses([[200, body]], () => listInvoicesAround('2026-12-01', createDeadlineSignal())),
     ).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
 })
 
@@ -110,7 +111,9 @@ it('ignores a customer with another kennitala', async () => {
   const ownCustomer = { id: 'ours', ssn: '120160-3389' }
   const payer = { ssn: '1201603389', name: 'Ann', email: 'ann@example.is' }
   expect(
-    await withResponses([[200, [otherCustomer, ownCustomer]]], () => findOrCreateCustomer(payer, deadlineSignal())),
+    await withResponses([[200, [otherCustomer, ownCustomer]]], () =>
+      findOrCreateCustomer(payer, createDeadlineSignal()),
+    ),
   ).toBe('ours')
   expect(
     await withResponses(
@@ -119,7 +122,7 @@ it('ignores a customer with another kennitala', async () => {
         [201, ''],
         [200, ownCustomer],
       ],
-      () => findOrCreateCustomer(payer, deadlineSignal()),
+      () => findOrCreateCustomer(payer, createDeadlineSignal()),
     ),
   ).toBe('ours')
 })
@@ -127,7 +130,7 @@ it('ignores a customer with another kennitala', async () => {
 it('creates, reads and withdraws an invoice, idempotently', async () => {
   const customer = await findOrCreateCustomer(
     { ssn: '5901012340', name: 'Hamar', email: 'bills@example.is' },
-    deadlineSignal(),
+    createDeadlineSignal(),
   )
   const invoice = {
     customer,
@@ -139,10 +142,10 @@ it('creates, reads and withdraws an invoice, idempotently', async () => {
     vat_percent: 24,
     lines: [{ text: 'Áskrift', amount: 8000 }],
   }
-  const { id, number, gross, state } = await createInvoice(invoice, deadlineSignal())
+  const { id, number, gross, state } = await createInvoice(invoice, createDeadlineSignal())
   expect({ number, gross, state }).toEqual({ number: '1', gross: 9920, state: 'open' })
-  await withdrawInvoice(id, '2026-12-02', deadlineSignal())
-  await withdrawInvoice(id, '2026-12-02', deadlineSignal())
-  expect(await readInvoice(id, deadlineSignal())).toMatchObject({ state: 'withdrawn', reference: 'one' })
+  await withdrawInvoice(id, '2026-12-02', createDeadlineSignal())
+  await withdrawInvoice(id, '2026-12-02', createDeadlineSignal())
+  expect(await readInvoice(id, createDeadlineSignal())).toMatchObject({ state: 'withdrawn', reference: 'one' })
   expect(bank.dashboard().payInvoice(id)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import {
-  changeNow,
+  createChangeNow,
   createPayer,
-  paydayInvoicesOf,
+  listPaydayInvoices,
   readCompany,
   readState,
   setUpBank,
@@ -22,7 +22,7 @@ const now = '2026-11-10T09:30:00.000Z'
 async function addPerson(companyId: CompanyId, acceptedPlan?: 2, company?: Company): Promise<void> {
   const id = EmployeeId.parse(newId())
   // Uses the current time, because idempotency records expire by the real clock.
-  const addition = { ids: [id], accepted: acceptedPlan, now: new Date().toISOString(), change: changeNow(id, id) }
+  const addition = { ids: [id], accepted: acceptedPlan, now: new Date().toISOString(), change: createChangeNow(id, id) }
   await withPlanCapacity(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),
   )
@@ -35,13 +35,13 @@ const isNewInvoice = (call: string): boolean => call.startsWith('POST') && call.
 it('refuses people beyond the plan while its first claim is being made', async () => {
   const companyId = await createCompany()
   await addPeople(companyId, 3)
-  const claim = bank.calls.hold(isNewInvoice)
-  const starting = startPaying(companyId, now)
-  await claim.arrived
+  const heldInvoiceCall = bank.calls.hold(isNewInvoice)
+  const startPromise = startPaying(companyId, now)
+  await heldInvoiceCall.arrived
   await addPerson(companyId)
   await expect(addPerson(companyId)).rejects.toMatchObject({ text: 'The company does not pay' })
-  claim.release()
-  await starting
+  heldInvoiceCall.release()
+  await startPromise
   expect(await readState(companyId)).toMatchObject({ paying: true, plan: 'FourEmployeesMax2023' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
@@ -59,18 +59,18 @@ it('refuses people beyond the plan if a person is deactivated while being activa
   await addPeople(companyId, 4)
   const [firstEmployee] = await employees.list(companyId)
   if (!firstEmployee) throw new Error('nobody was added')
-  const change = changeNow(newId(), 'enable')
+  const change = createChangeNow(newId(), 'enable')
   const enableWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
-  const enabling = withPlanCapacity(
+  const enablePromise = withPlanCapacity(
     await readCompany(companyId),
     { ids: [firstEmployee.id], accepted: undefined, now: new Date().toISOString(), change },
     placeWrites => employees.setDisabled(companyId, firstEmployee.id, false, change, placeWrites),
   )
   await enableWrite.arrived
-  await employees.setDisabled(companyId, firstEmployee.id, true, changeNow(newId(), 'disable'))
+  await employees.setDisabled(companyId, firstEmployee.id, true, createChangeNow(newId(), 'disable'))
   await addPerson(companyId)
   enableWrite.release()
-  await expect(enabling).rejects.toMatchObject({ text: 'Larger plan needed' })
+  await expect(enablePromise).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
@@ -80,7 +80,7 @@ it('asks again when a smaller plan is chosen after a larger one was accepted', a
   const additionWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
   const addingPromise = addPerson(companyId, 2)
   await additionWrite.arrived
-  await changeBankPlan(await readCompany(companyId), 1, { now, change: changeNow(newId(), 1) })
+  await changeBankPlan(await readCompany(companyId), 1, { now, change: createChangeNow(newId(), 1) })
   additionWrite.release()
   await expect(addingPromise).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
@@ -104,42 +104,42 @@ it('refuses a plan that became too small since it was counted', async () => {
 it('makes no claim for a larger plan while the company cancels', async () => {
   const companyId = await createPayer(now)
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
   await withdrawal.arrived
-  const change = changeNow(newId(), 3)
+  const change = createChangeNow(newId(), 3)
   await expect(changeBankPlan(await readCompany(companyId), 3, { now, change })).rejects.toMatchObject({
     text: 'The bank has not answered yet',
   })
   withdrawal.release()
   await cancelling
   expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
-  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
+  expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
 })
 
 it('makes no claim that was planned before the company began to cancel', async () => {
   const companyId = await createPayer(now)
   const customer = bank.calls.hold(call => call.startsWith('PUT') && call.includes('/customers'))
-  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: createChangeNow(newId(), 3) })
   await customer.arrived
-  await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  await cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
   customer.release()
   await planChange
   expect(await readState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
-  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
+  expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
 })
 
 it('withdraws a claim that Payday has made, but that is not recorded yet', async () => {
   const companyId = await createPayer(now)
   const record = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('"payday_id":{"S"'))
-  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: changeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: createChangeNow(newId(), 3) })
   await record.arrived
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
   await withdrawal.arrived
   record.release()
   await expect(planChange).rejects.toMatchObject({ text: 'The bank has not answered yet' })
   withdrawal.release()
   await cancelling
   expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
-  expect(paydayInvoicesOf(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
+  expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })

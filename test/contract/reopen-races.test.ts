@@ -1,5 +1,5 @@
 import { useEngineTable } from '../support/engine-table.ts'
-import { changeOne } from '../../functions/areas/entries/change.ts'
+import { changeOneEntry } from '../../functions/areas/entries/change.ts'
 import { clockIn } from '../../functions/areas/entries/clock.ts'
 import { reopen } from '../../functions/areas/entries/reopen.ts'
 import * as employees from '../../functions/areas/employees/employees.ts'
@@ -53,7 +53,7 @@ it('says that the employee is clocked in when the clock-in falls between the rea
 
   const id = newEntryId()
   await clockInAt(id, start)
-  const closedEntry = await changeOne(scope, id, authored(newId()), (ledger, { head, entry }) =>
+  const closedEntry = await changeOneEntry(scope, id, authored(newId()), (ledger, { head, entry }) =>
     Promise.resolve(ledger.change(entry, { ...entry, end: addSeconds(start, 60) }, head, authored('closing'))),
   )
   const openId = newEntryId()

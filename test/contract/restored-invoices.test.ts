@@ -1,5 +1,5 @@
 /** The tests recover invoices that Payday has, but that a restored table lacks. */
-import { changeNow, createPayer, paydayInvoicesOf, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import { createChangeNow, createPayer, listPaydayInvoices, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { getAll, query } from '../../functions/table/reads.ts'
@@ -25,7 +25,7 @@ async function rememberPayments(companyId: CompanyId): Promise<() => Promise<voi
 }
 
 const recover = async (companyId: CompanyId): Promise<string[]> => {
-  const changeFor = (part: string) => changeNow(`restore ${companyId} ${part}`, part)
+  const changeFor = (part: string) => createChangeNow(`restore ${companyId} ${part}`, part)
   const lines = [] as string[]
   for await (const line of recoverInvoices(damagedSince, now, changeFor)) lines.push(line)
   return lines.filter(line => line.includes(companyId))
@@ -35,7 +35,7 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
   const companyId = await createPayer(start)
   const restore = await rememberPayments(companyId)
   await runDueJob(companyId, 'invoice')
-  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
+  expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
   const stateAfter = await readState(companyId)
   await restore()
   expect((await readState(companyId)).invoices).toHaveLength(1)
@@ -46,11 +46,11 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
   )
   expect((await readState(companyId)).due.invoice).toBe(stateAfter.due.invoice)
   expect(await recover(companyId)).toEqual([])
-  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(2)
+  expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
   // A third invoice needs the payment of the first two.
-  for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
+  for (const { id } of listPaydayInvoices(bank, companyId)) bank.dashboard().payInvoice(id)
   await runDueJob(companyId, 'invoice')
-  expect(paydayInvoicesOf(bank, companyId).map(({ reference }) => reference)).toEqual([
+  expect(listPaydayInvoices(bank, companyId).map(({ reference }) => reference)).toEqual([
     `${companyId}-2026-11-23.1`,
     `${companyId}-2026-12-23.1`,
     `${companyId}-2027-01-23.1`,

@@ -1,4 +1,4 @@
-import { createPayer, paydayInvoicesOf, readCompany, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import { createPayer, listPaydayInvoices, readCompany, readState, runDueJob, setUpBank } from '../support/bank.ts'
 import { script } from '../../functions/scripts/settle-debt.ts'
 import { createChangeFor } from '../../functions/scripts/script.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
@@ -8,13 +8,17 @@ import type { PayloadOf } from '../../shared/scripts.ts'
 const bank = setUpBank()
 const now = '2027-01-24T12:00:00.000Z'
 
-async function withTwoUnpaid(): Promise<CompanyId> {
+async function createDebtor(): Promise<CompanyId> {
   const companyId = await createPayer('2026-11-23T09:30:00.000Z')
   for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
   return companyId
 }
 
-async function settle(company: CompanyId, outcome: PayloadOf<'settle-debt'>['outcome'], kind: 'plan' | 'run' = 'run') {
+async function runSettleDebt(
+  company: CompanyId,
+  outcome: PayloadOf<'settle-debt'>['outcome'],
+  kind: 'plan' | 'run' = 'run',
+) {
   const runId = newId()
   const changeFor = createChangeFor(runId, new Date().toISOString())
   const context = { runId, payload: { company, outcome }, now, admin: 'jon', cursor: null, changeFor }
@@ -23,38 +27,38 @@ async function settle(company: CompanyId, outcome: PayloadOf<'settle-debt'>['out
   return lines.join()
 }
 
-const statusesOf = (companyId: CompanyId) => paydayInvoicesOf(bank, companyId).map(({ status }) => status)
+const listInvoiceStatuses = (companyId: CompanyId) => listPaydayInvoices(bank, companyId).map(({ status }) => status)
 
 it('states the debt, and changes nothing in a dry run', async () => {
-  const companyId = await withTwoUnpaid()
+  const companyId = await createDebtor()
   const stateBefore = await readState(companyId)
-  expect(await settle(companyId, 'write off', 'plan')).toContain(
+  expect(await runSettleDebt(companyId, 'write off', 'plan')).toContain(
     '2 claims are open, of 19840 ISK in all. They are with',
   )
   expect(await readState(companyId)).toEqual(stateBefore)
 })
 
 it('lets the company go on', async () => {
-  const companyId = await withTwoUnpaid()
-  await settle(companyId, 'go on')
+  const companyId = await createDebtor()
+  await runSettleDebt(companyId, 'go on')
   expect(await readState(companyId)).toMatchObject({ paying: true, account: { unpaid_since: null } })
-  expect(statusesOf(companyId)).toEqual(['SENT', 'SENT'])
-  expect(await settle(companyId, 'go on')).toBe('It is so already. Nothing changes.')
+  expect(listInvoiceStatuses(companyId)).toEqual(['SENT', 'SENT'])
+  expect(await runSettleDebt(companyId, 'go on')).toBe('It is so already. Nothing changes.')
 })
 
 it('writes the debt off', async () => {
-  const companyId = await withTwoUnpaid()
-  await settle(companyId, 'write off')
+  const companyId = await createDebtor()
+  await runSettleDebt(companyId, 'write off')
   expect(await readState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null }, due: {} })
-  expect(statusesOf(companyId)).toEqual(['CANCELLED', 'CANCELLED'])
-  expect(await settle(companyId, 'write off')).toBe('It is so already. Nothing changes.')
+  expect(listInvoiceStatuses(companyId)).toEqual(['CANCELLED', 'CANCELLED'])
+  expect(await runSettleDebt(companyId, 'write off')).toBe('It is so already. Nothing changes.')
 })
 
 it('closes the account, and leaves the claims', async () => {
-  const companyId = await withTwoUnpaid()
-  await settle(companyId, 'close')
+  const companyId = await createDebtor()
+  await runSettleDebt(companyId, 'close')
   expect(await readCompany(companyId)).toMatchObject({ disabled: true, paying_customer: false })
   expect(await readState(companyId)).toMatchObject({ due: { invoice: undefined, claim: expect.any(String) as string } })
-  expect(statusesOf(companyId)).toEqual(['SENT', 'SENT'])
-  expect(await settle(companyId, 'close')).toBe('It is so already. Nothing changes.')
+  expect(listInvoiceStatuses(companyId)).toEqual(['SENT', 'SENT'])
+  expect(await runSettleDebt(companyId, 'close')).toBe('It is so already. Nothing changes.')
 })

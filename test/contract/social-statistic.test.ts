@@ -46,7 +46,7 @@ async function addTally(companyId: CompanyId, hours: number): Promise<void> {
 }
 
 /** Reads the counted figures without the initial values of the counter. */
-async function readCounted() {
+async function readCountedTotals() {
   const { companies: companyCount, totalSeconds, rate } = await readSocialStatistic()
   return {
     companies: companyCount - defaultStatistic.companies,
@@ -55,7 +55,7 @@ async function readCounted() {
   }
 }
 
-const expectedTotals = () => ({
+const computeExpectedTotals = () => ({
   companies: [...expectedSeconds.values()].filter(seconds => seconds > 0).length,
   totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
@@ -79,13 +79,13 @@ it('resumes where the last run stopped, and starts over after all companies', as
   const runs = []
   for (let i = 0; i < 3; i++) {
     const { companies: turns, changed } = await updateWorkedSeconds(start, limits)
-    runs.push({ turns, changed, sum: await readCounted() })
+    runs.push({ turns, changed, sum: await readCountedTotals() })
   }
   expect(runs).toMatchObject([
     // One of the three companies is from the previous test and has no work, so its sum does not change.
     { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hourSeconds } },
-    { turns: 3, changed: 3, sum: expectedTotals() },
-    { turns: 3, changed: 0, sum: expectedTotals() },
+    { turns: 3, changed: 3, sum: computeExpectedTotals() },
+    { turns: 3, changed: 0, sum: computeExpectedTotals() },
   ])
 })
 
@@ -95,7 +95,7 @@ it('counts every change once: more work, less work, and none left', async () => 
   await addTally(thirdId, -2)
   await countAll(start)
   expect(expectedSeconds.get(thirdId)).toBe(0)
-  expect(await readCounted()).toMatchObject(expectedTotals())
+  expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
 })
 
 it('counts nothing twice in two concurrent runs', async () => {
@@ -107,7 +107,7 @@ it('counts nothing twice in two concurrent runs', async () => {
     )
     await Promise.all(runs)
     await countAll(start)
-    expect(await readCounted()).toMatchObject(expectedTotals())
+    expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
   }
 })
 
@@ -115,7 +115,7 @@ it('starts over after a run that finds no further company', async () => {
   await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
   await addTally([...expectedSeconds.keys()][0] ?? (await createCountedCompany()), 1)
   await countAll(start)
-  expect(await readCounted()).toMatchObject(expectedTotals())
+  expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
 })
 
 it('keeps the sum of a company with an unreadable tally, and counts the others', async () => {
@@ -123,17 +123,17 @@ it('keeps the sum of a company with an unreadable tally, and counts the others',
   if (!brokenId) throw new Error('there is no company')
   const newerTallyKey = keys.tally(brokenId, EmployeeId.parse(newId()))
   await put(newerTallyKey, { version: 1, format: 99, projects: {} })
-  const expected = expectedTotals()
+  const expected = computeExpectedTotals()
   const lastId = [...expectedSeconds.keys()].at(-1) ?? brokenId
   await addTally(lastId, 1)
   const runs = []
   for (let i = 0; i < 4; i++) runs.push(await updateWorkedSeconds(start, limits))
   expect(runs.flatMap(({ errors }) => errors).length).toBeGreaterThan(0)
-  expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hourSeconds)
+  expect((await readCountedTotals()).totalSeconds).toBe(expected.totalSeconds + hourSeconds)
   await put(newerTallyKey, { version: 1, projects: { House: { seconds: hourSeconds, latest: start } } })
   expectedSeconds.set(brokenId, (expectedSeconds.get(brokenId) ?? 0) + hourSeconds)
   await countAll(start)
-  expect(await readCounted()).toMatchObject(expectedTotals())
+  expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
 })
 
 it('computes the rate over seven days, without work from before the first count', async () => {
@@ -152,18 +152,18 @@ it('computes the rate over seven days, without work from before the first count'
   ] as const) {
     if (hours > 0) await addTally(companyId, hours)
     await countAll(addDays(day))
-    rates.push((await readCounted()).rate)
+    rates.push((await readCountedTotals()).rate)
   }
   expect(rates).toEqual([5, 9, 10, 5, 0])
-  expect(await readCounted()).toMatchObject(expectedTotals())
+  expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
 })
 
 it('counts nothing of a company until its mail address is confirmed', async () => {
   const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
-  const figuresBefore = await readCounted()
+  const figuresBefore = await readCountedTotals()
   await addTally(id, 500)
   await countAll(addDays(50))
-  expect(await readCounted()).toEqual(figuresBefore)
+  expect(await readCountedTotals()).toEqual(figuresBefore)
   // Stores the sums as if an earlier release had counted this unconfirmed company.
   await put(keys.companyTally(id), { seconds: 500 * hourSeconds })
   await put(keys.statisticCount(), {
@@ -172,11 +172,11 @@ it('counts nothing of a company until its mail address is confirmed', async () =
     totalSeconds: figuresBefore.totalSeconds + 500 * hourSeconds,
   })
   await countAll(addDays(50))
-  expect(await readCounted()).toEqual(figuresBefore)
+  expect(await readCountedTotals()).toEqual(figuresBefore)
   await confirmCompany(id)
   await countAll(addDays(50))
   // Work before the confirmation counts in the total, but not in the rate.
-  expect(await readCounted()).toEqual({
+  expect(await readCountedTotals()).toEqual({
     companies: figuresBefore.companies + 1,
     totalSeconds: figuresBefore.totalSeconds + 500 * hourSeconds,
     rate: figuresBefore.rate,
@@ -185,12 +185,12 @@ it('counts nothing of a company until its mail address is confirmed', async () =
 
 it('counts at most the time since a person was added, whatever was imported', async () => {
   const [id, employee] = [await createCountedCompany(), EmployeeId.parse(newId())]
-  const figuresBefore = await readCounted()
+  const figuresBefore = await readCountedTotals()
   await createEmployee(id, employee, { name: 'Ann' }, start)
   const tally = (days: number) => ({ version: 1, projects: { House: { seconds: days * daySeconds, latest: start } } })
   const countGrowth = async (now: string) => {
     await countAll(now)
-    return (await readCounted()).totalSeconds - figuresBefore.totalSeconds
+    return (await readCountedTotals()).totalSeconds - figuresBefore.totalSeconds
   }
   await put(keys.tally(id, employee), tally(0.5))
   expect(await countGrowth(addDays(1))).toBe(0.5 * daySeconds)
@@ -203,7 +203,7 @@ it('counts at most the time since a person was added, whatever was imported', as
 })
 
 it('counts from manually stored figures instead of the defaults', async () => {
-  const countedFigures = await readCounted()
+  const countedFigures = await readCountedTotals()
   await put(keys.statistic(), { companies: 7, totalSeconds: 50, rate: 2 })
   expect(await readSocialStatistic()).toEqual({
     companies: 7 + countedFigures.companies,

@@ -50,7 +50,7 @@ const readEditableSheet = (row: StoredItem): unknown => {
   return { version, changed, logs, gone }
 }
 
-const dueReaders: Partial<Record<string, z.ZodType>> = {
+const schemaByDueKey: Partial<Record<string, z.ZodType>> = {
   'DUE#deletion': DueDeletion,
   'DUE#export': ExportDue,
   'DUE#trial': DueTrialMail,
@@ -79,7 +79,7 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   entryHead: parseHead,
   location: row => Location.parse(row),
   journal: row => JournalRecord.parse(row),
-  due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
+  due: row => schemaByDueKey[String(row['sk'])]?.parse(row) ?? row,
   invoice: row => Invoice.parse(row),
   salaryExport: row => SalaryExport.parse(row),
   exportMail: row => DueMail.parse(row),

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { useEngineTable } from '../support/engine-table.ts'
-import { dueIndexKeys, keys } from '../../functions/table/keys.ts'
+import { createDueIndexKeys, keys } from '../../functions/table/keys.ts'
 import { get } from '../../functions/table/reads.ts'
 import { put } from '../../functions/table/writes.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -19,8 +19,8 @@ beforeAll(() => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 
-const dueExport = (company: CompanyId, at: string) => ({
-  ...dueIndexKeys('export', at),
+const createDueExport = (company: CompanyId, at: string) => ({
+  ...createDueIndexKeys('export', at),
   company,
   from: '2026-10-21',
   to: '2026-11-19',
@@ -31,9 +31,9 @@ const runExports = async (time: string) => (await import('../../functions/jobs/e
 
 it('queues a due export once in six hours, and changes nothing else of it', async () => {
   const [companyId, otherCompanyId] = [CompanyId.parse(newId()), CompanyId.parse(newId())]
-  const item = dueExport(companyId, noon)
+  const item = createDueExport(companyId, noon)
   await put(keys.due(companyId, 'export'), item)
-  await put(keys.due(otherCompanyId, 'export'), dueExport(otherCompanyId, addSeconds(noon, quarterHour)))
+  await put(keys.due(otherCompanyId, 'export'), createDueExport(otherCompanyId, addSeconds(noon, quarterHour)))
   expect(await runExports(noon)).toEqual({ due: 1, unreadable: 0 })
   expect(await runExports(addSeconds(noon, quarterHour))).toEqual({ due: 1, unreadable: 0 })
   expect(await runExports(addSeconds(noon, 2 * quarterHour))).toEqual({ due: 0, unreadable: 0 })
@@ -46,7 +46,7 @@ it('queues a due export once in six hours, and changes nothing else of it', asyn
 
 it('leaves an export that it cannot read due for every run', async () => {
   const company = CompanyId.parse(newId())
-  await put(keys.due(company, 'export'), { ...dueExport(company, '2026-11-01T12:00:00Z'), from: 1 })
+  await put(keys.due(company, 'export'), { ...createDueExport(company, '2026-11-01T12:00:00Z'), from: 1 })
   for (const time of ['2026-11-01T12:00:00Z', '2026-11-01T12:15:00Z'])
     await expect(runExports(time)).rejects.toThrow('1 of 1 items cannot be read')
 })

@@ -15,7 +15,7 @@ Object.assign(process.env, {
   SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
 })
 
-const hook = webhookRoute({
+const testWebhook = webhookRoute({
   method: 'POST',
   path: '/hook',
   summary: 'A hook',
@@ -50,7 +50,7 @@ afterEach(() => jest.restoreAllMocks())
 it('requires no origin or session, and passes raw bytes and headers', async () => {
   const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
   const sentBytes = Buffer.from([0, 255, 13, 10])
-  const handler = webhookEndpoint(hook, async ({ body, headers }) => {
+  const handler = webhookEndpoint(testWebhook, async ({ body, headers }) => {
     if (headers['signature'] !== 'right') throw new AppError('Not allowed')
     expect(body.equals(sentBytes)).toBe(true)
     return { bytes: body.length }
@@ -69,7 +69,7 @@ it('requires no origin or session, and passes raw bytes and headers', async () =
 it('refuses webhooks that bypass the distribution', async () => {
   const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
   const run = jest.fn(async () => ({ bytes: 0 }))
-  const handler = webhookEndpoint(hook, run)
+  const handler = webhookEndpoint(testWebhook, run)
   expect(await handler(createEvent(Buffer.from('{}')))).toMatchObject({ statusCode: 403 })
   expect(run).not.toHaveBeenCalled()
 })

@@ -4,9 +4,9 @@
  */
 import {
   startPaying,
-  changeNow,
+  createChangeNow,
   runDueJob,
-  paydayInvoicesOf,
+  listPaydayInvoices,
   setUpBank,
   createPayer,
   readCompany,
@@ -22,7 +22,7 @@ const bank = setUpBank()
 /** Limits the number of calls at which the function is killed. */
 const maxKills = readTestSize('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
-const nextMonth = '2027-01-23T00:00:00.000Z'
+const nextMonthInvoiceAt = '2027-01-23T00:00:00.000Z'
 
 interface Story {
   arrange: () => Promise<CompanyId>
@@ -44,13 +44,13 @@ const cancelPayment = (companyId: CompanyId, now = '2026-11-11T12:00:00.000Z') =
   cancelBankPayment(companyId, {
     reason: '',
     now,
-    change: changeNow(`cancel ${companyId}`, 'cancel'),
+    change: createChangeNow(`cancel ${companyId}`, 'cancel'),
   })
 
 const takeLargerPlan = async (companyId: CompanyId) =>
   changeBankPlan(await readCompany(companyId), 2, {
     now: '2026-12-08T12:00:00.000Z',
-    change: changeNow(`plan ${companyId}`, 2),
+    change: createChangeNow(`plan ${companyId}`, 2),
   })
 
 const comeBack = (companyId: CompanyId) =>
@@ -76,8 +76,8 @@ const stories: Record<string, Story> = {
       return companyId
     },
     run: companyId => runDueJob(companyId, 'invoice'),
-    recover: companyId => runUntilInvoiced(companyId, nextMonth),
-    finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
+    recover: companyId => runUntilInvoiced(companyId, nextMonthInvoiceAt),
+    finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonthInvoiceAt } },
     paydayInvoices: [{}, { amountExcludingVat: 3000 }, { amountExcludingVat: 14_000, status: 'SENT' }],
   },
   'a company takes a larger plan': {
@@ -99,7 +99,7 @@ const stories: Record<string, Story> = {
   'a claim is paid': {
     arrange: async () => {
       const companyId = await createPayer(start)
-      for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
+      for (const { id } of listPaydayInvoices(bank, companyId)) bank.dashboard().payInvoice(id)
       return companyId
     },
     run: companyId => runDueJob(companyId, 'claim'),
@@ -146,9 +146,9 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
  * first `maxKills` points are used.
  */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
-  const writeNumbers = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
-  const otherNumbers = calls.map((_, i) => i + 1).filter(number => !writeNumbers.includes(number))
-  const killPoints = [...writeNumbers.toReversed(), ...otherNumbers].flatMap((number): [number, boolean][] => [
+  const writeCallNumbers = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
+  const otherCallNumbers = calls.map((_, i) => i + 1).filter(number => !writeCallNumbers.includes(number))
+  const killPoints = [...writeCallNumbers.toReversed(), ...otherCallNumbers].flatMap((number): [number, boolean][] => [
     [number, true],
     [number, false],
   ])
@@ -167,6 +167,6 @@ it.each(Object.entries(stories))('recovers exactly once when killed while %s', a
     await story.recover(companyId)
     const label = [number, isCarriedOut, calls[number - 1]]
     expect([label, await readState(companyId)]).toMatchObject([label, story.finalState])
-    expect([label, paydayInvoicesOf(bank, companyId)]).toMatchObject([label, story.paydayInvoices])
+    expect([label, listPaydayInvoices(bank, companyId)]).toMatchObject([label, story.paydayInvoices])
   }
 })

@@ -4,9 +4,9 @@
  */
 import {
   startPaying,
-  changeNow,
+  createChangeNow,
   runDueJob,
-  paydayInvoicesOf,
+  listPaydayInvoices,
   setUpBank,
   createPayer,
   personKennitala,
@@ -32,10 +32,11 @@ const start = '2026-11-23T09:30:00.000Z'
 const now = '2026-12-23T12:00:00.000Z'
 
 const payClaims = (companyId: CompanyId): void => {
-  for (const { id, status } of paydayInvoicesOf(bank, companyId)) if (status === 'SENT') bank.dashboard().payInvoice(id)
+  for (const { id, status } of listPaydayInvoices(bank, companyId))
+    if (status === 'SENT') bank.dashboard().payInvoice(id)
 }
 
-const companies = {
+const companyCreators = {
   'new company': () => createCompany(),
   'company that owes': () => createPayer(start),
   'company that has paid': async () => {
@@ -52,10 +53,10 @@ const actions = {
   cancels: async (companyId: CompanyId) => {
     // Refuses a company that does not pay, as `cancelSubscription` does before it calls `cancelBankPayment`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
-    await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
+    await cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
   },
   'takes a larger plan': async (companyId: CompanyId) =>
-    changeBankPlan(await readCompany(companyId), 2, { now, change: changeNow(newId(), 2) }),
+    changeBankPlan(await readCompany(companyId), 2, { now, change: createChangeNow(newId(), 2) }),
   'gets an invoice': async (companyId: CompanyId) => {
     const item = await due.find(companyId, 'invoice')
     if (item && item.at <= now) await createDueInvoice(item, now)
@@ -71,18 +72,18 @@ const actions = {
 type ActionName = keyof typeof actions
 
 const payerActions = (Object.keys(actions) as ActionName[]).filter(act => act !== 'confirms for another kennitala')
-const actionsByCompany: Record<keyof typeof companies, readonly ActionName[]> = {
+const actionsByCompany: Record<keyof typeof companyCreators, readonly ActionName[]> = {
   'new company': ['confirms', 'confirms for another kennitala', 'cancels', 'gets an invoice by an old message'],
   'company that owes': payerActions,
   'company that has paid': payerActions,
 }
-const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(company =>
+const pairs = (Object.keys(companyCreators) as (keyof typeof companyCreators)[]).flatMap(company =>
   actionsByCompany[company].flatMap(first =>
     actionsByCompany[company].map(second => [company, first, second] as const),
   ),
 )
 
-async function finishPending(companyId: CompanyId): Promise<void> {
+async function finishPendingInvoice(companyId: CompanyId): Promise<void> {
   for (let runs = 0; (await readState(companyId)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
     await runDueJob(companyId, 'invoice').catch(() => undefined)
@@ -97,15 +98,15 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
 }
 
 /** Identifies the invoice's charge, which is a month or a change to a larger plan. No charge may have two invoices. */
-const toCharge = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
+const toChargeKey = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {
   const { paying, invoices, due: nextDue } = await readState(companyId)
-  const paydayInvoices = paydayInvoicesOf(bank, companyId)
+  const paydayInvoices = listPaydayInvoices(bank, companyId)
   const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
   const validInvoices = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
-    'a month has two claims': new Set(validInvoices.map(toCharge)).size < validInvoices.length,
+    'a month has two claims': new Set(validInvoices.map(toChargeKey)).size < validInvoices.length,
     'Payday has other claims':
       paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== validInvoices.length,
     'an invoice differs at Payday': invoices.some(
@@ -123,7 +124,7 @@ async function findProblems(companyId: CompanyId): Promise<string[]> {
 
 it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (company, slowAction, otherAction) => {
   for (let number = 1; number <= maxPauses; number++) {
-    const companyId = await companies[company]()
+    const companyId = await companyCreators[company]()
     let callCount = 0
     const heldCall = bank.calls.hold(() => ++callCount === number)
     const slowRun = actions[slowAction](companyId).then(
@@ -139,7 +140,7 @@ it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (compan
     )
     heldCall.release()
     if (!(await slowRun) && slowAction === 'cancels') await actions[slowAction](companyId).catch(() => undefined)
-    await finishPending(companyId)
+    await finishPendingInvoice(companyId)
     expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })
     if (wasCancelled && !slowAction.startsWith('confirms'))
       expect(await readState(companyId)).toMatchObject({ paying: false })

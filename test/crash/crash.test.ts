@@ -19,11 +19,11 @@ const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
 
 /** Describes the last response about an entry: its times or its removal. */
-type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
+type AcknowledgedEntry = { start: string; end: string | null; version: number } | 'removed'
 
 interface Shift {
   employeeId: string
-  acknowledged: Map<string, Acknowledged>
+  acknowledged: Map<string, AcknowledgedEntry>
   /**
    * Keys are ids of entries. Each function returns whether the entry found after the kill can result from the request
    * that got no response.
@@ -53,14 +53,16 @@ async function sendUntilKilled(
     [method, path, body]: [string, string, object],
     id: string,
     mayBe: (found: { start: string; end: string | null } | undefined) => boolean,
-  ): Promise<Acknowledged | undefined> => {
+  ): Promise<AcknowledgedEntry | undefined> => {
     unanswered.set(id, mayBe)
     const response = await caller.call(method, path, body).catch(() => undefined)
     const json: unknown = await response?.json().catch(() => undefined)
     if (response?.status !== 200 || json === undefined) return undefined
     unanswered.delete(id)
     const { data } = z.union([Entry, z.array(Entry).transform(([entry]) => entry)]).safeParse(json)
-    const now: Acknowledged = data ? { start: data.start_time, end: data.end_time, version: data.version } : 'removed'
+    const now: AcknowledgedEntry = data
+      ? { start: data.start_time, end: data.end_time, version: data.version }
+      : 'removed'
     acknowledged.set(id, now)
     onAnswer()
     return now
@@ -163,21 +165,21 @@ async function expectNothingLost(
   for (const { acknowledged, unanswered } of shifts) {
     for (const [id, acknowledgedState] of acknowledged) {
       const storedEntry = entries.get(id)
-      const isAsAcknowledged =
+      const matchesAcknowledged =
         acknowledgedState === 'removed'
           ? storedEntry === undefined
           : storedEntry?.start === acknowledgedState.start && storedEntry.end === acknowledgedState.end
-      const isAsUnanswered = unanswered.get(id)?.(storedEntry) ?? false
+      const matchesUnansweredCall = unanswered.get(id)?.(storedEntry) ?? false
       expect({
         id,
         was: acknowledgedState,
         found: storedEntry,
-        isKept: isAsAcknowledged || isAsUnanswered,
+        isKept: matchesAcknowledged || matchesUnansweredCall,
       }).toMatchObject({ isKept: true })
     }
     // A request in progress must have taken effect as a whole or not at all.
-    for (const [id, mayBe] of unanswered)
-      if (!acknowledged.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
+    for (const [id, isPossibleState] of unanswered)
+      if (!acknowledged.has(id) && entries.has(id)) expect(isPossibleState(entries.get(id))).toBe(true)
   }
   const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
   const total = [...entries.values()].reduce(

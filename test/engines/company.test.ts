@@ -9,7 +9,7 @@ import { signUpCompanyWithPeople, addEntry } from '../support/company.ts'
 useSecureCloud()
 
 /** Runs in the page. Keeps the saved file, because the drivers' protocols cannot return one. */
-const storeSavedFile = `(() => {
+const storeSavedFileScript = `(() => {
   const { createObjectURL } = URL
   URL.createObjectURL = file => {
     window.file = file
@@ -20,8 +20,8 @@ const storeSavedFile = `(() => {
   }
 })()`
 
-/** Runs in the page. Returns the file that `storeSavedFile` has kept. */
-const readSavedFile = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
+/** Runs in the page. Returns the file that `storeSavedFileScript` has kept. */
+const readSavedFileScript = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
 journey(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
@@ -63,11 +63,14 @@ journey(
 
     await visit.open('/app/report?from=2026-03-01&to=2026-03-31&tab=projects')
     await visit.within('All projects').see('10.00')
-    await visit.read(storeSavedFile)
+    await visit.read(storeSavedFileScript)
     await visit.press('Export')
     await visit.press('Excel')
     await visit.see('Excel was downloaded', 'button')
-    const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(readSavedFile), Boolean)
+    const file = await eventually(
+      () => visit.read<{ name: string; base64: string } | null>(readSavedFileScript),
+      Boolean,
+    )
     expect(file?.name).toBe(`${company.account.name} 2026-03-01 2026-03-31.xlsx`)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load(

@@ -8,12 +8,12 @@ import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { smallPng } from '../support/images.ts'
 import { requestLoginLink } from '../support/phone.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { signUpCompany } from '../support/company.ts'
 
 useSecureCloud()
 
-const photo = join(runDirectory('photo'), 'roof.png')
+const photo = join(createRunDirectory('photo'), 'roof.png')
 writeFileSync(photo, smallPng)
 
 journey(
@@ -26,10 +26,10 @@ journey(
       company.project('Shed'),
       company.call(api.settings.save, { body: { language: 'en' } }),
     ])
-    const entriesWhere = (isSo: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
+    const waitForEntries = (isExpectedEntry: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
         async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs),
-        entries => isSo(entries[0]),
+        entries => isExpectedEntry(entries[0]),
         60,
       )
 
@@ -39,14 +39,14 @@ journey(
     await visit.press('House')
     await visit.see('Clock out', 'button')
     await visit.press('No')
-    await entriesWhere(entry => entry?.project.name === 'House' && entry.end_time === null)
+    await waitForEntries(entry => entry?.project.name === 'House' && entry.end_time === null)
 
     await visit.press('Comment')
     await visit.fill('New comment', 'The key is at number 10')
     await visit.press('Add comment')
-    await entriesWhere(entry => entry?.comments.length === 1)
+    await waitForEntries(entry => entry?.comments.length === 1)
     await visit.upload('Photo', photo)
-    await entriesWhere(entry => entry?.comments.length === 2)
+    await waitForEntries(entry => entry?.comments.length === 2)
     await visit.see('1 photo · 1 comment')
 
     await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
@@ -55,10 +55,10 @@ journey(
     await visit.press('Clock out')
     await visit.see('Clock in', 'button')
     await visit.see(/not sent yet/)
-    const [openEntry] = await entriesWhere(() => true)
+    const [openEntry] = await waitForEntries(() => true)
     expect(openEntry?.end_time).toBeNull()
     visit.restoreNetwork()
-    const [closed] = await entriesWhere(entry => entry?.end_time !== null)
+    const [closed] = await waitForEntries(entry => entry?.end_time !== null)
     expect(closed).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
     await visit.seeGone(/not sent yet/)
   },

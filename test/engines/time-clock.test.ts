@@ -13,7 +13,7 @@ journey(
     const { company, ann } = await signUpCompanyWithPeople()
     await company.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await company.call(api.auth.self)
-    const listIsOpen = async () =>
+    const listOpenStates = async () =>
       columnsToEntries((await company.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
     const typePin = async (pin: string): Promise<void> => {
       for (const letter of pin) await visit.within('Letters').press(letter)
@@ -25,10 +25,10 @@ journey(
     await visit.press('House')
     await typePin(ann.login_token === 'bbbb' ? 'cccc' : 'bbbb')
     await visit.see('Wrong PIN')
-    expect(await listIsOpen()).toEqual([])
+    expect(await listOpenStates()).toEqual([])
     await typePin(ann.login_token)
     await visit.see(/^In at \d\d:\d\d: House$/)
-    await eventually(listIsOpen, ([isOpen]) => isOpen === true)
+    await eventually(listOpenStates, ([isOpen]) => isOpen === true)
     await visit.press('Close')
 
     await eventually(() => visit.read("navigator.serviceWorker.controller?.state === 'activated'"), Boolean)
@@ -38,8 +38,8 @@ journey(
     await visit.press('Clock out')
     await typePin(ann.login_token)
     await visit.see(/^There is no network/)
-    expect(await listIsOpen()).toEqual([true])
+    expect(await listOpenStates()).toEqual([true])
     visit.restoreNetwork()
-    await eventually(listIsOpen, ([isOpen]) => isOpen === false)
+    await eventually(listOpenStates, ([isOpen]) => isOpen === false)
   },
 )

@@ -18,7 +18,7 @@ const anchors = runbookChapters.map(chapter => toAnchor(chapter.split('\n')[0] ?
 const findAlarms = (variant: (typeof variantNames)[number]) =>
   loadSynthesized(variant).resources('AWS::CloudWatch::Alarm')
 const allAlarms = variantNames.flatMap(findAlarms)
-const anchorIn = (description: string) => description.split('#')[1]
+const findAnchor = (description: string) => description.split('#')[1]
 
 interface WatchedMetric {
   Namespace: string
@@ -27,7 +27,7 @@ interface WatchedMetric {
 }
 
 /** Returns the metric that the alarm watches, or all metrics of its expression. */
-function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
+function listWatchedMetrics({ at }: FoundResource): WatchedMetric[] {
   const queries = (at('Metrics') as { MetricStat?: { Metric: WatchedMetric } }[] | undefined) ?? []
   const queriedMetrics = queries.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
   if (queriedMetrics.length > 0) return queriedMetrics
@@ -39,7 +39,7 @@ function watchedMetrics({ at }: FoundResource): WatchedMetric[] {
  * to a resource, `value` is a part of the resource's id.
  */
 const watches = (alarm: FoundResource, metricName: string, value?: string): boolean =>
-  watchedMetrics(alarm).some(
+  listWatchedMetrics(alarm).some(
     ({ MetricName, Dimensions = [] }) =>
       MetricName === metricName &&
       (value === undefined ||
@@ -51,7 +51,7 @@ const watches = (alarm: FoundResource, metricName: string, value?: string): bool
 it('states the harm of every alarm, and links to its chapter of the runbook', () => {
   for (const { text } of allAlarms) {
     expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
-    expect(anchors).toContain(anchorIn(text('AlarmDescription')))
+    expect(anchors).toContain(findAnchor(text('AlarmDescription')))
   }
 })
 
@@ -63,14 +63,14 @@ it('watches every operation of the table that functions use', () => {
     return [...(importedNames?.[1] ?? '').matchAll(/\b(\w+)Command\b/g)].map(([, operation]) => operation)
   })
   const operations = allAlarms
-    .flatMap(watchedMetrics)
+    .flatMap(listWatchedMetrics)
     .filter(({ Namespace }) => Namespace === 'AWS/DynamoDB')
     .flatMap(({ Dimensions = [] }) => Dimensions.flatMap(({ Name, Value }) => (Name === 'Operation' ? [Value] : [])))
   expect(new Set(operations)).toEqual(new Set(commands))
 })
 
 it('has an alarm for every chapter of the runbook', () => {
-  expect(new Set(allAlarms.map(({ text }) => anchorIn(text('AlarmDescription'))))).toEqual(new Set(anchors))
+  expect(new Set(allAlarms.map(({ text }) => findAnchor(text('AlarmDescription'))))).toEqual(new Set(anchors))
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 
@@ -144,7 +144,7 @@ describe.each(variantNames)('%s', variant => {
     for (const fn of scheduledFunctionIds)
       for (const metric of ['Errors', 'AsyncEventsDropped']) {
         const alarms = findAlarms(variant).filter(
-          alarm => anchorIn(alarm.text('AlarmDescription')) === 'a-job-fails' && watches(alarm, metric, fn),
+          alarm => findAnchor(alarm.text('AlarmDescription')) === 'a-job-fails' && watches(alarm, metric, fn),
         )
         expect(alarms).toHaveLength(1)
       }
@@ -189,9 +189,9 @@ describe.each(variantNames)('%s', variant => {
     )
     expect(namespace).toMatch(/^\w+\/\w+$/)
     for (const alarm of findAlarms(variant))
-      for (const { Namespace, MetricName, Dimensions = [] } of watchedMetrics(alarm)) {
-        const isOfAccount = ['AWS/SES', 'AWS/SNS'].includes(Namespace)
-        if (Namespace !== namespace && !isOfAccount) expect([MetricName, Dimensions]).not.toEqual([MetricName, []])
+      for (const { Namespace, MetricName, Dimensions = [] } of listWatchedMetrics(alarm)) {
+        const isAccountMetric = ['AWS/SES', 'AWS/SNS'].includes(Namespace)
+        if (Namespace !== namespace && !isAccountMetric) expect([MetricName, Dimensions]).not.toEqual([MetricName, []])
       }
   })
 

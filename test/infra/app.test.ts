@@ -5,7 +5,7 @@ import { projectRoot } from '../../infra/aws/bundle.ts'
 import { brand } from '../../shared/brand.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
 import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
-import { loadSynthesized, readDocumented, variantNames } from './synthesized.ts'
+import { loadSynthesized, readDocumentedAssemblies, variantNames } from './synthesized.ts'
 
 describe.each(variantNames)('%s', variant => {
   const { stacks, deployments, lookUps, resources } = loadSynthesized(variant)
@@ -24,8 +24,8 @@ describe.each(variantNames)('%s', variant => {
     for (const { template } of stacks) {
       const text = JSON.stringify(template)
       expect(text).not.toMatch(/Custom::|Fn::ImportValue/)
-      for (const [, producer] of text.matchAll(/"Fn::GetStackOutput":\{"StackName":"([\w-]+)"/g))
-        expect(deployments.map(({ stackName }) => stackName)).toContain(producer)
+      for (const [, producerName] of text.matchAll(/"Fn::GetStackOutput":\{"StackName":"([\w-]+)"/g))
+        expect(deployments.map(({ stackName }) => stackName)).toContain(producerName)
     }
   })
 
@@ -153,8 +153,9 @@ it('places stacks in the regions of the context', () => {
 })
 
 describe('the contexts of docs/deploy.md', () => {
-  const documentedAssemblies = readDocumented()
-  const findDocumented = (stage: string) => documentedAssemblies.find(({ context }) => context['stage'] === stage)
+  const documentedAssemblies = readDocumentedAssemblies()
+  const findDocumentedAssembly = (stage: string) =>
+    documentedAssemblies.find(({ context }) => context['stage'] === stage)
 
   it('synthesize a try without a domain, production and another stage', () => {
     expect(documentedAssemblies.map(({ context }) => context['stage'])).toEqual(['dev', 'prod', 'staging'])
@@ -163,7 +164,7 @@ describe('the contexts of docs/deploy.md', () => {
   })
 
   it('reserve concurrency for images in production, and for nothing else', () => {
-    const reservations = (findDocumented('prod')?.stacks ?? []).flatMap(({ name, template }) =>
+    const reservations = (findDocumentedAssembly('prod')?.stacks ?? []).flatMap(({ name, template }) =>
       Object.values(template.Resources).flatMap(({ Properties }) =>
         Properties?.['ReservedConcurrentExecutions'] === undefined
           ? []

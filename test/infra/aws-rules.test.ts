@@ -15,7 +15,7 @@ const measureLength = (value: unknown): number =>
     ? value.length
     : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length
 
-const accountConcurrency = (variant: Variant): number =>
+const readAccountConcurrency = (variant: Variant): number =>
   ({ accountConcurrency: 100, ...variants[variant] }).accountConcurrency
 
 const list = (value: unknown): Record<string, unknown>[] =>
@@ -24,7 +24,7 @@ const list = (value: unknown): Record<string, unknown>[] =>
 describe.each(variantNames)('%s', variant => {
   const { stacks, resources } = loadSynthesized(variant)
   const count = (type: string): number => resources(type).length
-  const findOversized = (
+  const findOversizedResources = (
     candidates: readonly FoundResource[],
     limit: number,
     size: (one: FoundResource) => number,
@@ -83,15 +83,17 @@ describe.each(variantNames)('%s', variant => {
 
     it(`limits comments to 128 characters and headers to 10,240 (${cloudFrontQuotas})`, () => {
       expect(
-        findOversized([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
+        findOversizedResources([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
           measureLength(at('CachePolicyConfig', 'Comment') ?? ''),
         ),
       ).toEqual([])
       expect(
-        findOversized([...distributions], 128, ({ at }) => measureLength(at('DistributionConfig', 'Comment') ?? '')),
+        findOversizedResources([...distributions], 128, ({ at }) =>
+          measureLength(at('DistributionConfig', 'Comment') ?? ''),
+        ),
       ).toEqual([])
       expect(
-        findOversized(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) =>
+        findOversizedResources(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) =>
           measureLength(at('ResponseHeadersPolicyConfig')),
         ),
       ).toEqual([])
@@ -102,12 +104,12 @@ describe.each(variantNames)('%s', variant => {
     const functions = resources('AWS::Lambda::Function')
 
     it(`limits environment, description, timeout and memory (${lambdaGuide}/dg/gettingstarted-limits.html)`, () => {
-      expect(findOversized(functions, 4096, ({ at }) => measureLength(at('Environment', 'Variables') ?? {}))).toEqual(
-        [],
-      )
-      expect(findOversized(functions, 256, ({ text }) => text('Description').length)).toEqual([])
-      expect(findOversized(functions, 900, ({ at }) => Number(at('Timeout')))).toEqual([])
-      expect(findOversized(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
+      expect(
+        findOversizedResources(functions, 4096, ({ at }) => measureLength(at('Environment', 'Variables') ?? {})),
+      ).toEqual([])
+      expect(findOversizedResources(functions, 256, ({ text }) => text('Description').length)).toEqual([])
+      expect(findOversizedResources(functions, 900, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(findOversizedResources(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
     })
 
     it(`sets no reserved variable (${lambdaGuide}/dg/configuration-envvars.html)`, () => {
@@ -131,7 +133,7 @@ describe.each(variantNames)('%s', variant => {
         (sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0),
         0,
       )
-      expect(reservedConcurrency).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
+      expect(reservedConcurrency).toBeLessThanOrEqual(Math.max(0, readAccountConcurrency(variant) - 100))
     })
   })
 
@@ -142,7 +144,7 @@ describe.each(variantNames)('%s', variant => {
       const calledFunctions = resources('AWS::Lambda::Function').filter(
         ({ stack }) => stack.startsWith('api') || stack === 'images',
       )
-      expect(findOversized(calledFunctions, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(findOversizedResources(calledFunctions, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
     })
 
     it('sets every limit again for a route with its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
@@ -178,7 +180,7 @@ describe.each(variantNames)('%s', variant => {
 
   it('limits a role’s policies to 10,240 characters (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html)', () => {
     expect(
-      findOversized(resources('AWS::IAM::Policy'), 10_240, ({ at }) => measureLength(at('PolicyDocument'))),
+      findOversizedResources(resources('AWS::IAM::Policy'), 10_240, ({ at }) => measureLength(at('PolicyDocument'))),
     ).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
 type Context = Record<string, unknown>
 
 /** Production's cdk.json may contain these settings while a command synthesizes another stage. */
-const livePayments: Context = {
+const livePaymentSettings: Context = {
   paydayApi: 'https://api.payday.is',
   paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },
 }
@@ -18,7 +18,7 @@ const livePayments: Context = {
  */
 export function readDocumentedContexts(): Context[] {
   const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
-  const contextsOfFile = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
+  const fileContexts = [...page.matchAll(/"context": (?=\{)/g)].map(({ index, 0: { length } }) =>
     parseObject(page.slice(index + length)),
   )
   const contextsOfCommands = [...page.matchAll(/npx cdk \w+ [^`\n]*-c [^`\n]*/g)].map(([command]): Context =>
@@ -30,8 +30,8 @@ export function readDocumentedContexts(): Context[] {
     ),
   )
   return [
-    ...contextsOfFile,
-    ...contextsOfCommands.map(context => ({ ...contextsOfFile.at(-1), ...livePayments, ...context })),
+    ...fileContexts,
+    ...contextsOfCommands.map(context => ({ ...fileContexts.at(-1), ...livePaymentSettings, ...context })),
   ]
 }
 

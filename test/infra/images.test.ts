@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
+import { toHandlerName, resizeSource } from '../../infra/aws/bundle.ts'
 import { extractLockFile } from '../../infra/aws/sharp-package.ts'
 import { findReferencedId, findStatements } from './policies.ts'
 import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource, type Variant } from './synthesized.ts'
@@ -8,7 +8,7 @@ import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource,
 const findResizeFunction = (variant: Variant): FoundResource => {
   const [fn, ...others] = loadSynthesized(variant)
     .resources('AWS::Lambda::Function')
-    .filter(({ at }) => at('Handler') === handlerOf(resizeSource))
+    .filter(({ at }) => at('Handler') === toHandlerName(resizeSource))
   if (!fn || others.length > 0) throw new Error('expected one function that shows images')
   return fn
 }
@@ -92,7 +92,7 @@ describe.each(variantNames)('%s', variant => {
   it('accepts forms from our pages in the bucket, and drops incomplete uploads', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
-      { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesByVariant[variant] },
+      { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: originsByVariant[variant] },
     ])
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
@@ -131,7 +131,7 @@ describe.each(variantNames)('%s', variant => {
  * Without domains, the bucket allows forms from any page, because a distribution's URL is unknown when the bucket is
  * created. The forms are signed in any case.
  */
-const pagesByVariant: Record<Variant, string[]> = {
+const originsByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
   'after a restore': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),

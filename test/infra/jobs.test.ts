@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, projectRoot, sourceOfJob } from '../../infra/aws/bundle.ts'
+import { toHandlerName, projectRoot, toJobSource } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { findReferencedId, findStatements } from './policies.ts'
@@ -10,7 +10,7 @@ const synthesis = loadSynthesized('without domains')
 const { resources } = synthesis
 const findFunction = (job: Job, name: string): FoundResource => {
   const [fn, ...others] = resources('AWS::Lambda::Function').filter(
-    ({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name),
+    ({ text }) => text('Handler') === toHandlerName(toJobSource(job), name),
   )
   if (!fn || others.length > 0) throw new Error(`expected one ${name} of ${job.name}`)
   return fn
@@ -26,7 +26,7 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   const fn = findFunction(job, 'handler')
 
   it('has a file, and only its schedule may call it', () => {
-    expect(existsSync(join(projectRoot, sourceOfJob(job)))).toBe(true)
+    expect(existsSync(join(projectRoot, toJobSource(job)))).toBe(true)
     const rules = resources('AWS::Events::Rule').filter(({ at }) =>
       (at('Targets') as Target[]).some(({ Arn }) => findReferencedId(Arn) === fn.id),
     )

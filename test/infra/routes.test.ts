@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { toHandlerName, resizeSource, toJobSource, toRouteSource } from '../../infra/aws/bundle.ts'
 import { routeList, webhookList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, isDueJob } from '../../shared/jobs.ts'
@@ -12,7 +12,7 @@ const functions = synthesis.resources('AWS::Lambda::Function')
 const routeTitle = (route: ListedRoute) => `${route.method} ${route.path}`
 
 function findFunction(route: ListedRoute): FoundResource {
-  const [fn, ...others] = functions.filter(({ at }) => at('Handler') === handlerOf(sourceOfRoute(route)))
+  const [fn, ...others] = functions.filter(({ at }) => at('Handler') === toHandlerName(toRouteSource(route)))
   if (!fn || others.length > 0) throw new Error(`${routeTitle(route)} has ${others.length + (fn ? 1 : 0)} functions`)
   return fn
 }
@@ -22,11 +22,11 @@ it.each(variantNames)('has a function for each route and job, one for images, an
     .resources('AWS::Lambda::Function')
     .map(({ text }) => text('Handler'))
   const expected = [
-    ...[...routeList, ...webhookList].map(sourceOfRoute),
-    ...jobList.map(sourceOfJob),
+    ...[...routeList, ...webhookList].map(toRouteSource),
+    ...jobList.map(toJobSource),
     resizeSource,
-  ].map(source => handlerOf(source))
-  const workers = jobList.filter(isDueJob).map(job => handlerOf(sourceOfJob(job), 'worker'))
+  ].map(source => toHandlerName(source))
+  const workers = jobList.filter(isDueJob).map(job => toHandlerName(toJobSource(job), 'worker'))
   expect(handlers.sort()).toEqual([...expected, ...workers].sort())
 })
 
@@ -34,24 +34,26 @@ it('exports handlers where Lambda looks for them', () => {
   const { directory, imagesDirectory } = loadBundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
-    const folder = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
+    const folder = text('Handler') === toHandlerName(resizeSource) ? imagesDirectory : directory
     expect(readFileSync(join(folder, `${file}.mjs`), 'utf8')).toMatch(new RegExp(`export\\s*\\{[^}]*\\bas ${name}\\b`))
   }
 })
 
 describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s', (key, route) => {
   const fn = findFunction(route)
-  const inSameStack = (type: string) => synthesis.resources(type).filter(({ stack }) => stack === fn.stack)
+  const findInSameStack = (type: string) => synthesis.resources(type).filter(({ stack }) => stack === fn.stack)
 
   it('leads to its function, which the API may call only for this route', () => {
-    const routes = inSameStack('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
+    const routes = findInSameStack('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
-    const integrations = inSameStack('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
+    const integrations = findInSameStack('AWS::ApiGatewayV2::Integration').filter(({ id }) =>
+      target.includes(`"${id}"`),
+    )
     expect(integrations.map(({ at }) => [findReferencedId(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
       [fn.id, '2.0'],
     ])
-    const permissions = inSameStack('AWS::Lambda::Permission').filter(
+    const permissions = findInSameStack('AWS::Lambda::Permission').filter(
       ({ at }) => findReferencedId(at('FunctionName')) === fn.id,
     )
     expect(permissions).toHaveLength(1)
@@ -67,7 +69,7 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
     })
     const group = findReferencedId(fn.at('LoggingConfig', 'LogGroup'))
     expect(
-      inSameStack('AWS::Logs::LogGroup')
+      findInSameStack('AWS::Logs::LogGroup')
         .find(({ id }) => id === group)
         ?.at('RetentionInDays'),
     ).toEqual(expect.any(Number))
@@ -84,16 +86,16 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
   })
 
   it('has exactly the permissions of its kind', () => {
-    const sources = loadBundle().sourcesOf(sourceOfRoute(route))
+    const sources = loadBundle().sourcesOf(toRouteSource(route))
     const readActions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writeActions = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
-    const canSend = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
+    const canSendMessages = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
     const ownKeys = [
       'S#*',
       'D#*',
       'R#*',
       ...(route.role === 'ADMIN' ? ['AUDIT#*'] : []),
-      ...(canSend ? ['SENT#*'] : []),
+      ...(canSendMessages ? ['SENT#*'] : []),
     ]
     const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ownKeys } }
     const expected = [
@@ -163,23 +165,23 @@ it('covers every kind of route that these tests distinguish', () => {
     'temporary-files',
   ])
     expect(
-      countRoutes(route => loadBundle().sourcesOf(sourceOfRoute(route)).has(`functions/gateways/${gateway}.ts`)),
+      countRoutes(route => loadBundle().sourcesOf(toRouteSource(route)).has(`functions/gateways/${gateway}.ts`)),
     ).toBeGreaterThan(0)
 })
 
 describe('memory, by which Lambda allots processor time', () => {
   const needsWholeProcessor = ({ rate, large, processor }: ListedRoute) =>
     rate === 'heavy' || large === true || processor === 'whole'
-  const routesWith = (megabytes: number) =>
+  const listRoutesWithMemory = (megabytes: number) =>
     routeList.filter(route => findFunction(route).at('MemorySize') === megabytes)
 
   it('is a whole processor for routes that compute a lot, answer much or that people queue for', () => {
-    expect(routesWith(1769)).toEqual(routeList.filter(needsWholeProcessor))
+    expect(listRoutesWithMemory(1769)).toEqual(routeList.filter(needsWholeProcessor))
   })
 
   it('is half a processor for routes that hash a password, and for no others', () => {
     expect(
-      routesWith(1024)
+      listRoutesWithMemory(1024)
         .map(({ area, name }) => `${area}/${name}`)
         .sort(),
     ).toEqual([
@@ -193,8 +195,8 @@ describe('memory, by which Lambda allots processor time', () => {
   })
 
   it('is a quarter of a processor for all other routes, which mostly wait for the table', () => {
-    const others = routeList.filter(route => !needsWholeProcessor(route) && !routesWith(1024).includes(route))
-    expect(routesWith(512)).toEqual(others)
+    const others = routeList.filter(route => !needsWholeProcessor(route) && !listRoutesWithMemory(1024).includes(route))
+    expect(listRoutesWithMemory(512)).toEqual(others)
     expect(others.length).toBeGreaterThan(routeList.length / 2)
   })
 })

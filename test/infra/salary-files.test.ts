@@ -1,10 +1,10 @@
-import { handlerOf, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
+import { toHandlerName, toJobSource, toRouteSource } from '../../infra/aws/bundle.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobs } from '../../shared/jobs.ts'
 import { findStatements } from './policies.ts'
 import { loadSynthesized, variantNames } from './synthesized.ts'
 
-const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
+const exportsBucketPattern = /:s3:::stimpla-[a-z]+-exports-/
 
 describe.each(variantNames)('%s', variant => {
   const synthesis = loadSynthesized(variant)
@@ -13,7 +13,7 @@ describe.each(variantNames)('%s', variant => {
   const actionsByHandler = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = findStatements(synthesis, fn)
-        .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
+        .filter(({ Resource }) => exportsBucketPattern.test(JSON.stringify(Resource) ?? ''))
         .flatMap(({ Action }) => Action)
       return actions.length > 0 ? [[fn.text('Handler'), actions] as const] : []
     }),
@@ -33,17 +33,17 @@ describe.each(variantNames)('%s', variant => {
     const handler = (method: string, path: string) =>
       routeList
         .filter(route => route.method === method && route.path === path)
-        .map(route => handlerOf(sourceOfRoute(route)))[0] ?? ''
+        .map(route => toHandlerName(toRouteSource(route)))[0] ?? ''
     expect(actionsByHandler).toEqual(
       new Map([
-        [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],
+        [toHandlerName(toJobSource(jobs.export), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/exports'), ['s3:PutObject']],
         [handler('GET', '/api/exports/{id}'), ['s3:GetObject']],
-        [handlerOf(sourceOfJob(jobs.reportPdf), 'worker'), ['s3:PutObject']],
+        [toHandlerName(toJobSource(jobs.reportPdf), 'worker'), ['s3:PutObject']],
         [handler('POST', '/api/report/pdf'), ['s3:GetObject']],
         [handler('GET', '/api/report/pdf'), ['s3:GetObject']],
         [
-          handlerOf(sourceOfJob(jobs.script), 'worker'),
+          toHandlerName(toJobSource(jobs.script), 'worker'),
           ['s3:DeleteObject', 's3:ListBucket', 's3:PutObject', 's3:GetObject', 's3:PutObject'],
         ],
         [handler('GET', '/admin/script-runs/{id}/files/{file}'), ['s3:GetObject']],
@@ -52,14 +52,16 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('limits scripts of administrators to archives of company exports, which expire', () => {
-    const archiveHandlers = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
+    const archiveHandlers = [toHandlerName(toJobSource(jobs.script), 'worker'), 'script-file']
     const statements = synthesis
       .resources('AWS::Lambda::Function')
       .filter(fn => archiveHandlers.some(handler => fn.text('Handler').includes(handler)))
       .flatMap(fn => findStatements(synthesis, fn))
-      .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
-    const onArchives = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
-    expect(onArchives.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
+      .filter(({ Resource }) => exportsBucketPattern.test(JSON.stringify(Resource) ?? ''))
+    const archiveStatements = statements.filter(({ Resource }) =>
+      JSON.stringify(Resource).includes('/company-exports/*'),
+    )
+    expect(archiveStatements.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
       expect.objectContaining({ ExpirationInDays: 7, Prefix: 'company-exports/', Status: 'Enabled' }),
@@ -82,9 +84,9 @@ it('lets only jobs and scripts for every company read the index of companies', (
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(findStatements(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
   expect(readers).toEqual([
-    handlerOf(sourceOfJob(jobs.billingFigures)),
-    handlerOf(sourceOfJob(jobs.backfill)),
-    handlerOf(sourceOfJob(jobs.script), 'worker'),
-    handlerOf(sourceOfJob(jobs.socialStatistic)),
+    toHandlerName(toJobSource(jobs.billingFigures)),
+    toHandlerName(toJobSource(jobs.backfill)),
+    toHandlerName(toJobSource(jobs.script), 'worker'),
+    toHandlerName(toJobSource(jobs.socialStatistic)),
   ])
 })

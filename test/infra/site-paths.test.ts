@@ -23,7 +23,7 @@ describe('paths at CloudFront', () => {
     const result = rewriteRequest('AppPaths', url, headers)
     return 'status' in result ? `${result.status} ${String(result.headers['location'])}` : result.url
   }
-  const inLanguage = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
+  const createLanguageHeaders = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
 
   it('map each public page to a file per language, and each screen to the app’s page', () => {
     for (const path of publicPaths) expect(location(path)).toBe(`/pages/is${path === '/' ? '/index' : path}.html`)
@@ -48,13 +48,13 @@ describe('paths at CloudFront', () => {
     expect(location(url)).toBe(expected)
   })
   it('use the chosen language, if the site has it', () => {
-    expect(location('/terms', inLanguage('en'))).toBe('/pages/en/terms.html')
-    expect(location('/terms', inLanguage('pt'))).toBe('/pages/is/terms.html')
-    expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
+    expect(location('/terms', createLanguageHeaders('en'))).toBe('/pages/en/terms.html')
+    expect(location('/terms', createLanguageHeaders('pt'))).toBe('/pages/is/terms.html')
+    expect(location('/', { host: 'example.com', ...createLanguageHeaders('is') })).toBe('/pages/en/index.html')
     expect(location('/', { host: 'd111111abcdef8.cloudfront.net' })).toBe('/pages/en/index.html')
     expect(location('/', { host: 'EXAMPLE.IS.:443' })).toBe('/pages/is/index.html')
     expect(
-      rewriteRequest('AppPaths', '/', { host: 'example.com', ...inLanguage('is') }, 'without domains'),
+      rewriteRequest('AppPaths', '/', { host: 'example.com', ...createLanguageHeaders('is') }, 'without domains'),
     ).toMatchObject({
       url: '/pages/is/index.html',
     })
@@ -75,12 +75,12 @@ describe('paths at CloudFront', () => {
       })
   })
   it('redirect logged-in users from the front page, and from no other page', () => {
-    const withRole = (role: string) => ({ cookie: `${roleCookieName}=${role}` })
-    expect(location('/', withRole('COMPANY'))).toBe('302 /app?home')
-    expect(location('/', withRole('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
-    expect(location('/', withRole('EMPLOYEE'))).toBe('302 /employee/app')
-    expect(location('/', withRole('toString'))).toBe('/pages/is/index.html')
-    expect(location('/privacy', withRole('COMPANY'))).toBe('/pages/is/privacy.html')
+    const createRoleCookie = (role: string) => ({ cookie: `${roleCookieName}=${role}` })
+    expect(location('/', createRoleCookie('COMPANY'))).toBe('302 /app?home')
+    expect(location('/', createRoleCookie('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
+    expect(location('/', createRoleCookie('EMPLOYEE'))).toBe('302 /employee/app')
+    expect(location('/', createRoleCookie('toString'))).toBe('/pages/is/index.html')
+    expect(location('/privacy', createRoleCookie('COMPANY'))).toBe('/pages/is/privacy.html')
   })
   it('answer 404 to a missing file, because no error maps to a page', () => {
     for (const error of findOne('without domains', 'AWS::CloudFront::Distribution').at(

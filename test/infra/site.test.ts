@@ -46,7 +46,7 @@ const findPagePolicies = (variant: Variant) =>
   loadSynthesized(variant)
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
     .filter(({ id }) => !id.startsWith('ImageHeaders'))
-const headersPolicyId = (behaviour: { PathPattern?: string }): string => {
+const findHeadersPolicyId = (behaviour: { PathPattern?: string }): string => {
   const { PathPattern = '/' } = behaviour
   if (PathPattern === '/_images/*') return 'ImageHeaders'
   if ((checkoutPaths as readonly string[]).includes(PathPattern)) return 'CheckoutHeaders'
@@ -65,7 +65,7 @@ describe.each(variantNames)('pages, %s', variant => {
         distribution.at('DistributionConfig', 'DefaultCacheBehavior') as object,
         ...findBehaviours(distribution),
       ]) {
-        const [headers] = policies.filter(({ id }) => id.startsWith(headersPolicyId(behaviour)))
+        const [headers] = policies.filter(({ id }) => id.startsWith(findHeadersPolicyId(behaviour)))
         expect(behaviour).toMatchObject({
           ViewerProtocolPolicy: 'redirect-to-https',
           ResponseHeadersPolicyId: {

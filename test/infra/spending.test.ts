@@ -2,7 +2,7 @@
 import { brand } from '../../shared/brand.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'
-import { findOne, loadSynthesized, readDocumented, variants, variantNames } from './synthesized.ts'
+import { findOne, loadSynthesized, readDocumentedAssemblies, variants, variantNames } from './synthesized.ts'
 
 describe('the web ACL', () => {
   const acl = findOne('with domains', 'AWS::WAFv2::WebACL')
@@ -65,8 +65,8 @@ describe('the web ACL', () => {
   })
 
   it('only counts if the context says nothing', () => {
-    const production = readDocumented().find(({ context }) => context['stage'] === 'prod')
-    const acls = (production?.stacks ?? []).flatMap(({ template }) =>
+    const productionAssembly = readDocumentedAssemblies().find(({ context }) => context['stage'] === 'prod')
+    const acls = (productionAssembly?.stacks ?? []).flatMap(({ template }) =>
       Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::WAFv2::WebACL'),
     )
     expect(acls).toMatchObject([{ Properties: { Rules: [{ Action: { Count: {} } }] } }])
@@ -103,8 +103,8 @@ describe.each(variantNames)('the budget, %s', variant => {
 })
 
 it('throttles all callers together by the setting, with bursts of twice as many calls', () => {
-  const limits = (variant: (typeof variantNames)[number]) =>
+  const findLimits = (variant: (typeof variantNames)[number]) =>
     findOne(variant, 'AWS::ApiGatewayV2::Stage').at('DefaultRouteSettings')
-  expect(limits('without domains')).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 })
-  expect(limits('with domains')).toEqual({ ThrottlingRateLimit: 1500, ThrottlingBurstLimit: 3000 })
+  expect(findLimits('without domains')).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 })
+  expect(findLimits('with domains')).toEqual({ ThrottlingRateLimit: 1500, ThrottlingBurstLimit: 3000 })
 })

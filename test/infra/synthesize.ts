@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { bundleFunctions, sourceOfRoute, type Bundle } from '../../infra/aws/bundle.ts'
+import { bundleFunctions, toRouteSource, type Bundle } from '../../infra/aws/bundle.ts'
 import { createApp } from '../../infra/aws/create-app.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { readDocumentedContexts } from './documented.ts'
@@ -62,24 +62,24 @@ function createInsecureExample(): InsecureExample {
 
 const [, , directory] = process.argv
 if (directory === undefined) throw new Error('node test/infra/synthesize.ts DIR')
-const writeSaved = (name: string, value: unknown): void =>
+const writeSavedJson = (name: string, value: unknown): void =>
   writeFileSync(join(directory, `${name}.json`), JSON.stringify(value))
 
 mkdirSync(directory, { recursive: true })
 const bundle = bundleFunctions(join(directory, 'functions'))
-writeSaved('bundle', {
+writeSavedJson('bundle', {
   directory: bundle.directory,
   imagesDirectory: bundle.imagesDirectory,
-  sources: Object.fromEntries(routeList.map(sourceOfRoute).map(source => [source, [...bundle.sourcesOf(source)]])),
+  sources: Object.fromEntries(routeList.map(toRouteSource).map(source => [source, [...bundle.sourcesOf(source)]])),
 })
 for (const name of variantNames)
-  writeSaved(name, synthesizeVariant(variants[name], join(directory, `assembly ${name}`), bundle))
-writeSaved(
+  writeSavedJson(name, synthesizeVariant(variants[name], join(directory, `assembly ${name}`), bundle))
+writeSavedJson(
   'documented',
   readDocumentedContexts().map((context, i) => ({
     context,
     ...synthesizeVariant(context, join(directory, `assembly documented ${i}`), bundle),
   })),
 )
-writeSaved('own findings', collectCdkFindings(variants['with domains'], join(directory, 'checked'), bundle))
-writeSaved('careless', createInsecureExample())
+writeSavedJson('own findings', collectCdkFindings(variants['with domains'], join(directory, 'checked'), bundle))
+writeSavedJson('careless', createInsecureExample())

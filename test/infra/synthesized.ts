@@ -75,7 +75,8 @@ export function loadSynthesized(variant: Variant): Synthesized {
 }
 
 /** Returns the app as synthesized in each context in which the commands of docs/deploy.md synthesize it. */
-export const readDocumented = () => readSaved('documented') as (SavedAssembly & { context: Record<string, unknown> })[]
+export const readDocumentedAssemblies = () =>
+  readSaved('documented') as (SavedAssembly & { context: Record<string, unknown> })[]
 export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
 export const readInsecureExample = (): InsecureExample => readSaved('careless') as InsecureExample
 
@@ -85,18 +86,18 @@ interface Bundle {
   sourcesOf: (source: string) => ReadonlySet<string>
 }
 
-let readBundle: Bundle | undefined
+let cachedBundle: Bundle | undefined
 
 /** Reads the saved bundle. `sources` maps the source of each function to the files in its bundle. */
 export function loadBundle(): Bundle {
-  if (readBundle) return readBundle
+  if (cachedBundle) return cachedBundle
   const { sources, ...directories } = readSaved('bundle') as {
     directory: string
     imagesDirectory: string
     sources: Record<string, string[]>
   }
-  const sets = new Map(Object.entries(sources).map(([source, files]) => [source, new Set(files)]))
-  return (readBundle = { ...directories, sourcesOf: source => sets.get(source) ?? new Set() })
+  const filesBySource = new Map(Object.entries(sources).map(([source, files]) => [source, new Set(files)]))
+  return (cachedBundle = { ...directories, sourcesOf: source => filesBySource.get(source) ?? new Set() })
 }
 
 function toFoundResource(id: string, stack: string, resource: Resource): FoundResource {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listWebFiles } from '../../infra/aws/web-files.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { domains, loadSynthesized, type Variant } from './synthesized.ts'
 
 function createBuild(...paths: string[]): string {
-  const directory = runDirectory('web')
+  const directory = createRunDirectory('web')
   for (const path of paths) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), '')

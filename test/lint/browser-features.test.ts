@@ -35,8 +35,8 @@ const recentFeatures: Record<string, RegExp> = {
 }
 
 it.each(Object.entries(recentFeatures))('documents %s if it is used', (name, pattern) => {
-  const users = files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')))
-  if (!browsersDocument.includes(name)) expect(users).toEqual([])
+  const usingFiles = files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')))
+  if (!browsersDocument.includes(name)) expect(usingFiles).toEqual([])
 })
 
 it('finds documented Background Sync where it is used', () => {

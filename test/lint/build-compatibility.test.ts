@@ -189,10 +189,10 @@ function findUnsupportedStyles(code: string): string[] {
   const rules = [...css.matchAll(/@([a-z-]+)/g)]
     .filter(([, name = '']) => isUnsupported(atRules[name]))
     .map(([rule]) => rule)
-  const pseudos = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)]
+  const pseudoSelectors = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)]
     .filter(([, name = '']) => isUnsupported(selectors[name]))
     .map(([pseudo]) => pseudo)
-  return [...new Set([...unsupportedDeclarations, ...rules, ...pseudos])]
+  return [...new Set([...unsupportedDeclarations, ...rules, ...pseudoSelectors])]
 }
 
 it('uses no style that a promised browser lacks, unless documented', () => {

@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { importRules } from '../../infra/tools/import-layers.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Lints the files in a separate tree with the project's import rules. `files` has texts by name. */
 function lint(files: Record<string, string>, ...options: string[]): string {
-  const tree = runDirectory('rooms')
+  const tree = createRunDirectory('rooms')
   const config = {
     plugins: ['import'],
     rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
@@ -99,7 +99,7 @@ const allowedImports: [file: string, imported: string][] = [
 ]
 
 /** Returns a file name that only this case has, because all cases share one directory tree. */
-const caseFileName = (file: string, importedFile: string): string =>
+const toCaseFileName = (file: string, importedFile: string): string =>
   file.replace(/\/a\.ts$/, `/${importedFile.replaceAll(/\W+/g, '_')}.ts`)
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
@@ -107,7 +107,7 @@ const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), file
 let refusedFiles: string[]
 beforeAll(() => {
   const files = [...forbiddenImports, ...allowedImports].map(([file, importedFile]) => [
-    caseFileName(file, importedFile),
+    toCaseFileName(file, importedFile),
     `import { x } from '${importedFile}'\nexport const y = x\n`,
   ])
   const { diagnostics } = Report.parse(JSON.parse(lint(Object.fromEntries(files), '--format', 'json')))
@@ -117,17 +117,17 @@ beforeAll(() => {
 })
 
 it.each(forbiddenImports)('forbids %s to import %s', (file, importedFile) => {
-  expect(refusedFiles).toContain(caseFileName(file, importedFile))
+  expect(refusedFiles).toContain(toCaseFileName(file, importedFile))
 })
 
 it.each(allowedImports)('allows %s to import %s', (file, importedFile) => {
-  expect(refusedFiles).not.toContain(caseFileName(file, importedFile))
+  expect(refusedFiles).not.toContain(toCaseFileName(file, importedFile))
 })
 
 it('forbids circular imports, including types', () => {
-  const circle = {
+  const circularFiles = {
     'a.ts': "import type { B } from './b.ts'\nexport type A = B | 1\n",
     'b.ts': "import type { A } from './a.ts'\nexport type B = A[]\n",
   }
-  expect(lint(circle)).toContain('no-cycle')
+  expect(lint(circularFiles)).toContain('no-cycle')
 })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replacedNames } from '../../infra/tools/replaced-names.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
-const folder = runDirectory('replaced names')
+const folder = createRunDirectory('replaced names')
 const configFile = join(folder, '.oxlintrc.json')
 const rules = { 'eslint/id-denylist': ['error', ...replacedNames] }
 writeFileSync(configFile, JSON.stringify({ categories: { correctness: 'off' }, rules }))

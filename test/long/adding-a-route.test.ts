@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/tour.md'), 'utf8'))?.[1] ?? ''
@@ -16,7 +16,7 @@ function run(tree: string, command: string, ...args: string[]) {
 }
 
 it('applies and type-checks the diff of adding a route, and creates its function', () => {
-  const tree = runDirectory('route')
+  const tree = createRunDirectory('route')
   for (const copiedPath of [
     'shared',
     'functions',

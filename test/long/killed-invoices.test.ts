@@ -23,7 +23,7 @@ const fetchReferences = async (apiOrigin: string): Promise<string[]> =>
   (await fetchInvoices(apiOrigin)).map(({ reference }) => reference)
 
 /** Pays all claims, because a company with two unpaid claims gets no further claim. */
-async function payAll(apiOrigin: string): Promise<void> {
+async function payAllInvoices(apiOrigin: string): Promise<void> {
   const unpaidInvoices = (await fetchInvoices(apiOrigin)).filter(({ status }) => status === 'SENT')
   await Promise.all(unpaidInvoices.map(({ id }) => fetch(`${apiOrigin}/_local/payday/${id}`, { method: 'POST' })))
 }
@@ -64,7 +64,7 @@ const runUntilDone = (apiOrigin: string, time: string): Promise<number> =>
   )
 
 /** Returns an instant by which each company has `months` more invoices. */
-const monthsFromNow = (months: number, minutes = 0): string => {
+const computeTimeFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
   // The first period begins at the end of the trial, after 14 days. Two days more are a margin.
   at.setUTCDate(at.getUTCDate() + 14 + 2)
@@ -100,8 +100,8 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
   for (let month = 1; month <= killCount; month++) {
     const countBefore = companyCount * month
     const newInvoicesBeforeKill = (month * 5) % companyCount
-    await payAll(cloud.apiOrigin)
-    await runJob(cloud.apiOrigin, monthsFromNow(month))
+    await payAllInvoices(cloud.apiOrigin)
+    await runJob(cloud.apiOrigin, computeTimeFromNow(month))
     await eventually(
       () => fetchReferences(cloud.apiOrigin),
       references => references.length >= countBefore + newInvoicesBeforeKill,
@@ -109,7 +109,7 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
     // Runs two minutes later, because the lease of an interrupted attempt lasts a minute.
-    await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
+    await runUntilDone(cloud.apiOrigin, computeTimeFromNow(month, 2))
     const references = await fetchReferences(cloud.apiOrigin)
     expect(new Set(references).size).toBe(references.length)
     expect(references).toHaveLength(countBefore + companyCount)

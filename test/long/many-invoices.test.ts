@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cloudAddress } from '../support/cloud.ts'
+import { getCloudAddress } from '../support/cloud.ts'
 import { signUpConfirmed, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
@@ -15,7 +15,7 @@ const concurrency = 8
 
 const PaydayState = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
 const fetchReferences = async (): Promise<string[]> =>
-  PaydayState.parse(await (await fetch(`${cloudAddress().api}/_local/payday`)).json()).invoices.map(
+  PaydayState.parse(await (await fetch(`${getCloudAddress().api}/_local/payday`)).json()).invoices.map(
     ({ reference }) => reference,
   )
 

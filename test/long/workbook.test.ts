@@ -13,10 +13,10 @@ import {
   type ReportTable,
 } from '../../shared/domain/report/tables.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { runDirectory } from '../support/run-directory.ts'
+import { createRunDirectory } from '../support/run-directory.ts'
 import { ensureProgram } from '../support/ensure-program.ts'
 import { createClosedEntry, sheetNames, createWorkbook } from '../support/report-files.ts'
-import { payEntries } from '../report/pay-entries.ts'
+import { computePayOfEntries } from '../report/pay-entries.ts'
 
 const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0
 
@@ -34,7 +34,7 @@ const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,
 
 /** Returns the rows of each sheet of the workbook, by the sheet's name. */
 function readSheets(workbook: Uint8Array): Map<string, string[][]> {
-  const folder = runDirectory('workbook')
+  const folder = createRunDirectory('workbook')
   const profileFolder = join(folder, 'profile')
   mkdirSync(join(profileFolder, 'user'), { recursive: true })
   writeFileSync(join(profileFolder, 'user/registrymodifications.xcu'), recalculationSettings)
@@ -92,7 +92,7 @@ const columnIds: ColumnId[] = [
   'comments',
 ]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
-function seededNumbers(seed: number): (below: number) => number {
+function createRandomSource(seed: number): (below: number) => number {
   let state = seed
   return upperLimit => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -113,17 +113,17 @@ const names = [
   '<b>',
 ]
 
-const paddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
+const createPaddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
 /** Generates entries that begin and end at odd seconds, some of them across midnight and clock changes. */
-function randomEntries(count: number, seed: number): Entry[] {
-  const drawNumber = seededNumbers(seed)
+function createRandomEntries(count: number, seed: number): Entry[] {
+  const drawNumber = createRandomSource(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [drawNumber(Math.min(count, 200)), drawNumber(Math.min(count, 30))]
     return createClosedEntry({
-      id: `${paddedId('e', employee)}.${paddedId('entry', i)}`,
-      employee: { id: paddedId('e', employee), name: `${names[employee % 10]} ${employee}` },
-      project: { id: paddedId('p', project), name: `${names[project % 10]} p${project}` },
+      id: `${createPaddedId('e', employee)}.${createPaddedId('entry', i)}`,
+      employee: { id: createPaddedId('e', employee), name: `${names[employee % 10]} ${employee}` },
+      project: { id: createPaddedId('p', project), name: `${names[project % 10]} p${project}` },
       start: addSeconds('2026-03-20T05:00:00Z', drawNumber(30 * 86_400)),
       seconds: 1 + drawNumber(12 * 3600),
       by: 'Company',
@@ -146,7 +146,7 @@ const rule: ReportRule = {
 
 function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
-  const entries = payEntries(randomEntries(count, count), terms)
+  const entries = computePayOfEntries(createRandomEntries(count, count), terms)
   return createReportTables(
     createReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     { hidesProjectOvertime: hidesProjectOvertime(terms.rule) },

@@ -2,7 +2,7 @@
  * Checks the pay engine by a second calculation, which decides about each minute of work separately. It shares only
  * types and the list of holidays with the engine.
  */
-import { holidayOn } from '../../shared/domain/holidays.ts'
+import { findHoliday } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import type { Sums, Terms } from '../../shared/domain/report/report.ts'
 
@@ -28,7 +28,7 @@ function toWallTime(millis: number, timeZone: string): WallTime {
   return { ...beginWallTime, time: `${beginWallTime.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
 }
 
-function computeWallTime(millis: number, timeZone: string): WallTime {
+function computeWallTime(instantMs: number, timeZone: string): WallTime {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
@@ -42,7 +42,7 @@ function computeWallTime(millis: number, timeZone: string): WallTime {
       hourCycle: 'h23',
     })
   formats.set(timeZone, format)
-  const partsByType = new Map(format.formatToParts(millis).map(({ type, value }) => [type, value]))
+  const partsByType = new Map(format.formatToParts(instantMs).map(({ type, value }) => [type, value]))
   return {
     date: `${partsByType.get('year')}-${partsByType.get('month')}-${partsByType.get('day')}`,
     weekday: weekdays.indexOf(partsByType.get('weekday') ?? ''),
@@ -52,7 +52,7 @@ function computeWallTime(millis: number, timeZone: string): WallTime {
 
 function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: Terms): boolean {
   if (rule.overtime === 'none' || rule.overtime === 'daily') return true
-  const holiday = rule.holidays ? holidayOn(date, country) : undefined
+  const holiday = rule.holidays ? findHoliday(date, country) : undefined
   return (
     rule.weekdays.includes(weekday) &&
     holiday !== 'whole' &&
@@ -65,7 +65,7 @@ function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: T
 const minuteMs = 60_000
 
 /** Counts the minutes without work between a day's first and last minute of work. */
-function breakMinutes(day: readonly Entry[]): number {
+function countBreakMinutes(day: readonly Entry[]): number {
   const workedMinutes = new Set<number>()
   for (const { start_time, end_time } of day)
     for (let instant = Date.parse(start_time); instant < Date.parse(end_time ?? ''); instant += minuteMs)
@@ -86,14 +86,14 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     const workedMinutes = day.reduce((sum, entry) => sum + minutes(entry), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
     let lunchLeft = workedMinutes > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
-    if (rule.lunch_counts_breaks) lunchLeft = Math.max(0, lunchLeft - breakMinutes(day))
+    if (rule.lunch_counts_breaks) lunchLeft = Math.max(0, lunchLeft - countBreakMinutes(day))
     const lunch = new Map<string, number>()
     for (const entry of order.toSorted((a, b) => minutes(b) - minutes(a))) {
       const takenMinutes = Math.min(lunchLeft, minutes(entry))
       lunch.set(entry.id, takenMinutes)
       lunchLeft -= takenMinutes
     }
-    let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
+    let minutesLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
     for (const entry of order) {
       let [regularMinutes, overtimeMinutes] = [0, 0]
       for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minuteMs)
@@ -103,12 +103,12 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
       const minutesOutsideRegular = Math.min(lunchMinutes, regularMinutes)
       regularMinutes -= minutesOutsideRegular
       overtimeMinutes -= lunchMinutes - minutesOutsideRegular
-      const withinHours = Math.min(regularMinutes, hoursLeft)
-      hoursLeft -= withinHours
+      const minutesWithinLimit = Math.min(regularMinutes, minutesLeft)
+      minutesLeft -= minutesWithinLimit
       sumsByEntry.set(entry.id, {
         total_time: minutes(entry) * 60,
-        regular_time: withinHours * 60,
-        over_time: (overtimeMinutes + regularMinutes - withinHours) * 60,
+        regular_time: minutesWithinLimit * 60,
+        over_time: (overtimeMinutes + regularMinutes - minutesWithinLimit) * 60,
         lunch_deduction: lunchMinutes === 0 ? 0 : -lunchMinutes * 60,
       })
     }

@@ -3,7 +3,7 @@ import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
 import { readTestSize } from '../support/test-size.ts'
-import { fullRange, payEntries } from './pay-entries.ts'
+import { fullRange, computePayOfEntries } from './pay-entries.ts'
 import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
 const iterationCount = readTestSize('REPORT_RUNS', { few: 100, many: 3000 })
@@ -35,14 +35,17 @@ const timesArbitrary = fc
     length: length * 60,
   }))
 
-const createNamed = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'), name: `${kind} ${i % 3}${i}` })
+const createNamedItem = (kind: string, i: number) => ({
+  id: `${kind}${i}`.padEnd(12, '0'),
+  name: `${kind} ${i % 3}${i}`,
+})
 
 const entryArbitrary = fc
   .tuple(timesArbitrary, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
   .map(([{ start, length }, employee, project]): Omit<Entry, 'id'> => ({
     version: 1,
-    employee: createNamed('Ann', employee),
-    project: createNamed('House', project),
+    employee: createNamedItem('Ann', employee),
+    project: createNamedItem('House', project),
     start_time: wholeSeconds(start * 1000),
     end_time: wholeSeconds((start + length) * 1000),
     total_time: length,
@@ -91,7 +94,7 @@ const entriesArbitrary = fc
     }))
   })
 
-const quarterHours = (max: number) => fc.integer({ min: 0, max: max * 4 }).map(quarters => quarters / 4)
+const createQuarterHoursArbitrary = (max: number) => fc.integer({ min: 0, max: max * 4 }).map(quarters => quarters / 4)
 const formatQuarters = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
@@ -100,7 +103,7 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
   country: fc.constantFrom(...countries),
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
-    hours: quarterHours(12),
+    hours: createQuarterHoursArbitrary(12),
     // Excludes the hour that a clock change skips or repeats, because the last test covers windows that begin or end in
     // it.
     day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(formatQuarters),
@@ -108,7 +111,7 @@ const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
     holidays: fc.boolean(),
     lunch_minutes: fc.constantFrom(0, 30, 45, 60, 200),
-    lunch_after_hours: quarterHours(9),
+    lunch_after_hours: createQuarterHoursArbitrary(9),
     lunch_counts_breaks: fc.boolean(),
   }),
 })
@@ -138,7 +141,7 @@ const isConsistent = ({ total_time, regular_time, over_time, lunch_deduction }: 
 it('adds up the same in entries, sections and the whole report', () => {
   fc.assert(
     fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
-      const report = createReport(payEntries(entries, terms), (a, b) => (a < b ? -1 : 1))
+      const report = createReport(computePayOfEntries(entries, terms), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections])
         expect([sums, isConsistent(sums)]).toEqual([sums, true])
@@ -160,7 +163,7 @@ it('separates projects and employees of the same name', () => {
         employee: { ...entry.employee, name: 'Ann' },
         project: { ...entry.project, name: 'House' },
       }))
-      const report = createReport(payEntries(sameNames, terms), (a, b) => (a < b ? -1 : 1))
+      const report = createReport(computePayOfEntries(sameNames, terms), (a, b) => (a < b ? -1 : 1))
       expect(new Set(report.projects.keys())).toEqual(new Set(entries.map(({ project }) => project.id)))
       expect(new Set(report.employees.keys())).toEqual(new Set(entries.map(({ employee }) => employee.id)))
     }),
@@ -173,11 +176,11 @@ it('does not depend on the order of entries', () => {
     fc.property(entriesArbitrary, termsArbitrary, fc.nat(), (entries, terms, seed) => {
       const rank = ({ id }: Entry): number => (Number(/entry(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
       expect(
-        payEntries(
+        computePayOfEntries(
           entries.toSorted((a, b) => rank(a) - rank(b)),
           terms,
         ),
-      ).toEqual(payEntries(entries, terms))
+      ).toEqual(computePayOfEntries(entries, terms))
     }),
     { numRuns: iterationCount },
   )
@@ -188,10 +191,10 @@ it('has the same entries in two halves of a range as in the whole', () => {
     fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
       const middleMs = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [firstHalf, secondHalf] = [
-        payEntries(entries, terms, { ...fullRange, to: wholeSeconds(middleMs) }),
-        payEntries(entries, terms, { ...fullRange, from: wholeSeconds(middleMs + 1000) }),
+        computePayOfEntries(entries, terms, { ...fullRange, to: wholeSeconds(middleMs) }),
+        computePayOfEntries(entries, terms, { ...fullRange, from: wholeSeconds(middleMs + 1000) }),
       ]
-      expect([...firstHalf, ...secondHalf]).toEqual(payEntries(entries, terms))
+      expect([...firstHalf, ...secondHalf]).toEqual(computePayOfEntries(entries, terms))
     }),
     { numRuns: iterationCount },
   )
@@ -202,7 +205,7 @@ it('pays the same as counting minute by minute', () => {
     fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
       const indexById = (entries: readonly ReportEntry[]) =>
         new Map(entries.map(entry => [entry.entry.id, pickSums(entry)]))
-      expect(indexById(payEntries(entries, terms))).toEqual(payByMinute(entries, terms))
+      expect(indexById(computePayOfEntries(entries, terms))).toEqual(payByMinute(entries, terms))
     }),
     { numRuns: iterationCount },
   )
@@ -224,7 +227,7 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
   const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
   const computePay = (start_time: string, end_time: string, terms: Terms) =>
-    payEntries(
+    computePayOfEntries(
       [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
       terms,
     ).map(pickSums)
@@ -232,8 +235,8 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
   expect(computePay('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', terms)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },
   ])
-  const autumn: Terms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
-  expect(computePay('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([
+  const autumnTerms: Terms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
+  expect(computePay('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumnTerms)).toMatchObject([
     { regular_time: 5400, over_time: 5400 },
   ])
 })

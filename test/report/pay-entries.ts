@@ -9,7 +9,7 @@ import { SheetRows } from '../../functions/areas/month-sheets/sheet-rows.ts'
 import { parseSheet, type Sheet } from '../../functions/areas/month-sheets/sheet.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
-import { constantTerms } from '../../shared/domain/report/terms.ts'
+import { createConstantTerms } from '../../shared/domain/report/terms.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
 import type { IdAndName, Entry } from '../../shared/domain/entry.ts'
 
@@ -55,7 +55,7 @@ export const fullRange = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:0
 
 export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRows(toSheets(entries))
 
-export function payColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
+export function computePayColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
   const rows = toSheetRows(entries)
   const namesByKey = (key: 'employee' | 'project') =>
     new Map<string, IdAndName>(entries.map(entry => [entry[key].id, entry[key]]))
@@ -64,7 +64,7 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
     rows,
     rows.filterIndexes(() => true),
     { ...range, approved_only: false },
-    { time_zone: terms.time_zone, termsOn: constantTerms(terms) },
+    { time_zone: terms.time_zone, termsOn: createConstantTerms(terms) },
   )
   return toReportColumns(
     toWireColumns(rows, computedPay.included, { overlaps: new Uint8Array(rows.size), needsReview: () => false }, names),
@@ -72,5 +72,5 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
   )
 }
 
-export const payEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>
-  toReportEntries(payColumns(entries, terms, range), terms.time_zone)
+export const computePayOfEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>
+  toReportEntries(computePayColumns(entries, terms, range), terms.time_zone)

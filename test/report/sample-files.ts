@@ -15,16 +15,16 @@ import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
 import { createSalaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
-import { payColumns } from './pay-entries.ts'
+import { computePayColumns } from './pay-entries.ts'
 
-const withId = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
+const createIdAndName = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
 const [ann, bo, cy, dan] = [
-  withId('ann', 'Anna Björk'),
-  withId('bo', '=Bo; "Bó"'),
-  withId('cy', 'João Conceição'),
-  withId('dan', 'Dan'),
+  createIdAndName('ann', 'Anna Björk'),
+  createIdAndName('bo', '=Bo; "Bó"'),
+  createIdAndName('cy', 'João Conceição'),
+  createIdAndName('dan', 'Dan'),
 ]
-const [house, roof] = [withId('house', 'Hús & hús'), withId('roof', 'Roof, <north>')]
+const [house, roof] = [createIdAndName('house', 'Hús & hús'), createIdAndName('roof', 'Roof, <north>')]
 
 type Shift = readonly [employee: typeof ann, project: typeof house, start: string, seconds: number, comment?: string]
 const hour = 3600
@@ -147,14 +147,14 @@ async function createReportFiles(paidColumns: ReportColumns, { rule, time_zone }
 /** Returns the report's response and all files by their names. */
 export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
-  const paidColumns = payColumns(shifts.map(createEntry), terms)
+  const paidColumns = computePayColumns(shifts.map(createEntry), terms)
   const report = ReportResponse.parse({
     ...paidColumns,
     rule,
     hide_project_overtime: hidesProjectOvertime(rule),
     left_out: { open: 0, unapproved: 0 },
   })
-  const payrollFiles = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
+  const payrollFilePromises = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
     const { rows } = partitionByKennitala(toSalaryRows(paidColumns, integrations), program)
     return [
       program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
@@ -164,6 +164,6 @@ export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffe
   return new Map([
     ['report.json', Buffer.from(JSON.stringify(report))],
     ...(await createReportFiles(paidColumns, terms)),
-    ...(await Promise.all(payrollFiles)),
+    ...(await Promise.all(payrollFilePromises)),
   ])
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const readText = (name: string): string => files.get(name)?.toString('utf8') ?? ''
 const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, value) => sum + value, 0)
-const holidayHours = (employee: number): number =>
+const sumHolidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
 /** Indexes of the employees in the response. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
@@ -59,7 +59,7 @@ async function readSheet(name: string, sheet: string): Promise<Worksheet | undef
   return workbook.getWorksheet(sheet)
 }
 
-const columnValues = (sheet: Worksheet | undefined, title: string): unknown[] => {
+const readColumnValues = (sheet: Worksheet | undefined, title: string): unknown[] => {
   const cells = sheet?.getRows(1, sheet.rowCount) ?? []
   const head = cells.find(row => Array.isArray(row.values) && row.values.includes(title))
   const column = Array.isArray(head?.values) ? head.values.indexOf(title) : 0
@@ -84,19 +84,19 @@ it('adds all buckets up to the hours worked without lunch', () => {
 it('has a column with a sum for the third bucket in tables', async () => {
   expect(readText('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
   expect(readText('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
-  const column = columnValues(await readSheet('report.xlsx', 'All employees'), 'holiday_time')
-  expect(column.slice(0, -1)).toEqual([bo, ann, dan, cy].map(holidayHours))
+  const column = readColumnValues(await readSheet('report.xlsx', 'All employees'), 'holiday_time')
+  expect(column.slice(0, -1)).toEqual([bo, ann, dan, cy].map(sumHolidayHours))
   expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: sumSeconds(report.holiday) / 3600 })
 })
 
 it('includes the third bucket in each payroll file', async () => {
-  const writtenHours = [ann, bo, cy].map(holidayHours)
-  const formatted = writtenHours.map(hours => hours.toFixed(2).replace('.', ','))
-  expect(columnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(writtenHours)
-  expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(formatted)
+  const writtenHours = [ann, bo, cy].map(sumHolidayHours)
+  const formattedHours = writtenHours.map(hours => hours.toFixed(2).replace('.', ','))
+  expect(readColumnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(writtenHours)
+  expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(formattedHours)
   const [head, ...rows] = readText('dk.csv').trim().split('\r\n')
   expect(head).toMatch(/;101;102;103$/)
-  expect(rows.map(row => row.split(';').at(-1))).toEqual(formatted)
+  expect(rows.map(row => row.split(';').at(-1))).toEqual(formattedHours)
 })
 
 it('reads a salary export from before the third bucket without seconds in it', () => {

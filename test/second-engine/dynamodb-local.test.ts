@@ -5,11 +5,11 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
-import { confirmMail } from '../support/company.ts'
+import { createCallers, fillPath, headersFor, toRouteTitle, type Callers } from '../support/callers.ts'
+import { confirmByMail } from '../support/company.ts'
 import { prepareRequests, changingRoutes } from '../support/changing-requests.ts'
 import { payByBank } from '../support/payday.ts'
-import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 import { useSeveralContainers } from '../support/faults.ts'
 import { runModel } from '../api/model/run.ts'
 
@@ -18,7 +18,7 @@ let callers: Callers
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
-  await confirmMail(callers.company)
+  await confirmByMail(callers.company)
   // Logs the time clock in again, because confirming the mail address replaces the time clock's link and ends its
   // sessions.
   callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
@@ -40,7 +40,7 @@ const readRoutes = routeList.filter(route => !changingRoutes.includes(route))
 /** Returns a query that has only the fields required by the route. */
 function queryFor(route: ListedRoute): string {
   const { required = [] } = toJsonSchema(route.query)
-  const sample = sampleBody({ body: route.query }, 3)
+  const sample = createSampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
@@ -61,7 +61,7 @@ async function findOrCreateIdFor({ area, name }: ListedRoute): Promise<string> {
   return created.id
 }
 
-it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s', async (_, route) => {
+it.each(readRoutes.map(route => [toRouteTitle(route), route] as const))('reads %s', async (_, route) => {
   const path = `${fillPath(route, { id: await findOrCreateIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
   // A support visit replaces the administrator's session, so each visit needs another administrator.
   const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
@@ -69,23 +69,26 @@ it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s'
     body: route.method === 'GET' ? undefined : '{}',
     headers: headersFor(route),
   })
-  expect([response?.status, response?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
+  expect([response?.status, response?.text]).toEqual([refusedStatuses[toRouteTitle(route)] ?? 200, expect.any(String)])
 })
 
 // Some calls of the company end the sessions of its employees and time clocks, so employees and time clocks make their
 // calls first.
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
-it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {
-  const situation = (await prepareRequests(route, { runs: 1, callers }))(0)
-  if (!situation) throw new Error('nothing was arranged')
-  const { caller, body, id = '' } = situation
-  const response = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
-    body: JSON.stringify(body),
-    headers: { 'idempotency-key': newId() },
-  })
-  expect([response.status, response.text]).toEqual([200, expect.any(String)])
-})
+it.each(routesCompanyLast.map(route => [toRouteTitle(route), route] as const))(
+  'changes data by %s',
+  async (_, route) => {
+    const situation = (await prepareRequests(route, { runs: 1, callers }))(0)
+    if (!situation) throw new Error('nothing was arranged')
+    const { caller, body, id = '' } = situation
+    const response = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': newId() },
+    })
+    expect([response.status, response.text]).toEqual([200, expect.any(String)])
+  },
+)
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 

@@ -1,14 +1,14 @@
 /** Writes administrators directly into the table, because no route creates them. */
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { uniqueName, type Company } from './company.ts'
-import { cloudAddress, newBrowser } from './cloud.ts'
+import { getCloudAddress, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { connectToLocalTable } from '../../infra/admin/table.ts'
 
 /** Imports the data layer only when called, because the data layer reads environment variables when it is imported. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
-  await connectToLocalTable(cloudAddress().api)
+  await connectToLocalTable(getCloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')
 }
 

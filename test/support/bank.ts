@@ -146,10 +146,11 @@ export const readCompany = async (companyId: CompanyId) => {
   return company
 }
 
-const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
+const defaultBankForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
 /** Creates a change under `key`, with the current time, because idempotency records expire by the real clock. */
-export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
+export const createChangeNow = (key: string, content: unknown): Change =>
+  createChange(key, content, new Date().toISOString())
 
 /** Returns a function that recognizes the calls that read the item with this key. */
 export const createReadMatcher = ({ pk, sk }: Key) => {
@@ -161,14 +162,14 @@ export const createReadMatcher = ({ pk, sk }: Key) => {
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
-  form: Partial<typeof defaultForm> = {},
+  form: Partial<typeof defaultBankForm> = {},
   key = newId(),
 ) => {
-  const body = { ...defaultForm, ...form }
-  return startBankPayment(await readCompany(companyId), body, { now, change: changeNow(key, body) })
+  const body = { ...defaultBankForm, ...form }
+  return startBankPayment(await readCompany(companyId), body, { now, change: createChangeNow(key, body) })
 }
 
-export async function createPayer(now: string, form: Partial<typeof defaultForm> = {}): Promise<CompanyId> {
+export async function createPayer(now: string, form: Partial<typeof defaultBankForm> = {}): Promise<CompanyId> {
   const companyId = await createCompany()
   await startPaying(companyId, now, form)
   return companyId
@@ -201,7 +202,7 @@ export async function readState(companyId: CompanyId) {
 }
 
 /** Lists the company's invoices at Payday, with the oldest first. */
-export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
+export const listPaydayInvoices = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()
     .filter(({ reference }) => reference.startsWith(companyId))

@@ -38,12 +38,12 @@ const firstAddress = 2 ** 16
 const addressCount = 250 * 2 ** 16
 const addressStep = 257
 let nextAddress = firstAddress + Math.floor(Math.random() * addressCount)
-const newAddress = (): string => {
+const takeNextAddress = (): string => {
   nextAddress = firstAddress + ((nextAddress - firstAddress + addressStep) % addressCount)
   return `127.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
 }
 
-export function createBrowser(baseUrl: string, origin: string, address = newAddress()): Browser {
+export function createBrowser(baseUrl: string, origin: string, address = takeNextAddress()): Browser {
   const cookies = new Map<string, string>()
 
   const sendTimed = (

@@ -50,4 +50,4 @@ export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string
 export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 
-export const routeTitle = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`
+export const toRouteTitle = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { createCheckoutProof } from '../../functions/gateways/paddle.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
-import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
+import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'
 import { readItems } from './faults.ts'
 
@@ -16,8 +16,8 @@ export const readCompanyItems = (company: Company) =>
 
 export const dayMs = 86_400_000
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
-export const tier1Price = priceIdFor('FourEmployeesMax2023')
-export const tier2Price = priceIdFor('TwentyFourEmployeesMax2023')
+export const tier1PriceId = createPriceId('FourEmployeesMax2023')
+export const tier2PriceId = createPriceId('TwentyFourEmployeesMax2023')
 
 export const signWebhook = (
   body: string,
@@ -27,7 +27,7 @@ export const signWebhook = (
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
 }
 export const postWebhook = (body: string | Buffer, signature: string | undefined) =>
-  fetch(`${cloudAddress().api}/api/billing/paddle`, {
+  fetch(`${getCloudAddress().api}/api/billing/paddle`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -36,7 +36,7 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
     body,
   })
 
-export const createCustomData = ({ account }: Company, price = tier1Price) => ({
+export const createCustomData = ({ account }: Company, price = tier1PriceId) => ({
   company_id: account.id,
   price_id: price,
   proof: createCheckoutProof(account.id, price, paddleSecret),
@@ -52,7 +52,7 @@ export const createSubscription = (company: Company, change: object = {}) => ({
   current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
   next_billed_at: daysFromNow(30),
   scheduled_change: null,
-  items: [{ price: { id: tier1Price }, quantity: 1 }],
+  items: [{ price: { id: tier1PriceId }, quantity: 1 }],
   custom_data: createCustomData(company),
   ...change,
 })
@@ -82,7 +82,10 @@ interface PaddleState {
 /** Adds or changes these records, and returns all records of the Paddle stand-in. */
 export const callPaddle = async (records?: object): Promise<PaddleState> =>
   (
-    await fetch(`${cloudAddress().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+    await fetch(
+      `${getCloudAddress().api}/_local/paddle`,
+      records ? { method: 'PUT', body: JSON.stringify(records) } : {},
+    )
   ).json() as never
 
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {

@@ -1,7 +1,7 @@
 /** For each route that changes data, prepares requests that succeed. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { createCallers, routeTitle, type Callers } from './callers.ts'
+import { createCallers, toRouteTitle, type Callers } from './callers.ts'
 import { addEntry, signUpCompany, signUpCompanyWithPeople, uniqueName } from './company.ts'
 import { adminRequests } from './requests/admin-requests.ts'
 import { billingRequests } from './requests/billing-requests.ts'
@@ -9,13 +9,13 @@ import { importRequests } from './requests/import-requests.ts'
 import { sessionRequests } from './requests/session-requests.ts'
 import { workLogRequests } from './requests/work-log-requests.ts'
 import {
-  companyPartitions,
+  toCompanyPartitions,
   hoursAgo,
   prepareEach,
   type PreparationsByRoute,
   type NextRequest,
 } from './requests/prepared-request.ts'
-import { sampleBody, toJsonSchema } from './schema-values.ts'
+import { createSampleBody, toJsonSchema } from './schema-values.ts'
 
 export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
@@ -32,14 +32,14 @@ const specialPreparations: PreparationsByRoute = {
     const company = await signUpCompany()
     const recipient = `+35461100${run + 10}`
     const { id } = await company.employee('Ann', { phone_number: recipient })
-    return { caller: company, body: {}, id, ...companyPartitions(company), recipient }
+    return { caller: company, body: {}, id, ...toCompanyPartitions(company), recipient }
   }),
   'POST /api/settings': async () => {
     const company = await signUpCompany()
     return run => ({
       caller: company,
       body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     })
   },
   'PUT /api/overview/entries': async () => {
@@ -48,7 +48,7 @@ const specialPreparations: PreparationsByRoute = {
     return run => ({
       caller: company,
       body: { entries: [{ id, version }], is_right: run % 2 === 0 },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     })
   },
   'PUT /api/projects/close': async () => {
@@ -56,7 +56,7 @@ const specialPreparations: PreparationsByRoute = {
     return () => ({
       caller: callers.company,
       body: { ids: [callers.projectId] },
-      ...companyPartitions(callers.company),
+      ...toCompanyPartitions(callers.company),
     })
   },
   'POST /api/exports': async () => {
@@ -65,13 +65,13 @@ const specialPreparations: PreparationsByRoute = {
     return () => ({
       caller: callers.company,
       body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
-      ...companyPartitions(callers.company),
+      ...toCompanyPartitions(callers.company),
     })
   },
   'DELETE /api/integrations/{key}': prepareEach(6, async () => {
     const company = await signUpCompany()
     await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-    return { caller: company, body: {}, ...companyPartitions(company) }
+    return { caller: company, body: {}, ...toCompanyPartitions(company) }
   }),
 }
 
@@ -89,10 +89,10 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
       employee_id: callers.employeeId,
     }
     const body = {
-      ...sampleBody(route, run + 1),
+      ...createSampleBody(route, run + 1),
       ...Object.fromEntries(Object.entries(validFields).filter(([field]) => fields.includes(field))),
     }
-    return { caller, body, id, ...companyPartitions(callers.company) }
+    return { caller, body, id, ...toCompanyPartitions(callers.company) }
   }
 }
 
@@ -104,8 +104,8 @@ export async function prepareRequests(
   route: ListedRoute,
   { runs = Infinity, callers }: { runs?: number; callers?: Callers } = {},
 ): Promise<NextRequest> {
-  const prepare = specialPreparations[routeTitle(route)]
+  const prepare = specialPreparations[toRouteTitle(route)]
   if (!prepare && route.role === 'public')
-    throw new Error(`with what does ${routeTitle(route)} succeed? Say it in test/support/requests`)
+    throw new Error(`with what does ${toRouteTitle(route)} succeed? Say it in test/support/requests`)
   return prepare ? prepare(runs) : prepareFromSchema(route, callers ?? (await createCallers()))
 }

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
-import { runDirectory } from './run-directory.ts'
+import { createRunDirectory } from './run-directory.ts'
 
 export const chromiumFlags = [
   '--headless',
@@ -26,7 +26,7 @@ export const browserVariable = (worker: string): string => `BROWSER_${worker}`
 /** Starts a browser whose profile is in `directory`. The default is a new directory, so the profile is empty. */
 export const startBrowser = async (
   options: BrowserContextOptions = {},
-  directory = runDirectory('profile'),
+  directory = createRunDirectory('profile'),
 ): Promise<BrowserContext> =>
   playwright.launchPersistentContext(directory, {
     executablePath: await chromium.executablePath(),

@@ -6,11 +6,11 @@ import {
   type Page,
 } from 'playwright-core'
 import { browserVariable, desktopOptions } from './chromium-process.ts'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 import { keepInterception } from './keep-interception.ts'
 import { timePageLoads } from './times/page-loads.ts'
-import { watchPages } from './page-diagnostics.ts'
+import { recordPageProblems } from './page-diagnostics.ts'
 
 let connection: Promise<Browser> | undefined
 // `close` only disconnects, so that the browser stays open for the next test file.
@@ -31,7 +31,7 @@ export async function newBrowserContext(options: BrowserContextOptions = {}): Pr
   const context = await (await connection).newContext({ ...desktopOptions, ...options })
   viewports.set(context, options.viewport ?? desktopOptions.viewport)
   timePageLoads(context)
-  watchPages(context)
+  recordPageProblems(context)
   keepInterception(context)
   return context
 }
@@ -43,9 +43,9 @@ const pagesWithInitScripts = new WeakSet<Page>()
  * Returns the context's first page, or opens one. The tests of a file share it, because the app starts sooner in a
  * process that has run it before.
  */
-export async function sharedPage(context: BrowserContext): Promise<Page> {
-  const [existing] = context.pages()
-  if (existing) return existing
+export async function openSharedPage(context: BrowserContext): Promise<Page> {
+  const [existingPage] = context.pages()
+  if (existingPage) return existingPage
   const page = await context.newPage()
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = (...args) => {
@@ -58,7 +58,7 @@ export async function sharedPage(context: BrowserContext): Promise<Page> {
 /** This file of the site has no scripts. For a page of another origin, the browser would start another process. */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
-  const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
+  const leave = () => page.goto(`${getCloudAddress().web}${emptyPage}`).then(() => 'left', String)
   // Retries, because a click at the end of the test may still navigate the page and interrupt this navigation.
   await eventually(leave, end => end === 'left', 30)
 }
@@ -83,7 +83,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
 export async function deleteStoredData(context: BrowserContext, origin: string): Promise<void> {
   await closePages(context)
   await context.clearCookies()
-  const session = await context.newCDPSession(await sharedPage(context))
+  const session = await context.newCDPSession(await openSharedPage(context))
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
 }
@@ -101,7 +101,7 @@ export function useSharedContext(options: BrowserContextOptions = {}): () => Bro
     if (!context) return
     await context.setOffline(false)
     await context.clearPermissions()
-    await deleteStoredData(context, cloudAddress().web)
+    await deleteStoredData(context, getCloudAddress().web)
   })
   return () => {
     if (!context) throw new Error('the context opens before the first test')

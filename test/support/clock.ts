@@ -2,7 +2,7 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runDirectory } from './run-directory.ts'
+import { createRunDirectory } from './run-directory.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
@@ -14,7 +14,7 @@ const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libf
 const headerDateMs = 1500
 
 export class Clock {
-  readonly #file = join(runDirectory('clock'), 'offset')
+  readonly #file = join(createRunDirectory('clock'), 'offset')
 
   constructor(instant: string) {
     ensureProgram('libfaketime', () => findLibrary() !== undefined, 'The clock is set to another day')

@@ -1,9 +1,9 @@
 /** Fails a test if an AWS call was denied, and resets faults and switches after each file. */
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 
 /** Returns the AWS calls that were denied. Each denial names the function, the action and the resource. */
 const fetchDenials = async (): Promise<unknown[]> =>
-  (await fetch(`${cloudAddress().api}/_local/denials.json`)).json() as Promise<unknown[]>
+  (await fetch(`${getCloudAddress().api}/_local/denials.json`)).json() as Promise<unknown[]>
 
 let earlierDenialCount = 0
 beforeAll(async () => {
@@ -16,6 +16,6 @@ afterEach(async () => {
   expect(newDenials).toEqual([])
 })
 afterAll(async () => {
-  await fetch(`${cloudAddress().api}/_local/faults`, { method: 'DELETE' })
-  await fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' })
+  await fetch(`${getCloudAddress().api}/_local/faults`, { method: 'DELETE' })
+  await fetch(`${getCloudAddress().api}/_local/switches`, { method: 'DELETE' })
 })

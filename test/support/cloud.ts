@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import { createBrowser, type Browser } from './browser.ts'
-import { cloudVariable, anyWorker } from './start-cloud.ts'
+import { toCloudVariableName, anyWorker } from './start-cloud.ts'
 
 export interface CloudAddress {
   api: string
@@ -13,17 +13,19 @@ export interface CloudAddress {
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 
-const addressVariable = cloudVariable(ENGINE, HAS_ONE_CLOUD ? anyWorker : (process.env['JEST_WORKER_ID'] ?? '1'))
+const addressVariable = toCloudVariableName(ENGINE, HAS_ONE_CLOUD ? anyWorker : (process.env['JEST_WORKER_ID'] ?? '1'))
 
-export function cloudAddress(): CloudAddress {
+export function getCloudAddress(): CloudAddress {
   const address = process.env[addressVariable]
   if (!address) throw new Error('no local cloud was started for these tests')
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
 
-export const useCloud = (address: CloudAddress): void => void (process.env[addressVariable] = JSON.stringify(address))
+export const storeCloudAddress = (address: CloudAddress): void =>
+  void (process.env[addressVariable] = JSON.stringify(address))
 
-export const newBrowser = (address?: string): Browser => createBrowser(cloudAddress().api, cloudAddress().web, address)
+export const newBrowser = (address?: string): Browser =>
+  createBrowser(getCloudAddress().api, getCloudAddress().web, address)
 
 const Message = z.object({
   kind: z.enum(['mail', 'sms']),
@@ -38,7 +40,7 @@ export type Message = z.infer<typeof Message>
 const Outbox = z.array(Message)
 
 const fetchMessages = async (query = ''): Promise<Message[]> =>
-  Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
+  Outbox.parse(await (await fetch(`${getCloudAddress().api}/_local/outbox.json${query}`)).json())
 
 /** Returns all sent messages, the newest first. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
@@ -58,7 +60,7 @@ export type ConsoleItem = z.infer<typeof ConsoleItem>
 const Page = z.object({ items: z.array(ConsoleItem), hasMore: z.boolean() })
 
 /** Reads all items of a partition of the shared cloud's table. Packed attributes come unpacked, as text. */
-export const readPartition = (pk: string): Promise<ConsoleItem[]> => readPartitionAt(cloudAddress().api, pk)
+export const readPartition = (pk: string): Promise<ConsoleItem[]> => readPartitionAt(getCloudAddress().api, pk)
 
 export async function readPartitionAt(apiOrigin: string, pk: string): Promise<ConsoleItem[]> {
   const allItems: ConsoleItem[] = []

@@ -19,7 +19,7 @@ export interface Company extends Browser {
 }
 
 export const uniqueName = (name: string): string => `${name} ${newId()}`
-export const uniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
+export const createUniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
 
 const createEmployee = (
   browser: Browser,
@@ -28,7 +28,7 @@ const createEmployee = (
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
 /** Confirms the company's mail address by the link in the welcome mail. */
-export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
+export async function confirmByMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
   const [welcomeMessage] = await listMessagesTo(company.email)
   // Uses the company's own browser, because the first use of a link ends other sessions.
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
@@ -36,7 +36,7 @@ export async function confirmMail(company: Pick<Company, 'email' | 'call'>): Pro
 
 export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
   const company = await signUpCompany(options)
-  await confirmMail(company)
+  await confirmByMail(company)
   return company
 }
 
@@ -53,7 +53,7 @@ export async function signUpCompany({
   address,
 }: CompanyOptions = {}): Promise<Company> {
   const browser = newBrowser(address)
-  const email = uniqueEmail()
+  const email = createUniqueEmail()
   const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
   return {
     ...browser,

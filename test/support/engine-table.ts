@@ -1,7 +1,7 @@
 /** Provides a table for functions in the test's own process. Import this file before those functions. */
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
-import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
+import { chooseDefaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
 import { createTemporaryDirectory } from '../../infra/local/test-cloud.ts'
 
 const TableName = 'table'
@@ -14,12 +14,12 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: 'nothing',
 })
 
-const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+const toKeySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ]
 const indexes = Object.entries(table.indexes)
-const allKeys = [keySchema(table), ...indexes.map(([, index]) => keySchema(index))].flat()
+const allKeys = [toKeySchema(table), ...indexes.map(([, index]) => toKeySchema(index))].flat()
 
 const definition = {
   TableName,
@@ -28,10 +28,10 @@ const definition = {
     AttributeName,
     AttributeType: 'S',
   })),
-  KeySchema: keySchema(table),
+  KeySchema: toKeySchema(table),
   GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
     IndexName,
-    KeySchema: keySchema(index),
+    KeySchema: toKeySchema(index),
     Projection: { ProjectionType: 'ALL' },
   })),
 }
@@ -41,7 +41,7 @@ export function useEngineTable(): void {
   const dir = createTemporaryDirectory()
   let engine: Engine
   beforeAll(async () => {
-    engine = await startEngine({ kind: defaultEngine(), dir, inMemory: true, onExit: () => undefined })
+    engine = await startEngine({ kind: chooseDefaultEngine(), dir, inMemory: true, onExit: () => undefined })
     await engine.client.call('CreateTable', definition)
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
   })

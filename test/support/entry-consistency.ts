@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/table/keys.ts'
 import {
   toEntries,
-  withHighBitsRestored,
+  restoreHighBits,
   type Columns,
   type StoredEntry,
 } from '../../functions/areas/month-sheets/columns.ts'
@@ -35,7 +35,7 @@ function parseSheet(month: string, item: ConsoleItem) {
   return {
     month,
     sheet: {
-      entries: toEntries(EmployeeId.parse(item.sk.slice(sortKeyPrefixes.sheet.length)), withHighBitsRestored(columns)),
+      entries: toEntries(EmployeeId.parse(item.sk.slice(sortKeyPrefixes.sheet.length)), restoreHighBits(columns)),
       gone,
     },
   }
@@ -89,12 +89,12 @@ function expectJournalsReplay(
   ownEntries: readonly StoredEntry[],
 ): string[] {
   const heads = items.filter(isHead)
-  const journals = Map.groupBy(
+  const journalsByKey = Map.groupBy(
     items.filter(({ sk }) => sk.includes('#H#')),
     ({ sk }) => sk.slice(0, sk.indexOf('#H#')),
   )
   const replayedEntries = heads.map(item => {
-    const journal = (journals.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
+    const journal = (journalsByKey.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
     return { id: item.sk.slice(2), head: Head.parse(item), entry: replayJournal(Head.parse(item), journal) }
   })
   expect(replayedEntries.filter(({ entry }) => entry !== null).length).toBe(ownEntries.length)
@@ -128,11 +128,11 @@ function sumTallies(tallies: readonly ConsoleItem[]): Record<string, { seconds: 
 }
 
 function expectSums(employee: Employee, tallies: readonly ConsoleItem[], ownEntries: readonly StoredEntry[]): void {
-  const closedByProject = Map.groupBy(
+  const closedEntriesByProject = Map.groupBy(
     ownEntries.filter(({ end }) => end !== null),
     ({ project }) => project,
   )
-  const sums = [...closedByProject].map(([project, entries]) => [
+  const sums = [...closedEntriesByProject].map(([project, entries]) => [
     project,
     {
       seconds: entries.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),

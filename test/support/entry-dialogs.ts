@@ -12,10 +12,10 @@ import { openCompanyApp, reopenScreen } from './screen.ts'
 const today = '2026-10-26T12:00:00Z'
 const octoberQuery = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
 
-export const dateInOctober = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
-export const eightHours = (n: number): [string, string] => [
-  `${dateInOctober(n)}T08:00:23Z`,
-  `${dateInOctober(n)}T16:00:41Z`,
+export const toOctoberDate = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
+export const createEightHourTimes = (n: number): [string, string] => [
+  `${toOctoberDate(n)}T08:00:23Z`,
+  `${toOctoberDate(n)}T16:00:41Z`,
 ]
 
 export async function signUpCompanyInLisbon() {

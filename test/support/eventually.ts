@@ -4,7 +4,7 @@ import { recordTime } from './times/time-spent.ts'
 /** Without a pause, the test would take processor time from the code that it waits for. */
 const pauseMs = 25
 
-class ConditionNotMet extends Error {}
+class ConditionNotMetError extends Error {}
 
 /** Repeats `read` until the value is right. On a timeout, throws an error with the last value. */
 export const eventually = <Value>(
@@ -18,7 +18,7 @@ export const eventually = <Value>(
       const value = await read()
       if (isAccepted(value)) return value
       if (performance.now() > giveUpAt)
-        throw new ConditionNotMet(`after ${maxSeconds} seconds it is still ${JSON.stringify(value)}`)
+        throw new ConditionNotMetError(`after ${maxSeconds} seconds it is still ${JSON.stringify(value)}`)
       await new Promise(resolve => setTimeout(resolve, pauseMs))
     }
   })
@@ -31,7 +31,7 @@ export async function expectEventually<Value>(read: () => Promise<Value>, expect
   let lastValue: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((lastValue = value), expected)
   await eventually(read, isExpected).catch((error: unknown) => {
-    if (!(error instanceof ConditionNotMet)) throw error
+    if (!(error instanceof ConditionNotMetError)) throw error
   })
   expect(lastValue).toEqual(expected)
 }

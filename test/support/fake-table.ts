@@ -58,7 +58,7 @@ function mapItems(value: unknown, change: (item: never) => unknown, isItem = fal
 export function useFakeTable() {
   let responses: ResponsesByOperation = {}
   let calls: { operation: Operation; input: PlainObject }[] = []
-  const callsTo = (operation: Operation): PlainObject[] =>
+  const listCallsTo = (operation: Operation): PlainObject[] =>
     calls.filter(call => call.operation === operation).map(({ input }) => input)
   const server = createServer((request, response) => {
     void (async () => {
@@ -66,7 +66,7 @@ export function useFakeTable() {
       const input = mapItems(decodeBytes(await json(request)), unmarshall) as PlainObject
       calls.push({ operation, input })
       try {
-        const result = responses[operation]?.(input, callsTo(operation).length) ?? {}
+        const result = responses[operation]?.(input, listCallsTo(operation).length) ?? {}
         response.end(typeof result === 'string' ? result : JSON.stringify(encodeBytes(mapItems(result, marshall))))
       } catch (error) {
         response.statusCode = 400
@@ -90,7 +90,7 @@ export function useFakeTable() {
     server.closeAllConnections()
   })
   return {
-    callsTo,
+    callsTo: listCallsTo,
     /** Replaces the responses and clears the recorded calls. */
     respondWith: (next: ResponsesByOperation): void => {
       responses = next

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Key } from '../../functions/table/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
-import { routeTitle } from './callers.ts'
-import { cloudAddress, readPartition, useCloud } from './cloud.ts'
+import { toRouteTitle } from './callers.ts'
+import { getCloudAddress, readPartition, storeCloudAddress } from './cloud.ts'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
 import { startCloudProcess } from './start-cloud.ts'
@@ -17,7 +17,7 @@ export function useOwnCloud(options: { https?: boolean } = {}): void {
   let stop = async (): Promise<void> => {}
   beforeAll(async () => {
     const { child, data, ...address } = await startCloudProcess(ENGINE, options)
-    useCloud(address)
+    storeCloudAddress(address)
     stop = async () => {
       const exitPromise = once(child, 'exit')
       child.kill('SIGTERM')
@@ -29,7 +29,7 @@ export function useOwnCloud(options: { https?: boolean } = {}): void {
 }
 
 async function callConsole(path: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(`${cloudAddress().api}/_local/${path}`, init)
+  const response = await fetch(`${getCloudAddress().api}/_local/${path}`, init)
   if (!response.ok) throw new Error(`the console refused ${path}: ${await response.text()}`)
   return response.json()
 }
@@ -54,7 +54,7 @@ export async function injectFunctionFaults(name: string, faults: readonly Fault[
 }
 
 /** Makes AWS calls of the route's next request fail. */
-export const injectFaults = (
+export const injectRouteFaults = (
   { area, name }: Pick<ListedRoute, 'area' | 'name'>,
   faults: readonly Fault[],
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
@@ -99,7 +99,7 @@ const fetchAllInvocations = async () => z.array(Invocation).parse(await callCons
 
 /** Returns the invocations of the route's function, with the newest first. */
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
-  (await fetchAllInvocations()).filter(({ trigger }) => trigger === routeTitle(route))
+  (await fetchAllInvocations()).filter(({ trigger }) => trigger === toRouteTitle(route))
 
 /** Returns the AWS calls of each invocation whose trigger matches the pattern. The newest invocation is the first. */
 export const fetchCallsByTrigger = async (pattern: RegExp): Promise<string[][]> =>
@@ -136,7 +136,7 @@ export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).fi
 /** A worker may change these fields of a PDF report while the request that enqueued it ends or is repeated. */
 const workerFields = ['version', 'state', 'percent', 'attempts', 'held_until', 'file', 'gsi2pk', 'gsi2sk']
 
-const withoutProgress = (item: Pick<Key, 'sk'>): object =>
+const omitProgress = (item: Pick<Key, 'sk'>): object =>
   item.sk === 'REPORTPDF'
     ? Object.fromEntries(Object.entries(item).filter(([name]) => !workerFields.includes(name)))
     : item
@@ -146,7 +146,7 @@ export const readStored = async (partitions: readonly string[]): Promise<unknown
   (await Promise.all(partitions.map(readPartition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
-    .map(withoutProgress)
+    .map(omitProgress)
 
 /** Reads until two reads are equal, because a write with a lost response may still take effect. */
 export async function waitUntilStable(partitions: readonly string[]): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 
 export const uploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
   id: newId(),
@@ -23,7 +23,7 @@ export async function sendUploadForm(
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changedFields })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), 'photo')
-  const response = await fetch(url, { method: 'POST', body: form, headers: { origin: cloudAddress().web } })
+  const response = await fetch(url, { method: 'POST', body: form, headers: { origin: getCloudAddress().web } })
   return {
     status: response.status,
     text: await response.text(),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 
 const JobResponse = z.object({ results: z.array(z.unknown()) })
 
 const callJob = async (name: string, event: object): Promise<unknown> => {
-  const response = await fetch(`${cloudAddress().api}/_local/jobs/${name}`, {
+  const response = await fetch(`${getCloudAddress().api}/_local/jobs/${name}`, {
     method: 'POST',
     body: JSON.stringify(event),
   })

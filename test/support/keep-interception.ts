@@ -9,15 +9,15 @@ const unreachableAddress = 'https://nowhere.invalid/'
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
-  const routeNowhere = () => routeContext(unreachableAddress, route => route.abort())
+  const addUnusedRoute = () => routeContext(unreachableAddress, route => route.abort())
   context.route = async (...args) => {
-    await routeNowhere()
+    await addUnusedRoute()
     return routeContext(...args)
   }
   context.on('page', page => {
     const routePage = page.route.bind(page)
     page.route = async (...args) => {
-      await routeNowhere()
+      await addUnusedRoute()
       return routePage(...args)
     }
   })

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 import { Phone, requestLoginLink } from './phone.ts'
 import { waitForExpression } from './screen.ts'
@@ -12,7 +12,7 @@ export const pressButton = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Opens the app's URL, as a tap on its icon does. */
 export async function openInstalledApp(page: Page): Promise<Page> {
-  await page.goto(`${cloudAddress().web}/employee/app`)
+  await page.goto(`${getCloudAddress().web}/employee/app`)
   await findButton(page, /^Clock (in|out)$/).waitFor()
   return page
 }
@@ -28,11 +28,11 @@ export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' 
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   await waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  await waitForExpression(page, hasCachedResponses)
+  await waitForExpression(page, cachedResponsesScript)
   await context.close()
   return phone
 }
-const hasCachedResponses = `new Promise(done => {
+const cachedResponsesScript = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
@@ -82,7 +82,7 @@ export async function wakeWorkerUntil<Value>(
   await eventually(async () => {
     if (performance.now() > nextWake) {
       await devtoolsSession.send('ServiceWorker.dispatchSyncEvent', {
-        origin: cloudAddress().web,
+        origin: getCloudAddress().web,
         registrationId,
         tag: 'queue',
         lastChance: true,

@@ -33,7 +33,7 @@ const addOn = {
   trial_period: null,
   billing_cycle: month,
 }
-const secondAddOn = (currency_code: string) => ({
+const createSecondAddOn = (currency_code: string) => ({
   id: 'pri_01gsz95g2zrkagg294kpstx54r',
   tax_mode: 'account_setting',
   product_id: 'pro_01gsz92krfzy3hcx5h5rtgnfwz',
@@ -84,7 +84,7 @@ interface Dates {
 }
 
 /** Most examples describe a subscription with these two items. */
-const twoItems = ({ updated, next, previous }: Dates, status = 'active') => [
+const createTwoItems = ({ updated, next, previous }: Dates, status = 'active') => [
   toItem({
     price: createSeatPrice(),
     quantity: 10,
@@ -111,13 +111,13 @@ const period = (starts_at: string, ends_at: string) => ({
   next_billed_at: ends_at,
   current_billing_period: { ends_at, starts_at },
 })
-const noPeriod = { next_billed_at: null, current_billing_period: null }
+const noPeriodFields = { next_billed_at: null, current_billing_period: null }
 
 const createdData = {
   ...commonFields,
   ...period(beganAt, '2023-09-11T08:07:35.449123Z'),
   updated_at: '2023-08-11T08:07:36.892822Z',
-  items: twoItems({
+  items: createTwoItems({
     updated: ['2023-08-11T08:07:36.892823Z', '2023-08-11T08:07:36.892827Z'],
     next: '2023-09-11T08:07:35.449123Z',
     previous: beganAt,
@@ -136,7 +136,7 @@ export const paddleExamples = {
       ...commonFields,
       ...period('2023-09-11T08:07:35.449123Z', '2023-10-11T08:07:35.449123Z'),
       updated_at: '2023-09-11T08:07:47.341611Z',
-      items: twoItems({
+      items: createTwoItems({
         updated: ['2023-09-11T08:07:47.342665Z', '2023-09-11T08:07:47.343778Z'],
         next: '2023-10-11T08:07:35.449123Z',
         previous: '2023-09-11T08:07:35.449123Z',
@@ -150,7 +150,7 @@ export const paddleExamples = {
       ...period('2023-10-11T08:07:35.449123Z', '2023-11-11T08:07:35.449123Z'),
       status: 'past_due',
       updated_at: '2023-10-11T08:08:04.929417Z',
-      items: twoItems({
+      items: createTwoItems({
         updated: ['2023-10-11T08:08:04.930567Z', '2023-10-11T08:08:04.931695Z'],
         next: '2023-11-11T08:07:35.449123Z',
         previous: '2023-10-11T08:07:35.449123Z',
@@ -161,11 +161,11 @@ export const paddleExamples = {
     occurred_at: '2023-08-11T13:33:01.433149Z',
     data: {
       ...commonFields,
-      ...noPeriod,
+      ...noPeriodFields,
       status: 'paused',
       paused_at: '2023-11-11T08:08:19.833481556Z',
       updated_at: '2023-11-11T08:08:19.863737035Z',
-      items: twoItems(
+      items: createTwoItems(
         {
           updated: ['2023-11-11T08:08:19.865524296Z', '2023-11-11T08:08:19.886606477Z'],
           next: null,
@@ -181,7 +181,7 @@ export const paddleExamples = {
       ...commonFields,
       ...period('2023-11-11T08:33:04.443903Z', '2023-12-11T08:33:04.443903Z'),
       updated_at: '2023-11-11T08:33:04.453253Z',
-      items: twoItems({
+      items: createTwoItems({
         updated: ['2023-11-11T08:33:04.45451Z', '2023-11-11T08:33:04.45572Z'],
         next: '2023-12-11T08:33:04.443903Z',
         previous: '2023-11-11T08:33:04.443903Z',
@@ -192,7 +192,7 @@ export const paddleExamples = {
     occurred_at: '2023-08-11T15:23:01.697145Z',
     data: {
       ...commonFields,
-      ...noPeriod,
+      ...noPeriodFields,
       status: 'canceled',
       canceled_at: '2024-01-11T08:34:01.787929969Z',
       updated_at: '2024-01-11T08:34:01.798065409Z',
@@ -214,7 +214,7 @@ export const paddleExamples = {
           trial_dates: null,
         }),
         toItem({
-          price: secondAddOn('USD'),
+          price: createSecondAddOn('USD'),
           created: '2023-11-11T08:50:20.669523Z',
           updated: '2024-01-11T08:34:01.803004169Z',
           next: null,
@@ -284,7 +284,7 @@ export const paddleExamples = {
           previous: '2023-04-13T09:07:04.730931Z',
         }),
         toItem({
-          price: secondAddOn('GBP'),
+          price: createSecondAddOn('GBP'),
           created: '2023-04-13T09:07:06.628581Z',
           updated: '2023-04-13T09:07:06.628581Z',
           next: '2023-05-13T09:07:04.730931Z',

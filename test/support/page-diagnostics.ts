@@ -12,7 +12,7 @@ const maxProblems = 20
 const contexts: BrowserContext[] = []
 const problemsByPage = new WeakMap<Page, string[]>()
 
-export function watchPages(context: BrowserContext): void {
+export function recordPageProblems(context: BrowserContext): void {
   contexts.push(context)
   context.on('page', page => {
     const mishaps: string[] = []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloudAddress, extractToken, listMessagesTo, newBrowser } from './cloud.ts'
+import { getCloudAddress, extractToken, listMessagesTo, newBrowser } from './cloud.ts'
 import type { Company } from './company.ts'
 
 /**
@@ -44,12 +44,12 @@ const PaydayState = z.object({
 
 /** Lists the company's invoices at Payday, with the oldest first. */
 export async function listClaims({ account }: Company) {
-  const response = await fetch(`${cloudAddress().api}/_local/payday`)
+  const response = await fetch(`${getCloudAddress().api}/_local/payday`)
   const { invoices } = PaydayState.parse(await response.json())
   return invoices.filter(({ reference }) => reference.startsWith(account.id)).toReversed()
 }
 
 export async function payClaims(company: Company): Promise<void> {
   for (const { id, status } of await listClaims(company))
-    if (status === 'SENT') await fetch(`${cloudAddress().api}/_local/payday/${id}`, { method: 'POST' })
+    if (status === 'SENT') await fetch(`${getCloudAddress().api}/_local/payday/${id}`, { method: 'POST' })
 }

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { exportDueAt, firstExportPeriod } from '../../shared/domain/export-schedule.ts'
+import { computeExportDue, firstExportPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
@@ -36,7 +36,7 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
     company,
     id: CompanyId.parse(company.account.id),
     period,
-    noon: exportDueAt(period, timeZone),
+    noon: computeExportDue(period, timeZone),
     listExports: () => listExportsOf(company),
     createEmployee: (name, kt) =>
       company.call(api.employees.create, {

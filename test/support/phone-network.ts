@@ -26,12 +26,12 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
     const url = new URL(incomingRequest.url ?? '')
     const fate = chooseFate(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
-    const outgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
+    const toOutgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
     const closeConnection = (): void => void incomingRequest.socket.destroy()
     const onResponse = (response: IncomingMessage): void => {
       if (fate === 'loses its answer') response.on('end', closeConnection).resume()
       else {
-        outgoingResponse.writeHead(response.statusCode ?? 502, outgoingHeaders(response))
+        outgoingResponse.writeHead(response.statusCode ?? 502, toOutgoingHeaders(response))
         if (change) text(response).then(body => outgoingResponse.end(change(body)), closeConnection)
         else response.pipe(outgoingResponse)
       }
@@ -39,7 +39,7 @@ export async function startPhoneNetwork(chooseFate: (path: string) => RequestFat
     if (fate === 'never arrives') closeConnection()
     else
       incomingRequest.pipe(
-        request(url, { method: incomingRequest.method, headers: outgoingHeaders(incomingRequest) }, onResponse).on(
+        request(url, { method: incomingRequest.method, headers: toOutgoingHeaders(incomingRequest) }, onResponse).on(
           'error',
           closeConnection,
         ),

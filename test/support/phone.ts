@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
-import { useSharedContext, sharedPage } from './chromium.ts'
+import { useSharedContext, openSharedPage } from './chromium.ts'
 import { startBrowser } from './chromium-process.ts'
-import { cloudAddress, listMessagesTo } from './cloud.ts'
-import { runDirectory } from './run-directory.ts'
+import { getCloudAddress, listMessagesTo } from './cloud.ts'
+import { createRunDirectory } from './run-directory.ts'
 import { newMobileNumber } from './mobile-numbers.ts'
 import { copySession } from './copy-session.ts'
 import type { Company, EmployeeData } from './company.ts'
@@ -22,8 +22,8 @@ export const useSharedPhoneContext = (): (() => BrowserContext) =>
 export async function openEmployeeApp(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   await copySession(context, phone)
-  const page = await sharedPage(context)
-  await page.goto(`${cloudAddress().web}/employee/app`)
+  const page = await openSharedPage(context)
+  await page.goto(`${getCloudAddress().web}/employee/app`)
   return page
 }
 
@@ -40,7 +40,7 @@ export async function requestLoginLink(company: Company, employee: EmployeeData)
 
 /** The browser of a phone. Its profile survives a restart, as on a phone that is switched off and on. */
 export class Phone {
-  readonly #directory = runDirectory('phone')
+  readonly #directory = createRunDirectory('phone')
   #context: BrowserContext | undefined
 
   async turnOn(options: Pick<BrowserContextOptions, 'proxy'> = {}): Promise<BrowserContext> {

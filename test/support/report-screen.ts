@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
@@ -27,7 +27,7 @@ export const findSection = (page: Page, name: string) => page.getByRole('region'
 /** Finds the table of a section, without the tables inside of its open rows. */
 export const findTable = (page: Page, name: string) => findSection(page, name).locator('> table')
 
-const tabOf = (section: string): string => {
+const findTabName = (section: string): string => {
   if (/^(All projects|Project )/.test(section)) return 'Projects'
   return /^(All employees|Employee )/.test(section) ? 'Employees' : 'Entries'
 }
@@ -37,9 +37,9 @@ const tabOf = (section: string): string => {
  * a row.
  */
 export async function openSection(page: Page, name: string): Promise<void> {
-  const tab = page.getByRole('tab', { name: tabOf(name) })
+  const tab = page.getByRole('tab', { name: findTabName(name) })
   if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
-  await page.getByRole('tabpanel', { name: tabOf(name) }).waitFor()
+  await page.getByRole('tabpanel', { name: findTabName(name) }).waitFor()
   const [, row] = /^(?:Project|Employee) (.+)$/.exec(name) ?? []
   if (row === undefined || (await findSection(page, name).count()) > 0) return
   await page.getByRole('tabpanel').getByRole('button', { name: row, exact: true, expanded: false }).click()
@@ -72,7 +72,7 @@ export async function openReport(
   return page
 }
 
-export const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
+export const readCurrentPath = (page: Page) => page.url().slice(getCloudAddress().web.length)
 
 /** Navigates without a page load. */
 export async function reopenReport(page: Page, query = marchQuery): Promise<void> {

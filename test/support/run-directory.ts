@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Creates a directory inside the run's directory. The process that created the run's directory deletes it on exit. That
  * process is Jest's global setup, so that workers inherit the path in their environment.
  */
-export function runDirectory(name: string): string {
+export function createRunDirectory(name: string): string {
   const run = (process.env['DIRECTORY_OF_RUN'] ??= newDirectory())
   return mkdtempSync(join(run, `${name}-`))
 }

@@ -25,7 +25,7 @@ export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** Generates the instant this many hours ago. Rounds it down to the hour, so that two samples are equal. */
-const hoursAgo = (hours: number) =>
+const createInstantArbitrary = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
@@ -48,12 +48,12 @@ const valuesByName: Record<string, fc.Arbitrary<string>> = {
   comment: fc.constantFrom('Þakið er búið', 'Waiting for <timber>', '=cmd'),
 }
 const instantsByName: Record<string, fc.Arbitrary<string>> = {
-  start_time: hoursAgo(7),
-  end_time: hoursAgo(2),
-  new_start_time: hoursAgo(8),
-  new_end_time: hoursAgo(1),
-  from: hoursAgo(500),
-  since: hoursAgo(30),
+  start_time: createInstantArbitrary(7),
+  end_time: createInstantArbitrary(2),
+  new_start_time: createInstantArbitrary(8),
+  new_end_time: createInstantArbitrary(1),
+  from: createInstantArbitrary(500),
+  since: createInstantArbitrary(30),
 }
 
 /**
@@ -90,7 +90,7 @@ export function createValidValues(schema: Schema, name = ''): fc.Arbitrary<unkno
     case 'number':
       return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000, noNaN: true })
     default:
-      if (schema.format === 'date-time') return instantsByName[name] ?? hoursAgo(0)
+      if (schema.format === 'date-time') return instantsByName[name] ?? createInstantArbitrary(0)
       if (schema.format === 'date') return fc.constantFrom('2025-05-02', '2026-02-28')
       return schema.pattern
         ? fc.stringMatching(new RegExp(schema.pattern))
@@ -103,7 +103,7 @@ export function createValidValues(schema: Schema, name = ''): fc.Arbitrary<unkno
 }
 
 /** These values are text, because JSON.stringify cannot write all of them. */
-const hostileJson = fc.constantFrom(
+const hostileJsonArbitrary = fc.constantFrom(
   'null',
   'true',
   '-1',
@@ -136,7 +136,7 @@ export function createBodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<st
 function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
   const validBodies = createValidValues(schema) as fc.Arbitrary<Record<string, unknown>>
   const fields = Object.keys(schema.properties ?? {})
-  const someField = fc.constantFrom(...fields, 'surprise', '__proto__', 'toString')
+  const fieldArbitrary = fc.constantFrom(...fields, 'surprise', '__proto__', 'toString')
   const writeWithField = (body: Record<string, unknown>, field: string, text: string): string => {
     const otherFields = Object.entries(body).filter(([key]) => key !== field)
     return `{${[...otherFields.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${text}`].join(',')}}`
@@ -146,13 +146,13 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
     {
       weight: 6,
       arbitrary: fc
-        .tuple(validBodies, someField, hostileJson)
+        .tuple(validBodies, fieldArbitrary, hostileJsonArbitrary)
         .map(([body, field, text]) => writeWithField(body, field, text)),
     },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(validBodies, someField)
+        .tuple(validBodies, fieldArbitrary)
         .map(([{ ...body }, field]) => JSON.stringify({ ...body, [field]: undefined })),
     },
     { weight: 1, arbitrary: fc.json() },
@@ -164,7 +164,7 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
  * Returns a valid body for the route, which is reproducible by the seed. Skips samples that violate the schema's
  * refinements.
  */
-export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
+export const createSampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
     .sample(createValidValues(toJsonSchema(route.body)), { numRuns: 50, seed })
     .find(body => route.body.safeParse(body).success) ?? {}) as Record<string, unknown>

@@ -2,8 +2,8 @@ import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { leaveApp, sharedPage } from './chromium.ts'
-import { cloudAddress } from './cloud.ts'
+import { leaveApp, openSharedPage } from './chromium.ts'
+import { getCloudAddress } from './cloud.ts'
 import { copySession } from './copy-session.ts'
 import { expectEventually, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
@@ -23,10 +23,10 @@ export async function openCompanyApp(
   await company.call(api.settings.save, { body: { language } })
   await context.clearCookies()
   await copySession(context, company)
-  const page = await sharedPage(context)
+  const page = await openSharedPage(context)
   // Leaves the app first, because the browser does not reload it if the URL differs at most in its fragment.
-  if (page.url().startsWith(`${cloudAddress().web}/app`)) await leaveApp(page)
-  await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
+  if (page.url().startsWith(`${getCloudAddress().web}/app`)) await leaveApp(page)
+  await page.goto(`${getCloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
 
@@ -61,12 +61,12 @@ export async function waitForExpression(page: Page, expression: string): Promise
 }
 
 /** Runs in the page. On a touch screen, a dialog with a field is invisible until the keyboard has opened. */
-const areDialogsShown =
+const dialogsShownScript =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
 /** Checks the page in light mode. test/web/tokens.test.ts checks the contrast of dark mode. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  await waitForExpression(page, areDialogsShown)
+  await waitForExpression(page, dialogsShownScript)
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
     // Returns text with only the violations, because Playwright would serialize each value of an object.
@@ -102,13 +102,13 @@ export async function expectAccessibleDialogs(page: Page, openerNames: readonly 
 }
 
 /** An expression for `page.evaluate` that resolves after two rendered frames. */
-export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+export const twoFramesScript = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
   // Waits, because resize observers run with the next frame.
-  await page.evaluate(twoFrames)
+  await page.evaluate(twoFramesScript)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,
   )

@@ -13,7 +13,7 @@ export const daySeconds = 24 * hourSeconds
 export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
 /** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
-export function daytimeZone(): string {
+export function findDaytimeZone(): string {
   const hoursAhead = 12 - new Date().getUTCHours()
   // In these names, zones west of Greenwich have a plus.
   return hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
@@ -45,7 +45,7 @@ export interface Shift {
   listEntries: (query?: object) => Promise<Entry[]>
 }
 
-export const entryBody = (
+export const createShiftEntryBody = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,
   end_time = addSeconds(start_time, hourSeconds),

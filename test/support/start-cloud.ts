@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
-import { runDirectory } from './run-directory.ts'
+import { createRunDirectory } from './run-directory.ts'
 import { ensureJava } from './java.ts'
 
 declare global {
@@ -45,7 +45,7 @@ interface StartOptions {
 export async function startCloudProcess(
   engine: EngineKind,
   {
-    data = runDirectory('cloud'),
+    data = createRunDirectory('cloud'),
     https = false,
     inMemory = true,
     assembly = process.env['ASSEMBLY'],
@@ -96,10 +96,10 @@ const defaultTestSwitches: SwitchesChange = {
 export const anyWorker = 'any'
 
 /** Returns the name of the environment variable that has the address of a worker's cloud. */
-export const cloudVariable = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
+export const toCloudVariableName = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
 async function startCloudForRun(engine: EngineKind): Promise<string> {
-  const { child, api, web } = await startCloudProcess(engine, { data: runDirectory('cloud') })
+  const { child, api, web } = await startCloudProcess(engine, { data: createRunDirectory('cloud') })
   ;(globalThis.clouds ??= []).push(child)
   return JSON.stringify({ api, web })
 }
@@ -108,7 +108,7 @@ async function startCloudForRun(engine: EngineKind): Promise<string> {
 export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {
-      process.env[cloudVariable(engine, worker)] ??= await startCloudForRun(engine)
+      process.env[toCloudVariableName(engine, worker)] ??= await startCloudForRun(engine)
     }),
   )
 }

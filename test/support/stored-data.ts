@@ -19,13 +19,13 @@ import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
-import { cloudAddress } from './cloud.ts'
+import { getCloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
 async function fetchEndpoints() {
-  const response = await fetch(`${cloudAddress().api}/_local/endpoints.json`)
+  const response = await fetch(`${getCloudAddress().api}/_local/endpoints.json`)
   return Endpoints.parse(await response.json())
 }
 
@@ -68,11 +68,11 @@ export async function deleteAttribute(key: Key, field: string): Promise<void> {
 /** Makes the item expire an hour ago, as if time to live had not deleted it yet. */
 export async function expireItem(key: Key): Promise<void> {
   const { client, TableName } = await connectToTable()
-  const anHourAgo = { N: String(Math.floor(Date.now() / 1000) - 3600) }
+  const hourAgoValue = { N: String(Math.floor(Date.now() / 1000) - 3600) }
   const change = {
     ConditionExpression: 'attribute_exists(expires_at_seconds)',
     UpdateExpression: 'SET expires_at_seconds = :then',
-    ExpressionAttributeValues: { ':then': anHourAgo },
+    ExpressionAttributeValues: { ':then': hourAgoValue },
   }
   await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
 }
@@ -92,13 +92,13 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
   const { client, TableName } = await connectToTable()
   // Placeholders replace names, because some are reserved words of DynamoDB.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
-  const isCompany = key.sk === 'COMPANY'
+  const isCompanyItem = key.sk === 'COMPANY'
   const command = new UpdateItemCommand({
     TableName,
     Key: toKey(key),
-    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value${isCompany ? ' ADD version :one' : ''}`,
+    UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value${isCompanyItem ? ' ADD version :one' : ''}`,
     ExpressionAttributeNames: Object.fromEntries(names),
-    ExpressionAttributeValues: { ':value': value, ...(isCompany && { ':one': { N: '1' } }) },
+    ExpressionAttributeValues: { ':value': value, ...(isCompanyItem && { ':one': { N: '1' } }) },
   })
   // Retries, because a function's transaction may be writing the item.
   const isSet = () =>

@@ -48,5 +48,5 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
   })
 
 /** Returns the responses of the release that stored the items. */
-export const storedResponses = (name: string): Record<string, unknown> =>
+export const readStoredResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

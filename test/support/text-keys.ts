@@ -25,12 +25,12 @@ export function readTexts(language: Language): Texts {
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 /** Returns the key as the code writes it, without the plural suffix that it has in the locale file. */
-export function stemOf(key: string, texts: Texts): string {
+export function toStem(key: string, texts: Texts): string {
   const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key
 }
 
-export const listStems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
+export const listStems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => toStem(key, texts)))
 
 export function listRequiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
@@ -55,20 +55,20 @@ export interface Uses {
 }
 
 export function findUses(sources: readonly string[]): Uses {
-  const uses: Uses = { namedKeys: new Set(), keyPrefixes: new Set(), literalKeys: new Set() }
+  const keyUses: Uses = { namedKeys: new Set(), keyPrefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
     const namespaces = findNamespaces(source)
-    const withNamespace = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
+    const addNamespace = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
     for (const argument of findFirstArguments(source)) {
       // A literal after === is no key, because it is only compared with a value.
-      for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.namedKeys.add(withNamespace(key))
-      for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.keyPrefixes.add(withNamespace(prefix))
+      for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) keyUses.namedKeys.add(addNamespace(key))
+      for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) keyUses.keyPrefixes.add(addNamespace(prefix))
     }
     for (const [, literal = ''] of source.matchAll(/'([\w:.-]+)'/g))
       for (const key of literal.includes(':') ? [literal] : namespaces.map(namespace => `${namespace}:${literal}`))
-        uses.literalKeys.add(key)
+        keyUses.literalKeys.add(key)
   }
-  return uses
+  return keyUses
 }
 
 /**

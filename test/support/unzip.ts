@@ -10,9 +10,9 @@ export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(endOfDirectorySignature)
   const files = new Map<string, Buffer>()
   for (
-    let offset = zip.readUInt32LE(end + 16), remainingFiles = zip.readUInt16LE(end + 10);
-    remainingFiles > 0;
-    remainingFiles--
+    let offset = zip.readUInt32LE(end + 16), remainingFileCount = zip.readUInt16LE(end + 10);
+    remainingFileCount > 0;
+    remainingFileCount--
   ) {
     const [method, packedLength, nameLength, extraLength, commentLength] = [
       zip.readUInt16LE(offset + 10),

@@ -3,14 +3,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { newBrowserContext, deleteStoredData, sharedPage } from './chromium.ts'
-import { cloudAddress } from './cloud.ts'
+import { newBrowserContext, deleteStoredData, openSharedPage } from './chromium.ts'
+import { getCloudAddress } from './cloud.ts'
 
 const freeContexts: BrowserContext[] = []
 const usedContexts: BrowserContext[] = []
 afterEach(async () => {
   for (const context of usedContexts.splice(0)) {
-    await deleteStoredData(context, cloudAddress().web)
+    await deleteStoredData(context, getCloudAddress().web)
     freeContexts.push(context)
   }
 })
@@ -19,15 +19,15 @@ export async function openVisitorPage(language: Language = 'en'): Promise<Page> 
   const context = freeContexts.pop() ?? (await newBrowserContext())
   usedContexts.push(context)
   await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
-  return sharedPage(context)
+  return openSharedPage(context)
 }
 
-export const siteUrl = (path: string): string => cloudAddress().web + path
+export const toSiteUrl = (path: string): string => getCloudAddress().web + path
 
 export const marketByLanguage: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
 
-export const marketUrl = (market: MarketKey, path: string): string =>
-  market === 'com' ? siteUrl(path) : siteUrl(path).replace('//', `//${market}.`)
+export const toMarketUrl = (market: MarketKey, path: string): string =>
+  market === 'com' ? toSiteUrl(path) : toSiteUrl(path).replace('//', `//${market}.`)
 
 export async function fillFields(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -35,6 +35,6 @@ export async function fillFields(page: Pick<Page, 'getByLabel'>, values: Record<
 
 /** Waits until the page is at the path and shows `name`, the name of the logged-in account. */
 export const waitForScreen = async (page: Page, path: string, name: string): Promise<void> => {
-  await page.waitForURL(siteUrl(path))
+  await page.waitForURL(toSiteUrl(path))
   await page.getByText(name, { exact: true }).first().waitFor()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const calendarFile = join(import.meta.dirname, '../../shared/domain/calendar.ts')
 
 /** Runs in a separate process, because Jest's time zone is fixed at its start. */
-const daysAroundClockChange = (zone: string, day: string): string =>
+const countDaysAroundClockChange = (zone: string, day: string): string =>
   execFileSync(
     process.execPath,
     [
@@ -23,5 +23,5 @@ it.each([
   ['America/Sao_Paulo', '2018-11-04', '2018-11-03 2018-11-05 2 2018-11-05'],
   ['Europe/Lisbon', '2026-10-25', '2026-10-24 2026-10-26 2 2026-10-26'],
 ])('counts days over the clock change in a browser in %s on %s', (zone, day, countedDays) => {
-  expect(daysAroundClockChange(zone, day)).toBe(`true\n${countedDays}`)
+  expect(countDaysAroundClockChange(zone, day)).toBe(`true\n${countedDays}`)
 })

@@ -1,7 +1,7 @@
 import { languages } from '../../shared/domain/languages.ts'
 import {
   findPlaceholders,
-  stemOf,
+  toStem,
   listStems,
   readTexts,
   findUses,
@@ -28,7 +28,7 @@ it.each(languages)('has the same texts as English in %s, in each of its plural f
 it.each(languages)('has the placeholders of English in every text of %s', language => {
   const texts = readTexts(language)
   const different = Object.entries(texts).filter(([key, text]) => {
-    const stem = stemOf(key, texts)
+    const stem = toStem(key, texts)
     const same = english[`${stem}_other`] ?? english[stem] ?? ''
     return findPlaceholders(text).join() !== findPlaceholders(same).join()
   })
@@ -70,7 +70,7 @@ describe('reading keys from code', () => {
   })
 
   it('treats a plural suffix as such only if the other forms exist', () => {
-    expect(stemOf('errors:too_many', { 'errors:too_many': '' })).toBe('errors:too_many')
-    expect(stemOf('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
+    expect(toStem('errors:too_many', { 'errors:too_many': '' })).toBe('errors:too_many')
+    expect(toStem('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
   })
 })

@@ -62,27 +62,27 @@ it('has no other picture, and a small total size', () => {
 })
 
 describe.each(languages)('the film, %s', language => {
-  const film = (extension: string): string => join(folder, `film-${language}.${extension}`)
+  const toFilmPath = (extension: string): string => join(folder, `film-${language}.${extension}`)
   const { width, height, seconds } = films[language]
 
   it.each(['mp4', 'webm'])('has a small %s file', extension => {
-    expect(statSync(film(extension)).size).toBeLessThan(budgets.film)
+    expect(statSync(toFilmPath(extension)).size).toBeLessThan(budgets.film)
   })
 
   it('starts the MP4 with its index, so that it plays while loading', () => {
-    const file = readFileSync(film('mp4'), 'latin1')
+    const file = readFileSync(toFilmPath('mp4'), 'latin1')
     expect(file.indexOf('moov')).toBeGreaterThan(0)
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
   })
 
   it('has a poster in its size', () => {
-    const posterSize = readSize(film('webp'))
+    const posterSize = readSize(toFilmPath('webp'))
     expect([posterSize.width, posterSize.height]).toEqual([width, height])
-    expect(statSync(film('webp')).size).toBeLessThan(budgets.poster)
+    expect(statSync(toFilmPath('webp')).size).toBeLessThan(budgets.poster)
   })
 
   it('has sequential captions of at most two lines, readable until the end', () => {
-    const [head, ...cues] = readFileSync(film('vtt'), 'utf8').trim().split('\n\n')
+    const [head, ...cues] = readFileSync(toFilmPath('vtt'), 'utf8').trim().split('\n\n')
     expect(head).toBe('WEBVTT')
     expect(cues.length).toBeGreaterThan(5)
     let previousEnd = 0

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { latestChanges, latestChangesYear } from '../../shared/domain/changelog.ts'
-import { languagesForMarket, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
+import { listMarketLanguages, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 import { priceTiers } from '../../shared/domain/plans.ts'
-import { mailAddressFor, operator, processors, findSampleFacts } from '../../shared/operator.ts'
-import { listAlternates, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
+import { findMailAddress, operator, processors, findSampleFacts } from '../../shared/operator.ts'
+import { listAlternates, toPageFilePath, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
 import { writeSite } from '../../infra/web/write-site.ts'
 import { assertNoSamples } from '../../infra/aws/settings.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -23,13 +23,13 @@ const laws = JSON.parse(readFileSync(join(root, 'web/content/laws.json'), 'utf8'
 >
 
 const readPage = (market: MarketKey, language: Language, path: PublicPath): string =>
-  readFileSync(join(sites, market, pageFile(path, language)), 'utf8')
+  readFileSync(join(sites, market, toPageFilePath(path, language)), 'utf8')
 const countMatches = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
 const unescapeHtml = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('\u00a0', ' ')
 
 const pageVersions = marketKeys.flatMap(market =>
-  languagesForMarket(market, false).map(language => ({ market, language, texts: readTexts(language) })),
+  listMarketLanguages(market, false).map(language => ({ market, language, texts: readTexts(language) })),
 )
 const htmlValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -70,10 +70,10 @@ it.each(pageVersions)('shows everything without a script on .$market in $languag
           .replaceAll('\u00a0', ' '),
       )
   expect(html.includes(texts['landing:pricing.cards_in_euros'] ?? '')).toBe(market === 'is')
-  expect(html).toContain(`mailto:${mailAddressFor(language, currency)}`)
+  expect(html).toContain(`mailto:${findMailAddress(language, currency)}`)
   expect(html.includes(texts['landing:lead_programs'] ?? '')).toBe(country === 'IS')
   for (const fact of [operator.phone, operator.registration_number, ...operator.offices]) expect(html).toContain(fact)
-  for (const otherLanguage of languagesForMarket(market, false))
+  for (const otherLanguage of listMarketLanguages(market, false))
     expect(html.includes(`href="/?language=${otherLanguage}"`)).toBe(otherLanguage !== language)
 })
 
@@ -165,7 +165,7 @@ it('shows no sample of testimonials and offices on a deployed site', async () =>
   const site = { market: 'is', origin: 'https://stimpla.example.is' } as const
   const appDirectory = join(root, 'dist/web')
   await writeSite({ appDirectory, directory, site, sites: [site], isProduction: false, showsSamples: false })
-  const html = unescapeHtml(readFileSync(join(directory, pageFile('/', 'en')), 'utf8'))
+  const html = unescapeHtml(readFileSync(join(directory, toPageFilePath('/', 'en')), 'utf8'))
   const texts = readTexts('en')
   expect(html).toContain(texts['landing:headline'])
   for (const sample of [...operator.offices, texts['landing:testimonials.sample'] ?? ''])
@@ -183,6 +183,6 @@ it('refuses a production build with sample facts, and names them', () => {
 it('uses the same files on all pages of all markets', () => {
   for (const market of marketKeys)
     expect(globSync('pages/*/**/*.html', { cwd: join(sites, market) })).toHaveLength(
-      languagesForMarket(market, false).length * publicPaths.length,
+      listMarketLanguages(market, false).length * publicPaths.length,
     )
 })

@@ -17,7 +17,7 @@ const sources = globSync('**/*.tsx', { cwd: webDirectory }).map(file => ({ file,
  * The contact sheets, which show a screen in each language, need not show these screens. Only administrators use the
  * first four, and few companies see the import.
  */
-const withoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
+const namesWithoutPicture = ['/admin', '/admin/app', '/admin/audit', '/admin/scripts', '/app#import']
 
 /**
  * Finds the screens that a source text loads lazily. `name` is a path or hash, and `file` is the file that the screen
@@ -85,7 +85,7 @@ it.each(screens)('gives $name a title', ({ name, file }) => {
   expect(setsTitle(name.includes('#') ? 'app/screens/company.tsx' : file)).toBe(true)
 })
 
-it.each(screens.filter(({ name }) => !withoutPicture.includes(name)))('has a sheet of $name', ({ name }) => {
+it.each(screens.filter(({ name }) => !namesWithoutPicture.includes(name)))('has a sheet of $name', ({ name }) => {
   const hasPicture = pictures.some(picture => new RegExp(`^${name}(?![\\w/])(?!#)`).test(picture.name))
   expect(hasPicture || (name === '/app' && pictures.some(picture => picture.name.startsWith('/app#')))).toBe(true)
 })

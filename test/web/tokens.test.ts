@@ -67,10 +67,10 @@ const tokenPairs = new Set(
  * Backgrounds that never have a text in `ink`: lines, tracks of switches, and buttons whose text colour is set by
  * another CSS rule than their background.
  */
-const withoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
+const tokensWithoutText = new Set(['line', 'edge', 'brand', 'brand-strong', 'in', 'ink', 'on-brand'])
 const textPairs = [...tokenPairs]
   .map(pair => pair.split(' on ') as [string, string])
-  .filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
+  .filter(([text, ground]) => text !== ground && !(text === 'ink' && tokensWithoutText.has(ground)))
 
 it('reads the tokens correctly: a white surface, and ink above 7:1', () => {
   expect(computeLuminance('surface', 'light')).toBeCloseTo(1, 3)
@@ -79,10 +79,10 @@ it('reads the tokens correctly: a white surface, and ink above 7:1', () => {
 })
 
 it.each(schemes)('gives all text in %s a contrast of at least 4.5:1', scheme => {
-  const tooWeak = textPairs
+  const tooWeakPairs = textPairs
     .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: computeContrast(text, ground, scheme) }))
     .filter(pair => !(pair.contrast >= 4.5))
-  expect(tooWeak).toEqual([])
+  expect(tooWeakPairs).toEqual([])
 })
 
 it.each(schemes)('gives names and hours in %s at least 7:1', scheme => {

@@ -4,10 +4,10 @@ import { roles } from 'virtual:api'
 import { checkoutPaths, homeParameter, type AppPath } from '../../shared/site-paths.ts'
 import { lazyComponent, type LazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { clearRequestedScreen, saveRequestedScreen, readRequestedScreen } from '../lib/session/requested-screen.ts'
-import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session/session.ts'
+import { findLogInPage, readCookieRole, useSession, type Account, type Role } from '../lib/session/session.ts'
 import { detectMarketKey } from '../lib/browser/market.ts'
 import { languages } from '../../shared/domain/languages.ts'
-import { languagesForMarket } from '../../shared/domain/markets.ts'
+import { listMarketLanguages } from '../../shared/domain/markets.ts'
 import { chooseLanguage } from '../lib/session/choose-language.ts'
 import { LoadError } from '../ui/feedback/load-error.tsx'
 import { LanguageSwitcher } from '../ui/layout/language-switcher.tsx'
@@ -70,7 +70,7 @@ const setupPath = '/app/setup'
  * Returns the screen requested before the log-in if the account's role has it, else the role's first screen. A company
  * without entries gets the setup in place of that first screen.
  */
-function firstScreenFor(account: Account): string {
+function chooseFirstScreen(account: Account): string {
   const { home } = roles[account.role]
   const requestedScreen = readRequestedScreen()
   const hasRequested = requestedScreen && roleScreens[requestedScreen.pathname as AppPath]?.[0] === account.role
@@ -81,14 +81,14 @@ function firstScreenFor(account: Account): string {
 
 /** Starts loading the most likely screen while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
-  const role = roleFromCookie()
+  const role = readCookieRole()
   const likelyPath = (path === '/' && role ? roles[role].home : path) as AppPath
   const screen = visitorScreens[likelyPath] ?? roleScreens[likelyPath]?.[1]
   screen?.preload()
 }
 
 /** Begins with the languages of the market's public pages. */
-const visitorLanguages = [...new Set([...languagesForMarket(detectMarketKey(), true), ...languages])]
+const visitorLanguages = [...new Set([...listMarketLanguages(detectMarketKey(), true), ...languages])]
 const visitorBar = <LanguageSwitcher languages={visitorLanguages} choice={{ onChoose: chooseLanguage }} />
 
 /**
@@ -116,7 +116,7 @@ export function App() {
 }
 
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (
-  <Navigate to={account ? firstScreenFor(account) : logInPageFor(role)} replace />
+  <Navigate to={account ? chooseFirstScreen(account) : findLogInPage(role)} replace />
 )
 
 /**
@@ -125,13 +125,13 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
  */
 function FrontPage() {
   const { data: account, isPending } = useSession()
-  const isLeaving = !isPending && !account && !wasOpenedAtFrontPage
+  const needsReload = !isPending && !account && !wasOpenedAtFrontPage
   useEffect(() => {
-    if (isLeaving) window.location.reload()
-  }, [isLeaving])
-  if (isPending || isLeaving) return null
+    if (needsReload) window.location.reload()
+  }, [needsReload])
+  if (isPending || needsReload) return null
   return account ? (
-    <Navigate to={firstScreenFor(account)} replace />
+    <Navigate to={chooseFirstScreen(account)} replace />
   ) : (
     <LoadError error={new TypeError('no network')} onRetry={() => window.location.reload()} />
   )
@@ -157,6 +157,6 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   if (isPending || isOtherPage) return <Skeleton lines={6} />
   if (isError) return <LoadError error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
-  if (isHomeRequested) return <Navigate to={firstScreenFor(account)} replace />
+  if (isHomeRequested) return <Navigate to={chooseFirstScreen(account)} replace />
   return <AccountNotices account={account}>{children}</AccountNotices>
 }

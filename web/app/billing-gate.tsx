@@ -16,7 +16,7 @@ const SubscriptionForm = preloadedComponent(
 const LargerPlanDialog = lazyComponent(async () => (await import('./larger-plan-dialog.tsx')).LargerPlanDialog)
 
 /** Returns the key of the dialog's title. The title says that the trial is over only if the company has never paid. */
-const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
+const chooseTitleKey = ({ should_become_customer: isDue, paid_until: paidUntil, unpaid_since: unpaidSince }: Billing) =>
   isDue && paidUntil === null && unpaidSince === null ? 'trial_period_over' : 'subscription'
 
 /**
@@ -29,7 +29,7 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
   const { step } = useBillingDialog()
   const { isSnoozed, snooze } = useSnooze()
   const isLargerPlanNeeded = largerPlanQuestion.use() !== undefined
-  const title = t(billing ? titleKeyFor(billing) : 'subscription')
+  const title = t(billing ? chooseTitleKey(billing) : 'subscription')
   if (billing && requiresPayment && isLocked(billing))
     return (
       <div className={styles.narrow}>

@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx'
 import { billingState } from '../../shared/domain/billing-state.ts'
-import { trialStartedAt } from '../../shared/domain/plans.ts'
+import { findTrialStart } from '../../shared/domain/plans.ts'
 import { dispatchBillingEvent } from '../lib/billing/billing-dialog.ts'
 import { useBilling, type Billing } from '../lib/billing/billing.ts'
 import { useCompany, type Company } from '../lib/session/session.ts'
@@ -17,7 +17,7 @@ function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
     {
       ...company,
-      trial_began: trialStartedAt(company),
+      trial_began: findTrialStart(company),
       paid_until: null,
       unpaid_since: null,
       awaits_payment: false,

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { readLastReport } from '../lib/session/last-report.ts'
 import { useCompany } from '../lib/session/session.ts'
 import { Icon } from '../ui/buttons/icons.tsx'
-import { classes } from '../ui/classes.ts'
+import { joinClasses } from '../ui/classes.ts'
 import sheet from '../ui/sheet.module.css'
 import { useDisclosure } from '../ui/dialog/use-disclosure.ts'
 import styles from './company-bar.module.css'
@@ -81,7 +81,11 @@ export function CompanyScreenLinks({ current }: { current: CompanyScreen }) {
           <Icon path={moreIconPath} />
           {t('more_screens')}
         </button>
-        <div id={othersId} className={classes(styles.list, sheet.sheet, sheet.bottom)} data-open={isOpen || undefined}>
+        <div
+          id={othersId}
+          className={joinClasses(styles.list, sheet.sheet, sheet.bottom)}
+          data-open={isOpen || undefined}
+        >
           {shownScreens.slice(tabCount).map(toLink)}
         </div>
       </div>

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { saveRequestedScreen } from '../lib/session/requested-screen.ts'
 import { api } from 'virtual:api'
 import { keepDraftsForLogin } from '../lib/browser/drafts.ts'
-import { accountReplaced } from '../lib/http/session-expired.ts'
+import { accountReplacedStore } from '../lib/http/session-expired.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
-import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session/session.ts'
+import { findLogInPage, readCookieRole, useSession, useSetAccount } from '../lib/session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
@@ -16,8 +16,8 @@ const VisitExpired = lazyComponent(async () => (await import('./visit-expired.ts
 
 export function ExpiredDialogContent() {
   const { data: account } = useSession()
-  const isReplaced = accountReplaced.use()
-  const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
+  const isReplaced = accountReplacedStore.use()
+  const isAdmin = account?.role === 'ADMIN' && readCookieRole() === 'COMPANY'
   const { data: visitedCompany, isPending } = useVisitedCompany(isAdmin)
   if (isReplaced) return <OtherAccountDialog />
   if (account?.role === 'COMPANY' && account.support_visit)
@@ -62,7 +62,7 @@ function LoggedOutDialog() {
   const location = useLocation()
 
   async function goToLogin() {
-    const loginPath = logInPageFor(roleFromCookie())
+    const loginPath = findLogInPage(readCookieRole())
     saveRequestedScreen(location)
     if (account) keepDraftsForLogin(account.id)
     await setAccount(null)

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import { toFailure } from '../lib/session/failure.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
-import { logInPageFor, useSetAccount } from '../lib/session/session.ts'
+import { findLogInPage, useSetAccount } from '../lib/session/session.ts'
 import { lastVisitedCompany } from '../lib/http/support-visit.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -47,7 +47,7 @@ function useLeaveVisit(): (company: { id: string; name: string }) => Promise<voi
       // A 401 means that the administrator's own session has ended as well.
       if (!(error instanceof CallError && error.status === 401)) throw error
       await setAccount(null)
-      await navigate(logInPageFor('ADMIN'))
+      await navigate(findLogInPage('ADMIN'))
     }
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { resizedImageUrl, type ImageKey, type ImageWidth } from '../../shared/domain/images.ts'
+import { toResizedImageUrl, type ImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './comment-image.module.css'
 
-const toImageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
+const toImageUrl = (image: ImageKey, width: ImageWidth): string => toResizedImageUrl('', image, width)
 
 export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -7,12 +7,12 @@ import { useResendConfirmationMail } from './use-resend-confirmation-mail.ts'
 export function ConfirmEmailNote() {
   const { t } = useTranslation('kit')
   const { email, unconfirmed_texts_left: count } = useCompany()
-  const sendAgain = useResendConfirmationMail()
+  const resendMail = useResendConfirmationMail()
   if (count === undefined) return null
   return (
     <div className={styles.note}>
       <p>{count > 0 ? t('unconfirmed.texts', { count, email }) : t('unconfirmed.no_texts', { email })}</p>
-      <Button onPress={() => void sendAgain()}>{t('unconfirmed.send_again')}</Button>
+      <Button onPress={() => void resendMail()}>{t('unconfirmed.send_again')}</Button>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import styles from './location-map.module.css'
 const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.tsx')).LeafletMap)
 
 /** Older locations are shown as old, because phones may return a cached location. */
-const oldAfterSeconds = 300
+const minOldAgeSeconds = 300
 
 interface RecordedLocation {
   id: string
@@ -77,12 +77,12 @@ function useLocationText(formatInstant: (instant: string) => string) {
 
   return ({ accuracy, timestamp, created }: RecordedLocation): { text: string; isOutdated: boolean } => {
     const ageSeconds = secondsBetween(timestamp, created)
-    const isOld = ageSeconds > oldAfterSeconds
+    const isOldLocation = ageSeconds > minOldAgeSeconds
     const textParts = [
       formatInstant(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),
-      ...(isOld ? [t('location.age', { age: formatAge(ageSeconds) })] : []),
+      ...(isOldLocation ? [t('location.age', { age: formatAge(ageSeconds) })] : []),
     ]
-    return { text: textParts.join(' · '), isOutdated: isOld }
+    return { text: textParts.join(' · '), isOutdated: isOldLocation }
   }
 }

@@ -1,5 +1,5 @@
 import { currencyOfCountry, type Country } from '../../shared/domain/markets.ts'
-import { mailAddressFor } from '../../shared/operator.ts'
+import { findMailAddress } from '../../shared/operator.ts'
 import { useMarket } from '../lib/browser/market.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 
@@ -10,7 +10,7 @@ import { useFormats } from '../lib/language/use-formats.ts'
 export function useMailAddress(country?: Country): string {
   const { language } = useFormats()
   const { currency } = useMarket()
-  return mailAddressFor(language, country ? currencyOfCountry[country] : currency)
+  return findMailAddress(language, country ? currencyOfCountry[country] : currency)
 }
 
 export function MailLink({ country }: { country?: Country }) {

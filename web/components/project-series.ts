@@ -42,18 +42,18 @@ export function toProjectSeries(
   { own, other }: ProjectColors,
   otherName: string,
 ): Series[] {
-  const hoursOf = (indexes: readonly number[]): number[] =>
+  const sumHours = (indexes: readonly number[]): number[] =>
     days.map(({ seconds }) => indexes.reduce((sum, i) => sum + (seconds[i] ?? 0), 0) / 3600)
   const indexById = new Map(projects.map(({ id }, i) => [id, i]))
   const namedSeries = [...own].flatMap(([id, color]) => {
     const index = indexById.get(id)
     const name = index === undefined ? undefined : projects[index]?.name
-    return index === undefined || name === undefined ? [] : [{ name, color, values: hoursOf([index]) }]
+    return index === undefined || name === undefined ? [] : [{ name, color, values: sumHours([index]) }]
   })
   const otherIndexes = projects.flatMap(({ id }, i) => (own.has(id) ? [] : [i]))
   const series =
     otherIndexes.length > 0
-      ? [...namedSeries, { name: otherName, color: other, values: hoursOf(otherIndexes) }]
+      ? [...namedSeries, { name: otherName, color: other, values: sumHours(otherIndexes) }]
       : namedSeries
   return series.filter(({ values }) => values.some(value => value > 0))
 }

@@ -57,9 +57,9 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
     lunch_after_hours: formatNumber(initialRule.lunch_after_hours, decimalSign),
   })
   const changeRule = (changedFields: Partial<ReportRule>) => setRule({ ...rule, ...changedFields })
-  const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
+  const usesDailyHours = rule.overtime === 'daily' || rule.overtime === 'both'
   // A hidden field counts as unchanged.
-  const hours = hasHours ? parseNumber(numberTexts.hours, initialRule.hours, decimalSign) : initialRule.hours
+  const hours = usesDailyHours ? parseNumber(numberTexts.hours, initialRule.hours, decimalSign) : initialRule.hours
   const lunchMinutes = parseNumber(numberTexts.lunch_minutes, initialRule.lunch_minutes, decimalSign)
   const changedRule = {
     ...rule,
@@ -104,7 +104,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
           if (isOvertimeKind(id)) changeRule({ overtime: id })
         }}
       />
-      {hasHours ? renderNumberField('hours') : null}
+      {usesDailyHours ? renderNumberField('hours') : null}
       {hasWindow ? (
         <>
           <FieldPair>

@@ -8,7 +8,7 @@ const urlByFile = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: t
 
 export type PictureName = keyof typeof sizes
 
-const urlOf = (file: string): string => urlByFile[`./${file}`] ?? ''
+const findUrl = (file: string): string => urlByFile[`./${file}`] ?? ''
 
 interface Picture {
   width: number
@@ -24,12 +24,12 @@ export function pictureFor(name: PictureName, language: Language): Picture {
   const { width, height } = sizes[name][language]
   const toSrcSet = (colorScheme: 'light' | 'dark'): string =>
     [width, 2 * width]
-      .map(pixels => `${urlOf(`${name}-${language}-${colorScheme}-${pixels}.webp`)} ${pixels}w`)
+      .map(pixels => `${findUrl(`${name}-${language}-${colorScheme}-${pixels}.webp`)} ${pixels}w`)
       .join(', ')
   return {
     width,
     height,
-    light: urlOf(`${name}-${language}-light-${width}.webp`),
+    light: findUrl(`${name}-${language}-light-${width}.webp`),
     lightSet: toSrcSet('light'),
     darkSet: toSrcSet('dark'),
   }
@@ -45,9 +45,9 @@ interface Film {
   captions: string
 }
 
-export function filmFor(language: Language): Film {
+export function getFilm(language: Language): Film {
   const { width, height, languageName } = films[language]
-  const file = (extension: string): string => urlOf(`film-${language}.${extension}`)
+  const file = (extension: string): string => findUrl(`film-${language}.${extension}`)
   return {
     width,
     height,

@@ -1,5 +1,5 @@
 import { api } from 'virtual:api'
-import { workedYearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
+import { computeWorkedYears, type CounterStart } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 
 const refetchIntervalMs = 60_000
@@ -21,7 +21,7 @@ export function animateCounter(counter: HTMLElement): void {
 
   const showYears = (): void => {
     if (yearsElement)
-      yearsElement.textContent = workedYearsAt(counterStart, Date.now()).toFixed(2).replace('.', decimalSign)
+      yearsElement.textContent = computeWorkedYears(counterStart, Date.now()).toFixed(2).replace('.', decimalSign)
   }
 
   async function fetchStatistic(): Promise<void> {
@@ -29,7 +29,8 @@ export function animateCounter(counter: HTMLElement): void {
     try {
       const nextStart = { ...(await rawCall(api.statistic.social)), at: Date.now() }
       // The counter never goes back, even if less was worked than the rate predicted.
-      if (workedYearsAt(counterStart, nextStart.at) <= workedYearsAt(nextStart, nextStart.at)) counterStart = nextStart
+      if (computeWorkedYears(counterStart, nextStart.at) <= computeWorkedYears(nextStart, nextStart.at))
+        counterStart = nextStart
       if (companies) companies.textContent = String(nextStart.companies).replaceAll(/\B(?=(\d{3})+$)/g, groupSign)
       if (!reducedMotionQuery.matches) showYears()
     } catch {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, backgroundColors } from '../../shared/brand.ts'
-import { localeFor, markets, type Site } from '../../shared/domain/markets.ts'
+import { chooseLocale, markets, type Site } from '../../shared/domain/markets.ts'
 import { priceTiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { listAlternates } from '../../shared/site-paths.ts'
@@ -12,7 +12,7 @@ import type { PageToRender } from '../../shared/public-page.ts'
 export function Document({ path, language, site, sites, files, children }: PageToRender & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
-  const locale = localeFor(language, site.market)
+  const locale = chooseLocale(language, site.market)
   const address = `${site.origin}${path}`
   const pictureUrl = `${site.origin}/share-${language}.png`
   return (

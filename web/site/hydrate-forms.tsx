@@ -44,16 +44,16 @@ const readPageLanguage = (): Language => {
 
 export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
 
-/** Hydrates all forms of the page. `untilReady` resolves once their fields may be hydrated. */
-export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
+/** Hydrates all forms of the page. `waitUntilReady` resolves once their fields may be hydrated. */
+export async function hydrateForms(waitUntilReady: () => Promise<void>): Promise<void> {
   sendStoredReports()
   await preloadFormTexts()
   await initI18n(formNamespaces, readPageLanguage())
-  await untilReady()
+  await waitUntilReady()
   for (const name of formNames) {
     const container = document.getElementById(name)
     if (!container) continue
-    const restoreTyped = preserveInput(container)
+    const restoreInput = preserveInput(container)
     flushSync(() => {
       hydrateRoot(
         container,
@@ -72,7 +72,7 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
         },
       )
     })
-    restoreTyped()
+    restoreInput()
   }
 }
 

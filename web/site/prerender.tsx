@@ -9,7 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 import { languages, type Language } from '../../shared/domain/languages.ts'
-import { languagesForMarket, type MarketKey } from '../../shared/domain/markets.ts'
+import { listMarketLanguages, type MarketKey } from '../../shared/domain/markets.ts'
 import { SiteBar } from '../features/site/site-bar.tsx'
 import { ShowsSamplesContext } from '../features/site/samples.ts'
 import { parseTestimonials, type Testimonials } from '../features/site/parse-testimonials.ts'
@@ -43,7 +43,7 @@ export const renderPage: PageRenderer['renderPage'] = (pageToRender: PageToRende
     ) : (
       <ContentPage path={path} />
     )
-  const bar = <SiteBar languages={languagesForMarket(site.market, isProduction)} path={path} />
+  const bar = <SiteBar languages={listMarketLanguages(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
     withProviders(
       <Document {...pageToRender}>

@@ -1,1 +1,1 @@
-export const classes = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ')
+export const joinClasses = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ')

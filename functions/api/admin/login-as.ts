@@ -14,7 +14,7 @@ export const handler = endpoint(
     const company = parsedId.success ? await companies.find(parsedId.data) : undefined
     if (!company) throw new AppError('Not found')
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
-    const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
+    const record = audit.createAuditWrites({ admin, company, act, about: reason }, now, random.id())
     const session = await current()
     if (!session) throw new AppError('Not logged in')
     // The session of the visit ends at the same time as the administrator's own session. When the administrator leaves

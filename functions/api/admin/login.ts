@@ -19,7 +19,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
   const admin = await admins.find(username)
   const knownDevice = admin && (await devices.find(device, devices.adminAccountKey(admin.name)))
   const attempt = await limits.consume(
-    guessLimits.forAdmin(address, admin ?? { name: username, epoch: 0 }, knownDevice),
+    guessLimits.createAdminLimits(address, admin ?? { name: username, epoch: 0 }, knownDevice),
     now,
   )
   const isRight = await verifyPassword(password, admin?.password_hash ?? dummyPasswordHash)
@@ -30,7 +30,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
     await attempt.release()
     throw fieldError('Code required', 'code')
   }
-  const codeUsedWrite = needsCode && code ? admins.codeUsedWrite(admin, code, now) : undefined
+  const codeUsedWrite = needsCode && code ? admins.createCodeUsedWrite(admin, code, now) : undefined
   if (needsCode && !codeUsedWrite) throw fieldError('Wrong code', 'code')
   await attempt.release()
   await logIn(toAdminIdentity(admin), { extraWrites: codeUsedWrite ? [codeUsedWrite] : [] })

@@ -10,7 +10,7 @@ export const handler = endpoint(
   async ({ act, body: { company_id, ...notes }, admin, now, random, change }) => {
     const company = await companies.find(company_id)
     if (!company) throw new AppError('Not found')
-    const extraWrites = audit.auditWrites({ admin, company, act }, now, random.id())
+    const extraWrites = audit.createAuditWrites({ admin, company, act }, now, random.id())
     return toAdminCompany(await companies.saveNotes(company.id, notes, change, extraWrites), now)
   },
 )

@@ -8,6 +8,6 @@ export const handler = endpoint(api.admin.stopScript, ({ act, params, admin, now
   scriptRuns.requestStop(params.id, now, ({ script, payload, about }) => {
     const companyId = CompanyId.safeParse(payload['company']).data
     const company = companyId && { company: { id: companyId, name: about ?? companyId } }
-    return audit.auditWrites({ admin, ...company, act, script }, now, random.id())
+    return audit.createAuditWrites({ admin, ...company, act, script }, now, random.id())
   }),
 )

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { maxRepeatedLogInSeconds, secondsSinceDone } from '../../table/entity.ts'
+import { maxRepeatedLogInSeconds, readSecondsSinceDone } from '../../table/entity.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { hashPassword } from '../../areas/sign-in/passwords.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
@@ -13,7 +13,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, ran
   const currentCompany = await companies.find(link.company)
   if (!currentCompany) throw links.invalidLinkError()
   // Refuses an invalid link before the password is hashed, because hashing takes a third of a second of processor time.
-  const secondsSince = await secondsSinceDone(link.company, change)
+  const secondsSince = await readSecondsSinceDone(link.company, change)
   if (secondsSince === undefined && currentCompany.password_epoch !== link.epoch) throw links.invalidLinkError()
   // A repeat logs in only while the password that the link has set is still valid.
   if (

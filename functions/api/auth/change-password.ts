@@ -1,7 +1,7 @@
 import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { wasDone } from '../../table/entity.ts'
+import { isChangeDone } from '../../table/entity.ts'
 import * as guessLimits from '../../areas/sign-in/login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { hashPassword, verifyPassword } from '../../areas/sign-in/passwords.ts'
@@ -14,8 +14,8 @@ export const handler = endpoint(
   api.auth.changePassword,
   async ({ company, author, body, now, random, change, prepareToKeepSession }) => {
     // In a repeat, the company has the new password already, so the check of the current one would fail.
-    if (await wasDone(company.id, change)) return toCompanyAccount(company)
-    const attempt = await limits.consume(guessLimits.forPasswordChange(company.id), now)
+    if (await isChangeDone(company.id, change)) return toCompanyAccount(company)
+    const attempt = await limits.consume(guessLimits.createPasswordChangeLimits(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))
       throw wrongPasswordError()
     await attempt.release()

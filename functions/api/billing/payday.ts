@@ -11,7 +11,7 @@ import { readCurrentBillingStatus } from '../../areas/billing/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change, random, siteFor }) => {
   sendLimits.requireConfirmed(company)
-  await limits.consume(sendLimits.forClaim(company), now)
+  await limits.consume(sendLimits.createClaimLimits(company), now)
   const request = await requestBankPayment(company, body, { now, change })
   if (request) {
     const token = random.token()

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockIn, clockSettings, clockInKeysToRead } from '../../areas/entries/clock.ts'
+import { clockIn, pickClockSettings, listClockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
@@ -8,7 +8,7 @@ export const handler = endpoint(
   ({ company, employee, author, body, now, readCache, deviceId }) => {
     parseOwnEntryId(body.id, employee.id)
     return clockIn(body, {
-      ...clockSettings(company),
+      ...pickClockSettings(company),
       phone: deviceId,
       companyId: company.id,
       employeeId: employee.id,
@@ -19,6 +19,6 @@ export const handler = endpoint(
   },
   {
     keysToRead: ({ body, now }, companyId, employeeId) =>
-      employeeId ? clockInKeysToRead(companyId, employeeId, body, now) : [],
+      employeeId ? listClockInKeys(companyId, employeeId, body, now) : [],
   },
 )

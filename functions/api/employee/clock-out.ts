@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockOut, clockSettings, clockOutKeysToRead } from '../../areas/entries/clock.ts'
+import { clockOut, pickClockSettings, clockOutKeysToRead } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
@@ -8,7 +8,7 @@ export const handler = endpoint(
   ({ company, employee, author, body, now, readCache, deviceId }) => {
     parseOwnEntryId(body.id, employee.id)
     return clockOut(body, {
-      ...clockSettings(company),
+      ...pickClockSettings(company),
       phone: deviceId,
       companyId: company.id,
       employeeId: employee.id,

@@ -2,7 +2,7 @@ import { fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import type { Company } from '../../areas/companies/companies.ts'
-import { firstSuccess } from '../../areas/sign-in/first-success.ts'
+import { awaitFirstSuccess } from '../../areas/sign-in/first-success.ts'
 import * as employees from '../../areas/employees/employees.ts'
 import * as devices from '../../areas/sign-in/devices.ts'
 import * as guessLimits from '../../areas/sign-in/login-limits.ts'
@@ -43,8 +43,8 @@ async function authenticate({ company, employee }: Found, { password, address, n
   const knownDevice = company && employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
   const rateLimits =
     company && employee
-      ? guessLimits.forEmployee(address, company.id, employee, knownDevice)
-      : [guessLimits.forAddress(address)]
+      ? guessLimits.listEmployeeLimits(address, company.id, employee, knownDevice)
+      : [guessLimits.createAddressLimit(address)]
   const attempt = await limits.consume(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
@@ -60,7 +60,7 @@ async function authenticate({ company, employee }: Found, { password, address, n
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
   const attempt = { password: body.password, address, now, device }
   const [first = { company: undefined, employee: undefined }, second] = await findEmployees(body)
-  const { company, employee } = await firstSuccess(
+  const { company, employee } = await awaitFirstSuccess(
     authenticate(first, attempt),
     second && (() => authenticate(second, attempt)),
   )

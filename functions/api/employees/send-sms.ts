@@ -6,7 +6,7 @@ import { canSendSmsTo } from '../../../shared/domain/policies.ts'
 import * as billing from '../../areas/billing/account.ts'
 import * as blockedNumbers from '../../areas/messages/blocked-numbers.ts'
 import * as employees from '../../areas/employees/employees.ts'
-import { markDone, wasDone } from '../../table/entity.ts'
+import { markDone, isChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { createEmployeeLink } from '../../areas/sign-in/employee-link.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
@@ -31,7 +31,7 @@ export const handler = endpoint(
   async ({ company, params, address, siteFor, now, random, change }) => {
     const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
     if (!employee) throw new AppError('Not found')
-    if (await wasDone(company.id, change)) return {}
+    if (await isChangeDone(company.id, change)) return {}
     if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
     const country = parsePhone(employee.phone_number, company.country)?.country
     if (!canSendSmsTo(country)) throw fieldError('Text messages cannot be sent to that country', 'phone_number')
@@ -45,7 +45,7 @@ export const handler = endpoint(
     }
     const hasPaid = await billing.hasPaid(company)
     const caller = { company, hasPaid, address }
-    const limitResult = await limits.tryConsume(sendLimits.forSms(caller, employee.phone_number, now), now)
+    const limitResult = await limits.tryConsume(sendLimits.createSmsLimits(caller, employee.phone_number, now), now)
     if ('refusal' in limitResult) {
       if (sendLimits.isSharedTextLimitError(limitResult.refusal))
         logAndCount('SharedTextsUsedUp', 'shared text messages used up', { company: company.id })
@@ -53,7 +53,7 @@ export const handler = endpoint(
     }
     const link = await createEmployeeLink(siteFor(company), company, employee, { token: random.token(), now })
     const text = composeLoginText({
-      language: employees.messageLanguage(employee, company),
+      language: employees.chooseMessageLanguage(employee, company),
       link,
       company: (company.named_in_texts ?? hasPaid) ? company.name : undefined,
       // Letters outside ASCII make two parts of a text message, but the budget that unpaid companies share counts one

@@ -3,14 +3,14 @@ import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import { computePay } from '../../areas/entries/compute-pay.ts'
 import { toReportSections } from '../../areas/entries/objects.ts'
-import { withReportRange } from '../../areas/entries/report-range.ts'
+import { addReportRange } from '../../areas/entries/report-range.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
-    const { included, rule, excluded } = await computePay(company, withReportRange(company, query, now), now)
+    const { included, rule, excluded } = await computePay(company, addReportRange(company, query, now), now)
     const openEntryCount = excluded.seconds.filter(seconds => seconds === openEntrySeconds).length
     return {
       ...included,

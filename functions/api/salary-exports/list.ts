@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { exportDueAt } from '../../../shared/domain/export-schedule.ts'
+import { computeExportDue } from '../../../shared/domain/export-schedule.ts'
 import { toExportResponses, listPage } from '../../areas/salary-exports/records.ts'
 import * as schedule from '../../areas/companies/export-schedule.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -10,7 +10,7 @@ export const handler = endpoint(api.salaryExports.list, async ({ company, query,
     schedule.find(company.id),
   ])
   const next = schedule.isScheduled(exportDue)
-    ? { ...schedule.toPlannedPeriod(exportDue), due: exportDueAt(exportDue, company.settings.time_zone) }
+    ? { ...schedule.toPlannedPeriod(exportDue), due: computeExportDue(exportDue, company.settings.time_zone) }
     : null
   return { exports: await toExportResponses(company.id, exports, now), older: olderCursor, next }
 })

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { summarizeSalaryFile } from '../../areas/salary-exports/summarize-salary-file.ts'
 import { computePeriodHours } from '../../areas/salary-exports/hours.ts'
 import { findCountedDays } from '../../areas/salary-exports/records.ts'
@@ -9,6 +9,6 @@ export const handler = endpoint(api.salaryExports.preview, async ({ company, que
   const hours = await computePeriodHours(company, await findCountedDays(company.id, query), now)
   return {
     approved_only: hours.approved_only,
-    files: activeIntegrations(company).map(integration => summarizeSalaryFile(hours, integration).summary),
+    files: listActiveIntegrations(company).map(integration => summarizeSalaryFile(hours, integration).summary),
   }
 })

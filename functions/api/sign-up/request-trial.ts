@@ -2,9 +2,9 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { countryFor, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import { chooseCountry, chooseCurrency, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { markDone, maxRepeatedLogInSeconds, wasDone } from '../../table/entity.ts'
+import { markDone, maxRepeatedLogInSeconds, isChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
@@ -16,7 +16,7 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 export const handler = endpoint(
   api.signUp.requestTrial,
   async ({ body, address, site, siteFor, now, random, change, logIn }) => {
-    const country = countryFor(site.market, body.time_zone)
+    const country = chooseCountry(site.market, body.time_zone)
     const signUpSite = siteFor({ country })
     const signUp = {
       market: signUpSite.market,
@@ -24,16 +24,16 @@ export const handler = endpoint(
       email: body.email,
       phone: normalizePhone(body.phone, { country }, 'phone') || null,
       country,
-      currency: currencyFor(site.market, country, body.currency),
+      currency: chooseCurrency(site.market, country, body.currency),
       language: body.language ?? languageOfCountry[country],
       time_zone: body.time_zone ?? timeZoneOfCountry[country],
     }
-    await limits.consume(sendLimits.forSignUp(body.email, address), now)
+    await limits.consume(sendLimits.createSignUpLimits(body.email, address), now)
     const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
     refuseLateRepeat(company, now)
     await logIn(toCompanyIdentity(company))
     const account = await toCompanyAccount(company)
-    const isWelcome = !(await wasDone(company.id, change))
+    const isWelcome = !(await isChangeDone(company.id, change))
     const is_welcomed = !isWelcome || (await sendWelcomeMail(company, signUpSite.origin, random.token, now))
     if (isWelcome && is_welcomed) await markDone(company.id, change)
     return { ...account, is_welcomed }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { countryFor, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import { chooseCountry, chooseCurrency, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 import { isValidForTryOut, toTryOutIdentity } from '../../areas/sign-in/sessions.ts'
@@ -19,7 +19,7 @@ export const handler = endpoint(
       const company = await companies.find(session.company)
       if (company && isValidForTryOut(company, now)) return toTryOutAccount(company)
     } else if (session) throw new AppError('Log out first')
-    const country = countryFor(site.market, body.time_zone)
+    const country = chooseCountry(site.market, body.time_zone)
     // Counts the call before it can fail, because a failed call may leave a company that exists as long as a try-out.
     await limits.consume(forTryOut(address), now)
     const { company, until, write } = await createTryOut(
@@ -27,7 +27,7 @@ export const handler = endpoint(
         id: CompanyId.parse(random.id()),
         country,
         market: siteFor({ country }).market,
-        currency: currencyFor(site.market, country, undefined),
+        currency: chooseCurrency(site.market, country, undefined),
         language: body.language ?? languageOfCountry[country],
         time_zone: body.time_zone ?? timeZoneOfCountry[country],
       },

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeIdOf, EntryId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { clockOut, clockSettings, findEntryToClose, clockOutKeysToRead } from '../../areas/entries/clock.ts'
+import { clockOut, pickClockSettings, findEntryToClose, clockOutKeysToRead } from '../../areas/entries/clock.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPinUnlessLimited } from '../../areas/sign-in/check-pin.ts'
@@ -24,7 +24,7 @@ export const handler = endpoint(
     const employeeId = findEmployeeId(body)
     if (body.id && employeeIdOf(body.id) !== employeeId) throw new AppError('Not found')
     const pin_unchecked = !(await checkPinUnlessLimited(company, employeeId, body.pin, now))
-    const scope = { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
+    const scope = { ...pickClockSettings(company), companyId: company.id, employeeId, ...author, now, readCache }
     const id = body.id ?? (await findEntryToClose(body, scope))
     const closing = clockOut({ ...body, id, pin_unchecked }, scope)
     return pin_unchecked ? closing.then(withoutComments, refuseWithoutEntry) : closing

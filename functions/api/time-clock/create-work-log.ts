@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import { employeeIdOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import type { Change } from '../../table/entity.ts'
 import { deriveEntryId } from '../../areas/entries/derive-entry-id.ts'
-import { clockIn, clockSettings, clockInKeysToRead } from '../../areas/entries/clock.ts'
+import { clockIn, pickClockSettings, listClockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
@@ -19,11 +19,11 @@ export const handler = endpoint(
     await checkPin(company, employeeId, body.pin, now)
     return clockIn(
       { ...body, id },
-      { ...clockSettings(company), companyId: company.id, employeeId, ...author, now, readCache },
+      { ...pickClockSettings(company), companyId: company.id, employeeId, ...author, now, readCache },
     )
   },
   {
     keysToRead: ({ body, change, now }, companyId) =>
-      clockInKeysToRead(companyId, body.employee_id, { ...body, id: findEntryId(body, change) }, now),
+      listClockInKeys(companyId, body.employee_id, { ...body, id: findEntryId(body, change) }, now),
   },
 )

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
-import { editEach, removeEach, type EntryResult } from '../../areas/entries/change.ts'
+import { editEachEntry, removeEach, type EntryResult } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeEntries } from '../../areas/entries/purge.ts'
@@ -26,7 +26,7 @@ export const handler = endpoint(
         ? undefined
         : ([createEdit(company, change, readCache), { nameField: createFieldNamer(change) }] as const)
     const entryResults = await changeInBulk(company.id, body.ids, (scope, versions) =>
-      edit ? editEach(scope, versions, authoredChange, ...edit) : removeEach(scope, versions, authoredChange),
+      edit ? editEachEntry(scope, versions, authoredChange, ...edit) : removeEach(scope, versions, authoredChange),
     )
     if ('delete' in change)
       await purgeEntries(

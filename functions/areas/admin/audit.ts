@@ -8,7 +8,7 @@ import { itemSchema } from '../../table/formats.ts'
 import { auditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const retentionSeconds = 2 * 365 * 86_400
-export const auditExpiresAtSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
+export const computeAuditExpiry = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
 
 export const AuditRecord = itemSchema({
   at: z.string(),
@@ -36,13 +36,13 @@ export interface AuditedAct {
  * Returns the writes that record the act in the administrator's list, the list of all administrators and, if the act
  * concerns a company, the company's list.
  */
-export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
+export function createAuditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
     ...act,
     company: company?.id ?? null,
     company_name: company?.name ?? null,
-    expires_at_seconds: auditExpiresAtSeconds(now),
+    expires_at_seconds: computeAuditExpiry(now),
   }
   const listKeys = [
     ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),
@@ -53,7 +53,7 @@ export function auditWrites({ company, ...act }: AuditedAct, now: string, id: st
 }
 
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
-  retryOnConflict(() => transact(auditWrites(act, now, id)))
+  retryOnConflict(() => transact(createAuditWrites(act, now, id)))
 
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))

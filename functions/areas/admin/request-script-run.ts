@@ -51,5 +51,5 @@ async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefine
 
 function auditWrites({ id, admin, script, dry_run, created }: RunRequest, company: CompanyName | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
-  return audit.auditWrites({ admin, ...(company ? { company } : {}), act, script }, created, id)
+  return audit.createAuditWrites({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

@@ -7,7 +7,7 @@ import { WriteConflict, transact, retryOnConflict, type Write } from '../../tabl
 import type { StoredItem } from '../../table/items.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
-import { dueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
+import { createDueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
 
 const retentionDays = 2 * 365
 
@@ -55,7 +55,7 @@ export const isFinished = ({ state }: ScriptRun): boolean =>
 const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),
-  ...(isFinished(run) ? {} : dueIndexKeys('script', run.held_until ?? run.created)),
+  ...(isFinished(run) ? {} : createDueIndexKeys('script', run.held_until ?? run.created)),
   expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + retentionDays * 86_400,
 })
 
@@ -153,7 +153,7 @@ export const requestStop = (
     extraWrites,
   )
 
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /**
  * Leases the run to `holder`. Returns undefined if the run is finished or another worker holds the lease. If a stop was
@@ -175,7 +175,7 @@ export interface Progress {
   next?: unknown
 }
 
-const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
+const addProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
   const keptLines = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
   return {
     ...run,
@@ -190,19 +190,19 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
 
 const changeRunAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   changeRun(id, current => {
-    if (current.holder !== holder || isFinished(current)) throw new LeaseLost()
+    if (current.holder !== holder || isFinished(current)) throw new LeaseLostError()
     return edit(current)
   })
 
 export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
-    ...withProgress(current, progress),
+    ...addProgress(current, progress),
     held_until: addSeconds(now, leaseSeconds),
   }))
 
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
-    ...withProgress(current, progress),
+    ...addProgress(current, progress),
     state: 'queued',
     failures,
     holder: null,
@@ -217,7 +217,7 @@ export const finish = (
   now: string,
 ): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
-    ...withProgress(current, progress),
+    ...addProgress(current, progress),
     state,
     ended: now,
     percent: state === 'done' ? 100 : (progress.percent ?? current.percent),

@@ -4,7 +4,7 @@ import type { SupportVisit as SupportVisitResponse } from '../../../shared/api/s
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { supportVisitMinutes } from '../../../shared/domain/support-visits.ts'
 import type { Admin } from '../sign-in/admins.ts'
-import { auditExpiresAtSeconds } from './audit.ts'
+import { computeAuditExpiry } from './audit.ts'
 import type { Company } from '../companies/companies.ts'
 import { get, queryLast } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -35,7 +35,7 @@ interface NewVisit {
 
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + supportVisitMinutes * 60_000).toISOString()
-  const storedVisit: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
+  const storedVisit: SupportVisit = { admin, reason, began, until, expires_at_seconds: computeAuditExpiry(began) }
   const identity: CompanyIdentity = {
     role: 'COMPANY',
     company: company.id,

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { trialStartedAt } from '../../../shared/domain/plans.ts'
+import { findTrialStart } from '../../../shared/domain/plans.ts'
 import * as companies from '../companies/companies.ts'
 import { Company } from '../companies/company-schema.ts'
 import { get, getAll, query } from '../../table/reads.ts'
@@ -103,7 +103,7 @@ export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccou
 }
 
 /** Creates an account of a company that has not paid yet. The caller has to store the account. */
-export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
+export const createBillingAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
   company,
   version: 0,
   method,
@@ -114,7 +114,7 @@ export const newAccount = (company: CompanyId, method: BillingAccount['method'])
 })
 
 export const toBillingFacts = (company: Company, account: BillingAccount | undefined): BillingFacts => ({
-  trial_began: trialStartedAt(company),
+  trial_began: findTrialStart(company),
   billing_plan: company.billing_plan,
   paying_customer: company.paying_customer,
   paid_until: account?.paid_until ?? null,
@@ -143,7 +143,7 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
  * Moves the index item of the payer's kennitala to the new kennitala, because administrators find the company by this
  * item.
  */
-function moveKennitalaWrites(
+function createMoveKennitalaWrites(
   companyId: CompanyId,
   previous: BankBilling | undefined,
   next: BankBilling | undefined,
@@ -156,22 +156,22 @@ function moveKennitalaWrites(
 }
 
 /** Returns the writes that store the account, for a transaction that does not change the company. */
-export const accountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
+export const createAccountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
   {
     put: { ...account, version: (previous?.version ?? 0) + 1, ...keys.billing(account.company) },
     when: previous ? { version: previous.version } : 'absent',
     conditionError: () => new WriteConflict(),
   },
-  ...moveKennitalaWrites(account.company, previous?.bank, account.bank),
+  ...createMoveKennitalaWrites(account.company, previous?.bank, account.bank),
 ]
 
-export const accountRemovalWrites = ({ company, version, bank }: BillingAccount): Write[] => [
+export const createAccountRemovalWrites = ({ company, version, bank }: BillingAccount): Write[] => [
   {
     delete: keys.billing(company),
     when: { attribute: 'version', equals: version },
     conditionError: () => new WriteConflict(),
   },
-  ...moveKennitalaWrites(company, bank, undefined),
+  ...createMoveKennitalaWrites(company, bank, undefined),
 ]
 
 /** Lists companies whose latest payer through the bank has this kennitala, even if they now pay by card or nothing. */
@@ -214,7 +214,7 @@ export async function change(
       } = await edit({ company: currentCompany, account: previousAccount })
       return {
         next: { ...currentCompany, paying_customer, billing_plan },
-        extraWrites: [...accountWrites(account, previousAccount), ...extraWrites],
+        extraWrites: [...createAccountWrites(account, previousAccount), ...extraWrites],
       }
     },
   )

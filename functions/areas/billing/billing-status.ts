@@ -26,11 +26,11 @@ export async function readBillingStatus(
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
   const state = billingState(billing.toBillingFacts(company, account), now)
-  const waitingRequest = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
+  const waitingClaimRequest = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
   return {
     // Does not ask a company to pay while the company waits for the operator, because the company cannot act.
-    should_become_customer: shouldBecomeCustomer(state) && waitingRequest?.state !== 'waiting_for_operator',
-    state: waitingRequest?.state ?? state.name,
+    should_become_customer: shouldBecomeCustomer(state) && waitingClaimRequest?.state !== 'waiting_for_operator',
+    state: waitingClaimRequest?.state ?? state.name,
     until: state.until,
     paying_customer,
     billing_plan,
@@ -40,8 +40,12 @@ export async function readBillingStatus(
     paid_until: account?.paid_until ?? null,
     unpaid_since: account?.unpaid_since ?? null,
     awaits_payment: !paying_customer && billing.awaitsPayment(account),
-    waiting_request: waitingRequest
-      ? { ssn: waitingRequest.ssn, email_billing: waitingRequest.email, subscription_plan: waitingRequest.plan }
+    waiting_request: waitingClaimRequest
+      ? {
+          ssn: waitingClaimRequest.ssn,
+          email_billing: waitingClaimRequest.email,
+          subscription_plan: waitingClaimRequest.plan,
+        }
       : null,
     employees: activeCount,
     fitting_plan: findFittingPlan(activeCount) ?? null,

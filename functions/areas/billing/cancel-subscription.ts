@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/api/errors.ts'
-import { billingState, lastPaidDay } from '../../../shared/domain/billing-state.ts'
+import { billingState, computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
 import { utcMidnight } from '../../../shared/domain/invoices.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
-import { createChange, markDone, wasDone, type Change } from '../../table/entity.ts'
+import { createChange, markDone, isChangeDone, type Change } from '../../table/entity.ts'
 import { composeLine, composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel-bank-payment.ts'
@@ -26,7 +26,7 @@ interface Cancellation {
 export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
   const { change, now } = cancellation
   const mailChange = createChange(`mail ${change.key}`, 'mail', now)
-  if (!(await wasDone(companyId, change))) {
+  if (!(await isChangeDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // If only a claim request was waiting, no mail is sent, because nothing has been charged yet.
@@ -44,7 +44,7 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
       ? cancelBankPayment(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
   }
-  if (!(await wasDone(companyId, mailChange)) && (await sendCancellationMail(companyId, now)))
+  if (!(await isChangeDone(companyId, mailChange)) && (await sendCancellationMail(companyId, now)))
     await markDone(companyId, mailChange)
 }
 
@@ -60,7 +60,7 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   const paidUntil =
     state.name === 'cancelled' && state.until !== null
       ? composeLine(language, owedInvoices.length > 0 ? 'usable_until' : 'paid_until', {
-          until: day(lastPaidDay(state.until)),
+          until: day(computeLastPaidDay(state.until)),
         })
       : state.name === 'trial' && state.until !== null
         ? composeLine(language, 'trial_goes_on', { until: day(state.until) })

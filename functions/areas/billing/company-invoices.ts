@@ -52,8 +52,11 @@ export async function createInvoiceLink(company: Company, id: string, context: L
 }
 
 async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<string | undefined> {
-  const card = await findCardCustomer(companyId)
-  return card && translatePaddleErrors(companyId, fetchInvoiceUrl(card.paddle, id, card.subscriptions))
+  const cardCustomer = await findCardCustomer(companyId)
+  return (
+    cardCustomer &&
+    translatePaddleErrors(companyId, fetchInvoiceUrl(cardCustomer.paddle, id, cardCustomer.subscriptions))
+  )
 }
 
 async function createBankInvoiceLink(

@@ -1,7 +1,7 @@
 import type { NextPayment } from '../../../shared/api/schemas/billing.ts'
 import { summarizeSubscriptions } from '../../../shared/domain/card-subscriptions.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { invoiceDates, sumNet, addVat } from '../../../shared/domain/invoices.ts'
+import { computeInvoiceDates, sumNet, addVat } from '../../../shared/domain/invoices.ts'
 import * as billing from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
@@ -28,7 +28,7 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
   if (!next) return null
   const { from } = next.period
   const net = sumNet(next.lines)
-  return { date: invoiceDates(from, from).final_due_date, net, gross: addVat(net), currency: 'ISK' }
+  return { date: computeInvoiceDates(from, from).final_due_date, net, gross: addVat(net), currency: 'ISK' }
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import {
-  invoiceDates,
+  computeInvoiceDates,
   utcDay,
   sumNet,
   vatPercent,
@@ -11,7 +11,7 @@ import {
   type InvoiceLine,
   type InvoicePeriod,
 } from '../../../shared/domain/invoices.ts'
-import { planNumberOf, type PaidPlan } from '../../../shared/domain/plans.ts'
+import { findPlanNumber, type PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
 import { get, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
@@ -82,8 +82,8 @@ export const Invoice = itemSchema({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-const invoiceId = ({ start, period, plan, is_difference }: NewInvoice): string =>
-  is_difference ? `${period.from}.${start}.${planNumberOf(plan)}` : `${period.from}.${start}`
+const createInvoiceId = ({ start, period, plan, is_difference }: NewInvoice): string =>
+  is_difference ? `${period.from}.${start}.${findPlanNumber(plan)}` : `${period.from}.${start}`
 
 interface NewInvoice {
   company: CompanyId
@@ -98,7 +98,7 @@ interface NewInvoice {
 
 export function planInvoice(newInvoice: NewInvoice): Invoice {
   const { company, period, plan, is_difference, lines, today, payer } = newInvoice
-  const id = invoiceId(newInvoice)
+  const id = createInvoiceId(newInvoice)
   const net = sumNet(lines)
   return {
     company,
@@ -112,7 +112,7 @@ export function planInvoice(newInvoice: NewInvoice): Invoice {
     vat_percent: vatPercent,
     net,
     gross: addVat(net),
-    ...invoiceDates(today, period.from),
+    ...computeInvoiceDates(today, period.from),
     state: 'intended',
     attempted_at: null,
     attempts: 0,

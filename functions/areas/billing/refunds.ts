@@ -24,7 +24,7 @@ export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.
  * Returns the limit of one refund per invoice in ten minutes. Paddle lists a refund with a delay, during which a second
  * run would refund again.
  */
-const refundLimits = (id: string): limits.RateLimit[] => [
+const createRefundLimits = (id: string): limits.RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 
@@ -36,7 +36,7 @@ export async function findCardRefund(id: string): Promise<RefundProgress> {
 /** Requests a refund from Paddle, which may approve or reject it later. */
 export async function refundByCard(id: string, reason: string): Promise<Refund> {
   const paddle = await requirePaddle()
-  const attempt = await limits.consume(refundLimits(id), new Date().toISOString())
+  const attempt = await limits.consume(createRefundLimits(id), new Date().toISOString())
   try {
     return await refundPayment(paddle, await fetchPayment(paddle, id), reason)
   } catch (error) {

@@ -2,7 +2,7 @@ import { billingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { siteFor } from '../../../shared/domain/markets.ts'
-import { lockedFrom, trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
+import { computeLockTime, findTrialStart, computeTrialEnd } from '../../../shared/domain/plans.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
 import { leaseTrialMail, scheduleNextTrialMail } from '../companies/trial-due.ts'
@@ -23,7 +23,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
     return scheduleNextTrialMail(dueMail, null)
-  const trialStart = trialStartedAt(company)
+  const trialStart = findTrialStart(company)
   const { currentMail, nextDueAt } = findTrialMailing(trialStart, now)
   if (currentMail === null || company.disabled) return scheduleNextTrialMail(dueMail, nextDueAt)
   const { language, time_zone: timeZone } = company.settings
@@ -31,8 +31,8 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
   const mail = composeMail(language, `trial_${currentMail}`, {
     company: company.name,
-    ends: day(trialEndsAt(trialStart)),
-    lockedFrom: day(lockedFrom(trialStart)),
+    ends: day(computeTrialEnd(trialStart)),
+    lockedFrom: day(computeLockTime(trialStart)),
     link: `${siteFor(company, sites()).origin}/app#subscription`,
   })
   try {

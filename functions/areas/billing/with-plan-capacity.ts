@@ -12,9 +12,9 @@ import {
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { createChange, fingerprint, wasDone, type Change } from '../../table/entity.ts'
+import { createChange, fingerprint, isChangeDone, type Change } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
-import { absentWrite, retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
+import { createAbsenceCheck, retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as billing from './account.ts'
 import { changePlan } from './change-plan.ts'
@@ -30,7 +30,7 @@ interface Addition {
 }
 
 /** Thrown if a concurrent request added an employee after the count. */
-class CountChanged extends Error {}
+class CountChangedError extends Error {}
 
 /**
  * Ensures that the company's plan has places for the employees, and then calls `add`. `add` must write the employees
@@ -46,7 +46,7 @@ export const withPlanCapacity = <Result>(
     try {
       return await add(placeWrites)
     } catch (error) {
-      throw error instanceof CountChanged ? new WriteConflict() : error
+      throw error instanceof CountChangedError ? new WriteConflict() : error
     }
   })
 
@@ -72,14 +72,16 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const limit = Math.min(
     ...[isPaidTime ? plan : null, ...chosenPlans].filter(isPaidPlan).map(each => paidPlans[each].to),
   )
-  const isMore = neededCount > activeIds.size
-  if (isMore && !isPaying && neededCount > maxPlanEmployees)
+  const raisesActiveCount = neededCount > activeIds.size
+  if (raisesActiveCount && !isPaying && neededCount > maxPlanEmployees)
     throw new AppError('A trial has at most 200 active employees')
-  const countChanged = () => new CountChanged()
+  const createCountChangedError = () => new CountChangedError()
   const placeWrites = account
-    ? billing.accountWrites(account, account).map(write => ({ ...write, conditionError: countChanged }))
-    : [absentWrite(keys.billing(company.id), countChanged)]
-  if (!isMore || neededCount <= limit) return placeWrites
+    ? billing
+        .createAccountWrites(account, account)
+        .map(write => ({ ...write, conditionError: createCountChangedError }))
+    : [createAbsenceCheck(keys.billing(company.id), createCountChangedError)]
+  if (!raisesActiveCount || neededCount <= limit) return placeWrites
   if (!isPaying && account?.method !== 'card') throw new AppError('The company does not pay')
   const number = findFittingPlan(neededCount)
   if (number === undefined) {
@@ -96,7 +98,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   // This change identifies the acceptance, so that one acceptance changes the plan only once.
   const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
   // The company must accept a plan again if a smaller plan was chosen after the acceptance.
-  if (await wasDone(companyId, planChange)) throw refusal
+  if (await isChangeDone(companyId, planChange)) throw refusal
   await changePlan(company, accepted, { now, change: planChange })
   // Retries with a new count, because a concurrent request may have added an employee or chosen a smaller plan.
   throw new WriteConflict()

@@ -14,10 +14,10 @@ import type { StoredItem } from '../../table/items.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, createChange, type Change } from '../../table/entity.ts'
-import { withUnknownKeys } from '../../table/formats.ts'
+import { addUnknownKeys } from '../../table/formats.ts'
 import {
   companiesPartition,
-  companyIndexKeys,
+  createCompanyIndexKeys,
   emailPartition,
   keys,
   ownerIndexKey,
@@ -79,7 +79,7 @@ export async function completeIndex(company: Company, now: string): Promise<bool
   // Writes in the transaction of a change, because a concurrent request may rename or delete the company.
   await changeEntity(company.id, keys.company(company.id), Company, createChange(newId(), 'index', now), current => ({
     next: current,
-    extraWrites: index.indexWrites(current),
+    extraWrites: index.createIndexWrites(current),
   }))
   return true
 }
@@ -173,13 +173,13 @@ export async function create(
     try {
       if (await isNameTaken(company)) throw nameTakenError()
       await transact([
-        ...reserveNameWrites(company),
+        ...createReserveNameWrites(company),
         {
           put: { ...keys.signUp(change.key), ...ownerIndexKey(id), content: change.content, id, expires_at_seconds },
           when: 'absent',
         },
-        { put: { ...company, ...keys.company(id), ...companyIndexKeys(change.now) }, when: 'absent' },
-        ...index.indexWrites(company),
+        { put: { ...company, ...keys.company(id), ...createCompanyIndexKeys(change.now) }, when: 'absent' },
+        ...index.createIndexWrites(company),
         firstTrialDueWrite(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
       ])
@@ -202,7 +202,7 @@ async function isNameTaken({ id, name, country }: Pick<Company, 'id' | 'name' | 
   return similarCompanies.some(company => company.country === country)
 }
 
-const reserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>) =>
+const createReserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'name' | 'country'>) =>
   [keys.companyName(name), keys.distinctCompanyName(country, name)].map(key => ({
     put: { ...key, id },
     when: 'absent' as const,
@@ -221,7 +221,7 @@ export const saveSettings = (companyId: CompanyId, settings: SettingsChange, cha
   editCompany(companyId, change, current => ({
     ...current,
     settings: Settings.parse(
-      withUnknownKeys(
+      addUnknownKeys(
         Settings,
         {
           ...current.settings,
@@ -250,7 +250,7 @@ const withOfferedIntegration = (company: Company, key: IntegrationKey): Company 
  * Returns the settings that only the operator may change: whether the company sees dk. They stay when the company
  * replaces or deletes its integration.
  */
-const operatorSettings = (company: Company, key: IntegrationKey) =>
+const pickOperatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
 export const saveIntegration = (
@@ -262,14 +262,14 @@ export const saveIntegration = (
 ): Promise<Company> =>
   editCompany(companyId, change, current => ({
     ...current,
-    integrations: withUnknownKeys(
+    integrations: addUnknownKeys(
       CompanyIntegrations,
       {
         ...withOfferedIntegration(current, key).integrations,
         [key]: {
           active: false,
           ...(replaceAll ? {} : current.integrations[key]),
-          ...operatorSettings(current, key),
+          ...pickOperatorSettings(current, key),
           ...input,
         },
       },
@@ -280,7 +280,7 @@ export const saveIntegration = (
 export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
   editCompany(companyId, change, current => {
     const { [key]: _removed, ...others } = withOfferedIntegration(current, key).integrations
-    return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
+    return { ...current, integrations: key === 'dk' ? { ...others, dk: pickOperatorSettings(current, key) } : others }
   })
 
 /** Replaces the administrators' notes about the company. The company never sees the notes. */
@@ -301,7 +301,11 @@ export const rename = (companyId: CompanyId, name: string, change: Change, extra
     if (await isNameTaken(next)) throw nameTakenError()
     return {
       next,
-      extraWrites: [...(await moveNameWrites(current, next)), ...index.indexWrites(next, current), ...extraWrites],
+      extraWrites: [
+        ...(await moveNameWrites(current, next)),
+        ...index.createIndexWrites(next, current),
+        ...extraWrites,
+      ],
     }
   })
 
@@ -321,7 +325,7 @@ export async function listHeldNameKeys({
 
 async function moveNameWrites(current: Company, next: Company): Promise<Write[]> {
   const heldKeys = await listHeldNameKeys(current)
-  const reservingWrites = reserveNameWrites(next)
+  const reservingWrites = createReserveNameWrites(next)
   const isReserved = (key: Key) => reservingWrites.some(({ put }) => put.pk === key.pk)
   return [
     ...reservingWrites.filter(({ put }) => !heldKeys.some(({ pk }) => pk === put.pk)),
@@ -341,7 +345,7 @@ export const changeEmail = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     const next = { ...current, email, password_epoch: current.password_epoch + 1 }
-    return { next, extraWrites: [...index.indexWrites(next, current), ...extraWrites] }
+    return { next, extraWrites: [...index.createIndexWrites(next, current), ...extraWrites] }
   })
 
 export const setLastSeen = (companyId: CompanyId, date: string, change: Change): Promise<Company> =>
@@ -373,7 +377,7 @@ export const setPassword = (
     if (current.password_epoch !== epoch) throw outdatedError()
     const tokenReplacement =
       timeClockToken !== undefined && !(isByMailedLink && isConfirmed(current))
-        ? withTimeClockToken(current, timeClockToken)
+        ? computeTokenReplacement(current, timeClockToken)
         : { next: current, extraWrites: [] }
     const next = {
       ...tokenReplacement.next,
@@ -401,7 +405,7 @@ export const confirm = (
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     if (isConfirmed(current)) return { next: current }
-    const changedCompany = withTimeClockToken(current, timeClockToken)
+    const changedCompany = computeTokenReplacement(current, timeClockToken)
     const next = { ...changedCompany.next, confirmed: true, password_epoch: current.password_epoch + 1 }
     return { next, extraWrites: [...changedCompany.extraWrites, ...extraWrites(next)] }
   })
@@ -410,7 +414,7 @@ export const confirm = (
  * Replaces the token of the company's time clock link. This ends the sessions of all time clocks and invalidates the
  * link that they have bookmarked.
  */
-const withTimeClockToken = (current: Company, token: string): { next: Company; extraWrites: Write[] } => ({
+const computeTokenReplacement = (current: Company, token: string): { next: Company; extraWrites: Write[] } => ({
   next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },
   extraWrites: [
     { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
@@ -423,4 +427,4 @@ const withTimeClockToken = (current: Company, token: string): { next: Company; e
 })
 
 export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => withTimeClockToken(current, token))
+  changeEntity(companyId, keys.company(companyId), Company, change, current => computeTokenReplacement(current, token))

@@ -4,10 +4,10 @@ import { nextTrialDueWrite } from './trial-due.ts'
 import { Company } from './company-schema.ts'
 import type { Write } from '../../table/writes.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
-const adjust = (
+const adjustCompany = (
   companyId: CompanyId,
   change: Change,
   apply: (current: Company) => Company,
@@ -22,7 +22,7 @@ const adjust = (
  * Disables or enables the company. Its salary exports pause while it is disabled, and then resume where they stopped.
  */
 export const setDisabled = (companyId: CompanyId, isDisabled: boolean, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({
+  adjustCompany(companyId, change, current => ({
     ...current,
     disabled: isDisabled,
     // Cancelling a deletion restores `was_disabled`. A company that is disabled while its deletion is scheduled stays
@@ -31,19 +31,19 @@ export const setDisabled = (companyId: CompanyId, isDisabled: boolean, change: C
   }))
 
 export const setBillingPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({ ...current, billing_plan }))
+  adjustCompany(companyId, change, current => ({ ...current, billing_plan }))
 
 export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({
+  adjustCompany(companyId, change, current => ({
     ...current,
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
 
 export const setNamedInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({ ...current, named_in_texts }))
+  adjustCompany(companyId, change, current => ({ ...current, named_in_texts }))
 
 export const setTrialStart = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({ ...current, trial_began }), [
+  adjustCompany(companyId, change, current => ({ ...current, trial_began }), [
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
@@ -63,7 +63,7 @@ export const scheduleDeletion = (
     const next = { ...current, disabled: true, deletion: { at, was_disabled: current.disabled } }
     const dueItem = {
       ...keys.due(companyId, 'deletion'),
-      ...dueIndexKeys('deletion', at),
+      ...createDueIndexKeys('deletion', at),
       company: companyId,
       run,
       admin,
@@ -75,7 +75,7 @@ export const scheduleDeletion = (
   })
 
 export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Company> =>
-  adjust(
+  adjustCompany(
     companyId,
     change,
     ({ deletion, ...current }) => ({ ...current, disabled: deletion?.was_disabled ?? current.disabled }),
@@ -84,7 +84,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
 
 /** Ends all sessions of the company and of its time clocks. Employees stay logged in. */
 export const endCompanySessions = (companyId: CompanyId, change: Change): Promise<Company> =>
-  adjust(companyId, change, current => ({
+  adjustCompany(companyId, change, current => ({
     ...current,
     password_epoch: current.password_epoch + 1,
     time_clock_epoch: current.time_clock_epoch + 1,

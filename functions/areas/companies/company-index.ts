@@ -1,5 +1,5 @@
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { nameForUniqueness, foldedName, nameWithoutLegalForm } from '../../../shared/domain/names.ts'
+import { toNameForUniqueness, foldName, removeLegalForm } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
 import { query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -16,7 +16,7 @@ import {
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
 
 const maxWords = 12
-const toWords = (text: string): string[] => foldedName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const toWords = (text: string): string[] => foldName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 const listTails = (words: readonly string[]): string[] => words.map((_, i) => words.slice(i).join(' '))
 
 /**
@@ -41,7 +41,7 @@ export const indexKeys = (company: IndexedCompany): Key[] => {
 const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
-export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
+export function createIndexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
   const [after, keysBefore] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
     ...keysBefore.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
@@ -59,14 +59,14 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
  * companies of earlier releases have no index items of words until the backfill adds them.
  */
 export async function search(text: string, maxItems: number): Promise<CompanyId[]> {
-  const [foldedText, words] = [foldedName(text), toWords(text).join(' ')]
+  const [foldedText, words] = [foldName(text), toWords(text).join(' ')]
   if (words === '') return []
-  const [ofAddress, ...rows] = await Promise.all([
+  const [idsOfEmail, ...rows] = await Promise.all([
     text.includes('@') ? listByEmail(text.trim(), maxItems) : [],
     // Reads up to `maxItems * 2` items for `maxItems` results, because several items can belong to the same company.
     ...[foldedText, ` ${words}`].map(prefix => query(companySearchPartition, prefix, { maxItems: maxItems * 2 })),
   ])
-  return [...new Set([...ofAddress, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
+  return [...new Set([...idsOfEmail, ...toCompanyIds(rows.flat(), Infinity)])].slice(0, maxItems)
 }
 
 /**
@@ -89,8 +89,8 @@ const maxNames = 200
 export async function listBySimilarName(name: string): Promise<CompanyId[]> {
   // Searches by at most four letters before the first space, because similar names may differ in spaces. Misses a
   // stored name that has a space within these letters.
-  const names = await listNames(foldedName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
-  const similarNames = names.filter(other => nameForUniqueness(other.name) === nameForUniqueness(name))
+  const names = await listNames(foldName(name).split(' ')[0]?.slice(0, 4) ?? '', maxNames)
+  const similarNames = names.filter(other => toNameForUniqueness(other.name) === toNameForUniqueness(name))
   return [...new Set([...similarNames.map(({ id }) => id), ...(await listByFoldedName(name))])]
 }
 
@@ -100,20 +100,20 @@ export async function listBySimilarName(name: string): Promise<CompanyId[]> {
  * signing up with many similar names.
  */
 export async function listMatchGroups(typedName: string): Promise<CompanyId[][]> {
-  const beginning = foldedName(typedName).replace(/\.+$/, '')
+  const beginning = foldName(typedName).replace(/\.+$/, '')
   const [sameNameIds, ...nameLists] = await Promise.all([
     listByFoldedName(typedName),
     ...['#', '.', ' ', ','].map(end => (beginning === '' ? [] : listNames(beginning + end))),
   ])
-  const idsWith = (matches: (name: string) => boolean): CompanyId[] =>
+  const findIds = (matches: (name: string) => boolean): CompanyId[] =>
     nameLists
       .flat()
       .filter(({ name }) => matches(name))
       .map(({ id }) => id)
   return [
     sameNameIds,
-    idsWith(name => nameForUniqueness(name) === nameForUniqueness(typedName)),
-    idsWith(name => nameWithoutLegalForm(name) === foldedName(typedName)),
+    findIds(name => toNameForUniqueness(name) === toNameForUniqueness(typedName)),
+    findIds(name => removeLegalForm(name) === foldName(typedName)),
   ]
 }
 

@@ -5,12 +5,12 @@
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
+import { toLocalDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
+import { computeNextPayPeriod, type Period } from '../../../shared/domain/pay-period.ts'
 import {
-  exportDueAt,
+  computeExportDue,
   firstExportPeriod,
   toInstants,
   withNewPeriodEnd,
@@ -22,7 +22,7 @@ import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 
 export const ExportDue = itemSchema({
   company: CompanyId,
@@ -49,12 +49,13 @@ export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
 
 /** Returns the first day that no export covers. This is the first skipped day if days before `from` were skipped. */
-const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
+const findFirstUnexportedDay = ({ from, skipped }: ExportDue): string =>
+  skipped?.before === from ? skipped.from : from
 
 export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
   from: due.from,
   to: due.to,
-  first: firstUnexportedDay(due),
+  first: findFirstUnexportedDay(due),
 })
 
 /**
@@ -66,7 +67,7 @@ export function toCountedDays({ from, to, begins }: DuePeriod, timeZone: string)
   return starts_at === undefined || starts_at === startOfDay(from, timeZone) ? { from, to } : { from, to, starts_at }
 }
 
-const newSecret = (): string => newId() + newId()
+const createSecret = (): string => newId() + newId()
 
 export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
 
@@ -80,26 +81,26 @@ interface NextExportStart {
   begins: ExportDue['begins']
 }
 
-const scheduledItem = (
+const createScheduledItem = (
   companyId: CompanyId,
   { from, to }: Period,
   timeZone: string,
   { first, begins }: NextExportStart,
 ): StoredItem => ({
-  ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
+  ...createDueIndexKeys('export', computeExportDue({ from, to }, timeZone)),
   company: companyId,
   from,
   to,
-  secret: newSecret(),
+  secret: createSecret(),
   skipped: first < from ? { from: first, before: from } : null,
   begins,
 })
 
 const pausedItem = (due: ExportDue): StoredItem => ({
   company: due.company,
-  from: firstUnexportedDay(due),
+  from: findFirstUnexportedDay(due),
   to: null,
-  secret: newSecret(),
+  secret: createSecret(),
   skipped: null,
 })
 
@@ -113,7 +114,7 @@ const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDu
 })
 
 export const hasScheduledExports = (company: Company): boolean =>
-  !company.disabled && activeIntegrations(company).length > 0
+  !company.disabled && listActiveIntegrations(company).length > 0
 
 const hasSameSchedule = (a: Company, b: Company): boolean =>
   hasScheduledExports(a) === hasScheduledExports(b) &&
@@ -125,7 +126,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
  * first unexported day in the old time zone.
  */
 function findBeginning(due: ExportDue, { settings }: Company): ExportDue['begins'] {
-  const day = firstUnexportedDay(due)
+  const day = findFirstUnexportedDay(due)
   if (due.begins === null || due.begins?.day === day) return due.begins
   return { day, at: startOfDay(day, settings.time_zone) }
 }
@@ -147,27 +148,27 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   if (!isScheduled(due)) {
     const next = firstExportPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
-    return [scheduleWrite(nextCompany.id, scheduledItem(nextCompany.id, next, time_zone, { first, begins }), due)]
+    return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, next, time_zone, { first, begins }), due)]
   }
   const previousPeriod = toPlannedPeriod(due)
   const period =
     endsOn === currentCompany.settings.pay_period_ends_on
       ? previousPeriod
-      : withNewPeriodEnd(previousPeriod, endsOn, localDay(now, time_zone))
+      : withNewPeriodEnd(previousPeriod, endsOn, toLocalDay(now, time_zone))
   const { first } = previousPeriod
-  return [scheduleWrite(nextCompany.id, scheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
+  return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
 }
 
 /**
  * Returns the write that moves the schedule to the next period. It joins the transaction that records this period's
  * exports, so that they are created only once.
  */
-export function advanceScheduleWrite({ id, settings }: Company, due: DuePeriod): Write {
+export function createScheduleAdvanceWrite({ id, settings }: Company, due: DuePeriod): Write {
   const { pay_period_ends_on: endsOn, time_zone } = settings
-  const next = periodAfter(due, endsOn)
+  const next = computeNextPayPeriod(due, endsOn)
   const at = addSeconds(toInstants(toCountedDays(due, time_zone), time_zone).to, 1)
   const begins = { day: next.from, at }
-  return scheduleWrite(id, scheduledItem(id, next, time_zone, { first: next.from, begins }), due)
+  return scheduleWrite(id, createScheduledItem(id, next, time_zone, { first: next.from, begins }), due)
 }
 
 export const pauseSchedule = (due: ExportDue): Promise<void> =>

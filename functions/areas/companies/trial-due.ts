@@ -6,25 +6,25 @@ import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 
 export const DueTrialMail = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type DueTrialMail = z.infer<typeof DueTrialMail>
 
 const leaseSeconds = 3600
 
-const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
-  put: { ...keys.due(id, 'trial'), ...dueIndexKeys('trial', at), id },
+const createTrialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
+  put: { ...keys.due(id, 'trial'), ...createDueIndexKeys('trial', at), id },
   when: condition,
   conditionError: () => new WriteConflict(),
 })
-const ifUnchanged = (changedMail: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changedMail.gsi2sk })
+const createUnchangedCondition = (changedMail: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changedMail.gsi2sk })
 
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
-  trialDueWrite(id, findTrialMailing(created, created).nextDueAt ?? created, 'absent')
+  createTrialDueWrite(id, findTrialMailing(created, created).nextDueAt ?? created, 'absent')
 
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
-  at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
+  at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : createTrialDueWrite(id, at, 'any')
 
 /** Leases the company's due trial mail. Undefined if another worker has the lease or the mail is not due. */
 export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTrialMail | undefined> =>
@@ -33,7 +33,7 @@ export const leaseTrialMail = (companyId: CompanyId, now: string): Promise<DueTr
     const dueMail = row && DueTrialMail.parse(row)
     if (!dueMail || dueMail.gsi2sk > now) return undefined
     const leasedMail = { ...dueMail, gsi2sk: addSeconds(now, leaseSeconds) }
-    await transact([trialDueWrite(companyId, leasedMail.gsi2sk, ifUnchanged(dueMail))])
+    await transact([createTrialDueWrite(companyId, leasedMail.gsi2sk, createUnchangedCondition(dueMail))])
     return leasedMail
   })
 
@@ -46,10 +46,10 @@ export async function scheduleNextTrialMail(leasedMail: DueTrialMail, nextDueAt:
     nextDueAt === null
       ? {
           delete: keys.due(leasedMail.id, 'trial'),
-          when: ifUnchanged(leasedMail),
+          when: createUnchangedCondition(leasedMail),
           conditionError: () => new WriteConflict(),
         }
-      : trialDueWrite(leasedMail.id, nextDueAt, ifUnchanged(leasedMail))
+      : createTrialDueWrite(leasedMail.id, nextDueAt, createUnchangedCondition(leasedMail))
   await transact([write]).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error
   })

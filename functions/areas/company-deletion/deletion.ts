@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { mailAddressFor } from '../../../shared/operator.ts'
+import { findMailAddress } from '../../../shared/operator.ts'
 import * as billing from '../billing/account.ts'
 import * as subscriptions from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
@@ -13,7 +13,7 @@ import { keys } from '../../table/keys.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
 import * as erasure from './erasure.ts'
-import { DueDeletionChanged, endErasure, findDue, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
+import { DueDeletionChanged, endErasure, findDueDeletion, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
 import { composeMail } from '../messages/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
 import { findPaddleClient } from '../../gateways/paddle-client.ts'
@@ -27,7 +27,7 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
  * each attempt, until the last step of an erasure deletes it.
  */
 export async function attemptErasure({ company: companyId, run }: Pick<DueDeletion, 'company' | 'run'>, now: string) {
-  const dueDeletion = await findDue(companyId)
+  const dueDeletion = await findDueDeletion(companyId)
   // The queued item may be outdated, because another attempt has begun or the deletion was cancelled.
   if (dueDeletion?.run !== run) return
   if (dueDeletion.try_out) return eraseTryOut(companyId)
@@ -67,7 +67,7 @@ export function sendDeletionMail(company: companies.Company, at: string, now: st
   const mail = composeMail(language, 'deletion', {
     company: company.name,
     day,
-    contact: mailAddressFor(language, company.currency),
+    contact: findMailAddress(language, company.currency),
   })
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
@@ -94,8 +94,8 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
   const paysByBank = company?.paying_customer && billing.paysByBank(account)
   if (company && (paysByBank || (await invoices.list(companyId)).some(invoices.isOpen)))
     await writeOffBankPayments(companyId, now, change)
-  const unsettled = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
-  const [first] = unsettled
+  const unsettledInvoices = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
+  const [first] = unsettledInvoices
   if (first)
     throw new AppError('The bank has not answered yet', {
       fields: { [first.reference]: `This invoice is ${first.state}. docs/runbook.md says how to settle it` },

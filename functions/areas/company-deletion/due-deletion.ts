@@ -5,7 +5,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Company } from '../companies/companies.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { get } from '../../table/reads.ts'
 import { remove, transact, type Write } from '../../table/writes.ts'
 
@@ -34,22 +34,22 @@ export const nextAttemptWrite = (currentDeletion: DueDeletion, next: DueDeletion
   put: {
     ...next,
     ...keys.due(next.company, 'deletion'),
-    ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
+    ...createDueIndexKeys('deletion', addSeconds(now, daySeconds)),
   },
   when: { attribute: 'run', equals: currentDeletion.run },
   conditionError: () => new DueDeletionChanged(),
 })
 
-export async function findDue(companyId: CompanyId): Promise<DueDeletion | undefined> {
+export async function findDueDeletion(companyId: CompanyId): Promise<DueDeletion | undefined> {
   const row = await get(keys.due(companyId, 'deletion'))
   return row && DueDeletion.parse(row)
 }
 
 /** Records that the account is erased. Creates the due item if it is missing, so that the erasure finishes. */
 export async function createAccountErasedWrite(fallback: DueDeletion, now: string): Promise<Write> {
-  const dueDeletion = await findDue(fallback.company)
+  const dueDeletion = await findDueDeletion(fallback.company)
   const put = {
-    ...dueIndexKeys('deletion', addSeconds(now, daySeconds)),
+    ...createDueIndexKeys('deletion', addSeconds(now, daySeconds)),
     ...(dueDeletion ?? fallback),
     ...keys.due(fallback.company, 'deletion'),
     account_erased: true,
@@ -64,7 +64,7 @@ export async function createAccountErasedWrite(fallback: DueDeletion, now: strin
 export async function restoreDueDeletion({ id: company, deletion }: Company, now: string): Promise<boolean> {
   if (!deletion || deletion.at > now || (await get(keys.due(company, 'deletion')))) return false
   const due: DueDeletion = { company, run: newId(), admin: 'backfill' }
-  const put = { ...due, ...keys.due(company, 'deletion'), ...dueIndexKeys('deletion', deletion.at) }
+  const put = { ...due, ...keys.due(company, 'deletion'), ...createDueIndexKeys('deletion', deletion.at) }
   await transact([{ put, when: 'absent' }])
   return true
 }

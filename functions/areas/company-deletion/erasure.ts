@@ -5,7 +5,7 @@ import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
 import * as billing from '../billing/account.ts'
 import * as employees from '../employees/employees.ts'
-import { monthsWithEntries } from '../entries/entry-records.ts'
+import { listMonthsWithEntries } from '../entries/entry-records.ts'
 import { entriesPartition } from '../entries/verify.ts'
 import { listKeyPages, query, scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
@@ -26,7 +26,7 @@ import {
  * Filters a scan of the whole table for a company whose account an earlier release has erased. Also matches some items
  * that only mention the company's id.
  */
-const mentionFilter = (companyId: CompanyId) => ({
+const createMentionFilter = (companyId: CompanyId) => ({
   filter: {
     expression: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
     values: { ':c': companyId },
@@ -53,7 +53,7 @@ interface ErasurePage {
 }
 
 export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
-  const { items, next } = await scanPage(mentionFilter(companyId), from)
+  const { items, next } = await scanPage(createMentionFilter(companyId), from)
   const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
     erasable: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key) && !isDue(companyId, key)),
@@ -74,7 +74,7 @@ const queryConcurrency = 24
 async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly string[]): AsyncGenerator<Key[]> {
   const people = await employees.list(companyId)
   const imports = await query(keys.company(companyId).pk, sortKeyPrefixes.import, { attributes: ['id'] })
-  const months = [...new Set([...monthsWithEntries(people), ...otherMonths])]
+  const months = [...new Set([...listMonthsWithEntries(people), ...otherMonths])]
   for (let i = 0; i < months.length; i += queryConcurrency)
     yield (
       await Promise.all(
@@ -98,7 +98,7 @@ async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly 
  * Returns the key of the owner item if the key is that of a card subscription. The owner item can only be found by the
  * subscription, so both are deleted together.
  */
-const subscriptionOwnerKeys = ({ sk }: Key): Key[] =>
+const listSubscriptionOwnerKeys = ({ sk }: Key): Key[] =>
   sk.startsWith(sortKeyPrefixes.cardSubscription)
     ? [keys.subscriptionOwner(sk.slice(sortKeyPrefixes.cardSubscription.length))]
     : []
@@ -111,7 +111,7 @@ async function* listOwnKeyPages(companyId: CompanyId): AsyncGenerator<Key[]> {
   for await (const page of listKeyPages(keys.company(companyId).pk))
     yield page
       .filter(key => !isInvoice(key) && !isDue(companyId, key))
-      .flatMap(key => [...subscriptionOwnerKeys(key), key])
+      .flatMap(key => [...listSubscriptionOwnerKeys(key), key])
 }
 
 /**

@@ -39,19 +39,19 @@ export async function* indexOwners(now: string): AsyncGenerator<number> {
   let cursor = storedBackfill ? OwnerIndexProgress.parse(storedBackfill).after : undefined
   while (cursor !== null) {
     const { items, next } = await scanPage(missingOwnerFilter, cursor)
-    const missingOwners = items.flatMap(({ pk, sk, company }) => {
+    const itemsToIndex = items.flatMap(({ pk, sk, company }) => {
       const owner = findOwner({ pk, sk }, company)
       return owner ? [{ key: { pk, sk }, owner }] : []
     })
-    for (let i = 0; i < missingOwners.length; i += updateConcurrency)
+    for (let i = 0; i < itemsToIndex.length; i += updateConcurrency)
       await Promise.all(
-        missingOwners
+        itemsToIndex
           .slice(i, i + updateConcurrency)
           .map(({ key, owner }) => addIndexKey(key, ['gsi3pk', ownerIndexKey(owner).gsi3pk])),
       )
     cursor = next ?? null
     const expires_at_seconds = Math.floor(Date.parse(addSeconds(now, rerunAfterDays * daySeconds)) / 1000)
     await put(keys.backfill('owners'), { after: cursor, expires_at_seconds })
-    yield missingOwners.length
+    yield itemsToIndex.length
   }
 }

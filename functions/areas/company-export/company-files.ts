@@ -1,6 +1,6 @@
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { salaryFileName } from '../../../shared/exports/salary-file.ts'
+import { createSalaryFileName } from '../../../shared/exports/salary-file.ts'
 import * as invoices from '../billing/invoices.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
@@ -18,7 +18,7 @@ const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true
  * have the same file name.
  */
 export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
-  `salary-exports/${salaryExport.id}_${salaryFileName(salaryExport)}`
+  `salary-exports/${salaryExport.id}_${createSalaryFileName(salaryExport)}`
 
 export async function createCompanyFiles(exportContext: ExportContext): Promise<Record<string, string>> {
   const { company, employees, projects, csvFormat } = exportContext

@@ -19,7 +19,7 @@ const flagNames = [
  * Writes the month's entries as CSV. The first columns have the headings that an import recognizes, so that a company
  * can import the exported file.
  */
-export function entriesTable(
+export function createEntriesTable(
   { people, projectName, toWallTime, csvFormat }: ExportContext,
   month: readonly EmployeeMonth[],
 ): string {
@@ -66,9 +66,10 @@ export function entriesTable(
   )
 }
 
-export const imageFileName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
+export const toImageFileName = (entry: Pick<StoredEntry, 'id'>, key: string): string =>
+  `${entry.id}/${key.split('/')[2]}`
 
-export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
+export function createCommentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
   const rows = entries.flatMap(entry => (entry.comments ?? []).map(comment => ({ entry, ...comment })))
   return toCsvTable<(typeof rows)[number]>(
     {
@@ -79,7 +80,7 @@ export function commentsTable({ company, csvFormat }: ExportContext, entries: re
       Comment: ({ comment }) => comment,
       Image: ({ entry, comment }) => {
         const key = parseImageKey(comment, { company: company.id })
-        return key && imageFileName(entry, key)
+        return key && toImageFileName(entry, key)
       },
     },
     rows,
@@ -100,17 +101,17 @@ interface HistoryRow {
   to?: Cell
 }
 
-function* historyRows(
+function* generateHistoryRows(
   projectName: ExportContext['projectName'],
   records: readonly EntryHistoryRecord[],
 ): Generator<HistoryRow> {
-  const toShown = (field: string, value: Cell): Cell =>
+  const toShownValue = (field: string, value: Cell): Cell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
   for (const { id, head, journal } of records) {
     const { log: entry, actor, told_at } = head
     const { version, created: at, created_by: by } = entry
     for (const field of ['project', 'start', 'end', 'approved'] as const)
-      yield { id, version, at, by, actor, told_at, change: 'created', field, to: toShown(field, entry[field]) }
+      yield { id, version, at, by, actor, told_at, change: 'created', field, to: toShownValue(field, entry[field]) }
     for (const record of journal) {
       const baseRow = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
       const editedFields = Object.entries(pickKnownFields(record.fields))
@@ -120,8 +121,8 @@ function* historyRows(
           told_at: record.told_at,
           change: 'edited',
           field,
-          from: toShown(field, from),
-          to: toShown(field, to),
+          from: toShownValue(field, from),
+          to: toShownValue(field, to),
         }
       if (record.commented) yield { ...baseRow, change: 'commented', field: 'comment', to: record.comment?.comment }
       if (record.removed) yield { ...baseRow, change: 'removed' }
@@ -131,7 +132,7 @@ function* historyRows(
   }
 }
 
-export const historyTable = (
+export const createHistoryTable = (
   { projectName, csvFormat }: ExportContext,
   records: readonly EntryHistoryRecord[],
 ): string =>
@@ -148,11 +149,11 @@ export const historyTable = (
       From: ({ from }) => from,
       To: ({ to }) => to,
     },
-    historyRows(projectName, records),
+    generateHistoryRows(projectName, records),
     csvFormat,
   )
 
-export function locationsTable({ csvFormat }: ExportContext, records: readonly EntryHistoryRecord[]): string {
+export function createLocationsTable({ csvFormat }: ExportContext, records: readonly EntryHistoryRecord[]): string {
   const rows = records.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
   return toCsvTable<(typeof rows)[number]>(
     {

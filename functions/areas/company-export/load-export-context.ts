@@ -1,7 +1,7 @@
 import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { monthsWithEntries } from '../entries/entry-records.ts'
+import { listMonthsWithEntries } from '../entries/entry-records.ts'
 import * as projects from '../projects/project.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
@@ -34,7 +34,7 @@ export async function loadExportContext(company: Company): Promise<ExportContext
     company,
     employees: people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     projects: projectList,
-    months: monthsWithEntries(people),
+    months: listMonthsWithEntries(people),
     people: new Map(
       people.map(employee => [String(employee.id), { name: employee.name, kennitala: findKennitala(employee) }]),
     ),

@@ -1,7 +1,7 @@
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeExportedFile } from '../../gateways/company-export-store.ts'
-import { exportsPrefix } from '../../gateways/exports-bucket.ts'
+import { toExportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './load-export-context.ts'
 import {
   exportSectionNames,
@@ -112,15 +112,15 @@ async function* packSection(exportContext: ExportContext, run: string, from: Exp
     missingFiles = []
     return packedArchive
   }
-  const overallFraction = (done: number): number =>
+  const computeOverallFraction = (done: number): number =>
     (exportSectionNames.indexOf(from.section) + done) / exportSectionNames.length
   for await (const chunk of exportSections[from.section](exportContext, from.after)) {
     await archive.add(chunk.files)
     missingFiles.push(...(chunk.missing ?? []))
     position = advanceCursor(position, chunk)
-    if (archive.isFull) yield store(overallFraction(chunk.doneFraction))
+    if (archive.isFull) yield store(computeOverallFraction(chunk.doneFraction))
   }
-  yield store(overallFraction(1))
+  yield store(computeOverallFraction(1))
 }
 
 const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: ExportChunk): ExportCursor => ({
@@ -137,7 +137,7 @@ async function saveArchive(
   position: ExportCursor,
 ): Promise<StoredFile> {
   const name = `${position.section}-${position.archive}.zip`
-  const key = `${exportsPrefix(company.id)}${run}/${name}`
+  const key = `${toExportsPrefix(company.id)}${run}/${name}`
   const bytes = archive.bytes()
   await storeExportedFile(key, bytes)
   return { name, key, bytes: bytes.length }

@@ -5,7 +5,13 @@ import * as salaryExports from '../salary-exports/records.ts'
 import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { createCompanyFiles, salaryFilePath } from './company-files.ts'
-import { commentsTable, entriesTable, historyTable, imageFileName, locationsTable } from './entry-tables.ts'
+import {
+  createCommentsTable,
+  createEntriesTable,
+  createHistoryTable,
+  toImageFileName,
+  createLocationsTable,
+} from './entry-tables.ts'
 import type { ExportContext } from './load-export-context.ts'
 import { toFileName } from './to-file-name.ts'
 
@@ -42,10 +48,10 @@ async function* entriesSection(exportContext: ExportContext, after: string): Asy
     const commentedEntries = entries.filter(({ comments = [] }) => comments.length > 0)
     yield {
       files: {
-        ...omitIfEmpty(`entries/entries-${month}.csv`, entriesTable(exportContext, employeeMonths), entries),
+        ...omitIfEmpty(`entries/entries-${month}.csv`, createEntriesTable(exportContext, employeeMonths), entries),
         ...omitIfEmpty(
           `entries/comments-${month}.csv`,
-          commentsTable(exportContext, commentedEntries),
+          createCommentsTable(exportContext, commentedEntries),
           commentedEntries,
         ),
       },
@@ -65,8 +71,8 @@ async function* historySection(exportContext: ExportContext, after: string): Asy
     const file = `${toFileName(name)} ${id}.csv`
     yield {
       files: {
-        ...omitIfEmpty(`history/${file}`, historyTable(exportContext, records), records),
-        ...omitIfEmpty(`locations/${file}`, locationsTable(exportContext, locatedRecords), locatedRecords),
+        ...omitIfEmpty(`history/${file}`, createHistoryTable(exportContext, records), records),
+        ...omitIfEmpty(`locations/${file}`, createLocationsTable(exportContext, locatedRecords), locatedRecords),
       },
       cursor: id,
       doneFraction: (i + 1) / employees.length,
@@ -98,7 +104,7 @@ const findImages = (company: string, month: string, entries: EmployeeMonth['entr
   entries.flatMap(entry =>
     (entry.comments ?? []).flatMap(({ id, comment }) => {
       const key = parseImageKey(comment, { company })
-      return key ? [{ key, name: imageFileName(entry, key), cursor: `${month} ${entry.id} ${id}` }] : []
+      return key ? [{ key, name: toImageFileName(entry, key), cursor: `${month} ${entry.id} ${id}` }] : []
     }),
   )
 

@@ -25,8 +25,8 @@ export function createWallTimeConverter(timeZone: string): (instant: string) => 
     const ms = toWallMs(instant)
     const text = new Date(ms).toISOString()
     const [date, time] = [text.slice(0, 10), text.slice(11, 19)]
-    const isSecond = changesAround(instant.slice(0, 10)) && instantAt(date, time, timeZone) !== instant
-    return { date, time: isSecond ? `${time}${formatOffset((ms - Date.parse(instant)) / minuteMs)}` : time }
+    const isInRepeatedHour = changesAround(instant.slice(0, 10)) && instantAt(date, time, timeZone) !== instant
+    return { date, time: isInRepeatedHour ? `${time}${formatOffset((ms - Date.parse(instant)) / minuteMs)}` : time }
   }
 }
 

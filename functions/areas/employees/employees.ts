@@ -5,20 +5,20 @@ import { EmployeeIntegrations as Integrations } from '../../../shared/api/schema
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import {
   addSeconds,
-  clockOffsetSeconds,
+  computeClockOffsetSeconds,
   maxReportingDelaySeconds,
   secondsBetween,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
-import { comparableName, foldedName } from '../../../shared/domain/names.ts'
+import { toComparableName, foldName } from '../../../shared/domain/names.ts'
 import { canMakeChanges, defaultPermissions, permissions, type Permission } from '../../../shared/domain/policies.ts'
 import type { Company } from '../companies/company-schema.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
-import { itemSchema, toLooseSchema, withUnknownKeys } from '../../table/formats.ts'
+import { itemSchema, toLooseSchema, addUnknownKeys } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const OpenEntry = toLooseSchema(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
@@ -145,10 +145,12 @@ export async function findByTypedName(companyId: CompanyId, name: string): Promi
   const employeeOfName = await findByName(companyId, name)
   if (employeeOfName) return employeeOfName
   const nameItems = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
-  const [match, another] = nameItems.filter(
-    ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
+  const [matchingNameItem, otherMatchingNameItem] = nameItems.filter(
+    ({ sk }) => foldName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldName(name),
   )
-  return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
+  return matchingNameItem && !otherMatchingNameItem
+    ? find(companyId, EmployeeId.parse(matchingNameItem['id']))
+    : undefined
 }
 
 export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name: string): Promise<void> {
@@ -156,7 +158,7 @@ export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name
   if (nameItem && nameItem['id'] !== id) throw fieldError('Employee already exists', 'name')
 }
 
-export const newEmployee = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
+export const createEmployeeItem = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
   id,
   version: 1,
   created_from: fingerprint(details),
@@ -187,7 +189,7 @@ export const create = (
   now: string,
   extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
-  createEntity(keys.employee(companyId, id), Employee, newEmployee(id, details, now), [
+  createEntity(keys.employee(companyId, id), Employee, createEmployeeItem(id, details, now), [
     reserveNameWrite(companyId, details.name, id, 'name'),
     ...extraWrites,
   ])
@@ -201,7 +203,7 @@ export const edit = (
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, currentEmployee => {
     const name = details.name ?? currentEmployee.name
-    const isRenamed = comparableName(name) !== comparableName(currentEmployee.name)
+    const isRenamed = toComparableName(name) !== toComparableName(currentEmployee.name)
     const phone_number =
       details.phone_number === undefined ? currentEmployee.phone_number : details.phone_number || null
     const hasNewToken = details.token !== undefined && details.token !== currentEmployee.login_token
@@ -217,7 +219,7 @@ export const edit = (
         phone_number,
         failed_text: phone_number === currentEmployee.phone_number ? currentEmployee.failed_text : null,
         integrations: details.integrations
-          ? withUnknownKeys(EmployeeIntegrations, details.integrations, currentEmployee.integrations)
+          ? addUnknownKeys(EmployeeIntegrations, details.integrations, currentEmployee.integrations)
           : currentEmployee.integrations,
       },
       extraWrites: isRenamed
@@ -297,7 +299,7 @@ export function refuseDisabled(
 ): void {
   if (canMakeChanges(employee)) return
   const { disabled_at } = employee
-  const madeAt = made_at && addSeconds(made_at, clockOffsetSeconds(sent_at, now))
+  const madeAt = made_at && addSeconds(made_at, computeClockOffsetSeconds(sent_at, now))
   if (
     !madeAt ||
     disabled_at === null ||
@@ -307,7 +309,7 @@ export function refuseDisabled(
     throw new AppError('Employee has been disabled')
 }
 
-export const messageLanguage = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
+export const chooseMessageLanguage = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
   employee.language ?? company.settings.language
 
 export const toWireOpenEntry = ({ open_work_log: openEntry }: Employee, names: (project: ProjectId) => string) =>

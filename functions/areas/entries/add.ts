@@ -10,11 +10,11 @@ import {
 import { fingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
-import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import { readRepeatedEntry } from './clock.ts'
 import { deriveEntryId } from './derive-entry-id.ts'
 import { toActorAttribute, type AuthoredChange } from './journal.ts'
-import { isEntryOf, readHeads, type EmployeeScope } from './ledger.ts'
+import { isEntryOfEmployee, readHeads, type EmployeeScope } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
@@ -33,7 +33,7 @@ export interface EntryInput {
  */
 const maxTransactionItems = 100
 
-const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
+const addEntryIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
   inputs.map(input => ({
     ...input,
     entryId: input.id ?? deriveEntryId(employeeId, key, input.index),
@@ -50,8 +50,8 @@ export function refuseInvalidEntries(
 ): void {
   const wrongFields = new Map<string, string>()
   const seenIds = new Set<string>()
-  for (const { index: i, entryId, start_time, end_time } of withIds(employeeId, inputs, key)) {
-    if (!isEntryOf(entryId, employeeId)) wrongFields.set(`${i}.id`, 'Not an id of this employee')
+  for (const { index: i, entryId, start_time, end_time } of addEntryIds(employeeId, inputs, key)) {
+    if (!isEntryOfEmployee(entryId, employeeId)) wrongFields.set(`${i}.id`, 'Not an id of this employee')
     if (seenIds.has(entryId)) wrongFields.set(`${i}.id`, 'Twice in one call')
     seenIds.add(entryId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
@@ -89,7 +89,7 @@ export function addEntries(
   const { companyId, employeeId, readCache } = scope
   const { by, now } = authoredChange
   refuseInvalidEntries(employeeId, inputs, authoredChange)
-  const list = withIds(employeeId, inputs, authoredChange.key).map(input => ({
+  const list = addEntryIds(employeeId, inputs, authoredChange.key).map(input => ({
     ...input,
     start: wholeSeconds(input.start_time),
     end: wholeSeconds(input.end_time),
@@ -99,7 +99,7 @@ export function addEntries(
   const months = new Set(list.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > maxTransactionItems)
     throw invalidFieldsError({ body: 'Too many different months in one call' })
-  const monthsToRead = [...new Set(list.flatMap(({ start, end }) => monthsAround(start, end)))]
+  const monthsToRead = [...new Set(list.flatMap(({ start, end }) => listMonthsAround(start, end)))]
   const ids = list.map(({ entryId }) => entryId)
   const headKeys = ids.map(id => keys.entryHead(companyId, id))
   return withLedger<Entry[]>({ ...scope, now, doneKeys: headKeys }, async openLedger => {

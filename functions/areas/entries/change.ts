@@ -12,12 +12,12 @@ import {
 import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
-import { schedulePurgeWrite } from './schedule-purge-write.ts'
-import { monthsAround, withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
+import { createPurgeWrite } from './schedule-purge-write.ts'
+import { listMonthsAround, addNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, findChangedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
-import { isEntryOf, readHeads, type EmployeeScope, type Ledger } from './ledger.ts'
+import { isEntryOfEmployee, readHeads, type EmployeeScope, type Ledger } from './ledger.ts'
 import { withLedger, toConflictIfRepeated } from './with-ledger.ts'
-import { locationWrite, refuseOutsideEntry } from './location.ts'
+import { createLocationWrite, refuseOutsideEntry } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export interface EntryVersion {
@@ -61,14 +61,14 @@ async function changeEach(
     if (!(await readCache.get(employeeKey))) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
     const heads = await readHeads(companyId, readCache, ids)
     const ledger = await openLedger(
-      withNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))),
+      addNeighbourMonths(heads.flatMap(head => (head && !head.removed ? [head.month] : []))),
     )
     // Builds the results after all changes, because a change of one entry can make another overlap.
     const results: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
       try {
         const head = heads[i]
-        if (!head || !isEntryOf(id, employeeId)) throw new AppError('Not found')
+        if (!head || !isEntryOfEmployee(id, employeeId)) throw new AppError('Not found')
         const item = await readCache.get(journalKey(id))
         const repeatedRecord = item && JournalRecord.parse(item)
         if (repeatedRecord && repeatedRecord.content !== authoredChange.content)
@@ -105,7 +105,7 @@ function changeUnlessDone(
   return repeatedRecord ? entry : changeEntry(ledger, { id, head, entry })
 }
 
-export const changeOne = async (
+export const changeOneEntry = async (
   scope: EmployeeScope,
   id: EntryId,
   authoredChange: AuthoredChange,
@@ -136,7 +136,7 @@ type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 export type ComputeEdit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
 /** Ends the company's question, because a changed entry no longer waits for an answer. */
-function withoutQuestion(entry: StoredEntry): StoredEntry {
+function removeQuestion(entry: StoredEntry): StoredEntry {
   const { asked_at: _, ...answeredEntry } = entry
   return answeredEntry
 }
@@ -153,7 +153,7 @@ interface EditOptions {
 export type FieldNamer = (field: string) => string
 const prefixWithNew: FieldNamer = field => `new_${field}`
 
-export const editEach = (
+export const editEachEntry = (
   scope: EmployeeScope,
   seenVersions: readonly EntryVersion[],
   authoredChange: AuthoredChange,
@@ -171,22 +171,22 @@ export const editEach = (
       // Changing the project or the times removes the approval, because only the earlier values were approved.
       const nextEntry =
         'project' in fields || 'start' in fields || 'end' in fields
-          ? { ...withoutQuestion(editedEntry), approved: false, original_end: entry.original_end ?? editedEntry.end }
-          : withoutQuestion(editedEntry)
+          ? { ...removeQuestion(editedEntry), approved: false, original_end: entry.original_end ?? editedEntry.end }
+          : removeQuestion(editedEntry)
       const approve = (from: StoredEntry, key: string): StoredEntry =>
         approvesResult && !from.approved
-          ? ledger.change(from, { ...withoutQuestion(from), approved: true }, head, { ...authoredChange, key })
+          ? ledger.change(from, { ...removeQuestion(from), approved: true }, head, { ...authoredChange, key })
           : from
       if (Object.keys(fields).length === 0)
         return endsQuestion && entry.asked_at !== undefined && !approvesResult
-          ? ledger.change(entry, withoutQuestion(entry), head, authoredChange)
+          ? ledger.change(entry, removeQuestion(entry), head, authoredChange)
           : approve(entry, authoredChange.key)
       const wrongFields = findInvalidTimes(nextEntry.start, nextEntry.end, authoredChange.now)
       if (wrongFields)
         throw invalidFieldsError(
           Object.fromEntries(Object.entries(wrongFields).map(([field, text]) => [nameField(field), text])),
         )
-      await ledger.read(monthsAround(nextEntry.start, nextEntry.end ?? nextEntry.start))
+      await ledger.read(listMonthsAround(nextEntry.start, nextEntry.end ?? nextEntry.start))
       return approve(ledger.change(entry, nextEntry, head, authoredChange), `${authoredChange.key} approval`)
     },
   )
@@ -197,7 +197,7 @@ export const editEntry = async (
   authoredChange: AuthoredChange,
   change: ComputeEdit,
   options?: EditOptions,
-): Promise<Entry> => requireSingleEntry(await editEach(scope, [seenVersion], authoredChange, change, options))
+): Promise<Entry> => requireSingleEntry(await editEachEntry(scope, [seenVersion], authoredChange, change, options))
 
 /** Removes the entries and schedules their purges. The caller may also purge them at once with `purgeEntries`. */
 export const removeEach = (
@@ -212,7 +212,7 @@ export const removeEach = (
     async (ledger, { id, head, entry }) => {
       await refuseStaleVersion(ledger, entry, seenVersions)
       ledger.remove(entry, head, authoredChange)
-      ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authoredChange.now))
+      ledger.addWrites(createPurgeWrite(scope.companyId, id, authoredChange.now))
       return 'removed'
     },
   )
@@ -264,7 +264,7 @@ function addToEntry(
 ): Promise<Entry> {
   const { count, max, reserved, refusal } = additionLimits[kind]
   const keyedChange = { ...unkeyedChange, key: `${kind} ${id}`, content: fingerprint(value) }
-  return changeOne(scope, entryId, keyedChange, async (ledger, { head, entry }) => {
+  return changeOneEntry(scope, entryId, keyedChange, async (ledger, { head, entry }) => {
     if (count(entry) >= max - (unkeyedChange.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
     const { to, ...more } = await add(entry, ledger)
     return ledger.change(entry, to, head, keyedChange, more)
@@ -301,7 +301,7 @@ export const addComment = (
     }
     const to = { ...entry, comments: [...(entry.comments ?? []), addedComment] }
     if (asks) return { to: { ...to, asked_at: addedComment.created, approved: false }, comment: addedComment }
-    return { to: authored.by === 'Company' ? to : withoutQuestion(to), comment: addedComment }
+    return { to: authored.by === 'Company' ? to : removeQuestion(to), comment: addedComment }
   }
   const value = asks ? { comment, asks } : comment
   return addToEntry(scope, entryId, { kind: 'comment', id, value, add }, authored)
@@ -316,7 +316,7 @@ export const addLocation = (
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
     refuseOutsideEntry(input.timestamp, entry, { sent_at, now: unkeyedChange.now, field: 'timestamp' })
-    ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, unkeyedChange.now))
+    ledger.addWrites(createLocationWrite(scope.companyId, entryId, id, input, unkeyedChange.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }
   return addToEntry(scope, entryId, { kind: 'location', id, value: input, add }, unkeyedChange)

@@ -11,7 +11,7 @@ import {
   maxReportingDelaySeconds,
   maxEntrySeconds,
   isReceivedLongAfter,
-  clockOffsetSeconds,
+  computeClockOffsetSeconds,
   secondsBetween,
   wholeSeconds,
   findInvalidTimes,
@@ -23,11 +23,11 @@ import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import type { Company } from '../companies/company-schema.ts'
 import { Project } from '../projects/project.ts'
-import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
 import { ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
-import { locationWrite, refuseOutsideEntry } from './location.ts'
+import { createLocationWrite, refuseOutsideEntry } from './location.ts'
 import { contradictsPhoneAnswer, overlapsOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
@@ -66,7 +66,7 @@ interface ClockScope extends EmployeeScope {
   phone?: string
 }
 
-export const clockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<ClockScope, 'lateAfterMinutes'> => ({
+export const pickClockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<ClockScope, 'lateAfterMinutes'> => ({
   lateAfterMinutes: settings.late_after_minutes,
 })
 
@@ -76,18 +76,18 @@ export const clockSettings = ({ settings }: Pick<Company, 'settings'>): Pick<Clo
  */
 const clockOutKey = 'clock out'
 
-const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
+const listMonthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
   const { start, end = '' } = toServerTimes(input, now)
-  if (start === undefined) return monthsAround(end, end)
+  if (start === undefined) return listMonthsAround(end, end)
   // Reads at most the months of the longest allowed entry. A longer one is refused later, once the head shows that the
   // request is not a repeat.
   const maxEnd = addSeconds(start, maxEntrySeconds)
-  return monthsAround(start, end > start && end < maxEnd ? end : maxEnd)
+  return listMonthsAround(start, end > start && end < maxEnd ? end : maxEnd)
 }
 
 /** Returns the keys of a clock-in's items, so that one batch reads them together with the items of the session. */
-export const clockInKeysToRead = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
-  ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
+export const listClockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
+  ...ledgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
   keys.project(companyId, input.project_id),
 ]
@@ -98,7 +98,7 @@ export const clockOutKeysToRead = (
   input: ClockOutInput,
   now: string,
 ): Key[] => [
-  ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
+  ...ledgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
   ...(input.id ? [keys.entryHead(companyId, input.id), keys.journal(companyId, input.id, clockOutKey)] : []),
 ]
 
@@ -106,7 +106,7 @@ function toServerTimes(
   input: PhoneTimes & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
 ) {
-  const errorSeconds = clockOffsetSeconds(input.sent_at, now)
+  const errorSeconds = computeClockOffsetSeconds(input.sent_at, now)
   const toServerTime = (instant: string | undefined): string | undefined => instant && addSeconds(instant, errorSeconds)
   return {
     start: toServerTime(input.start_time),
@@ -140,7 +140,7 @@ function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredE
   if (location) refuseOutsideEntry(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
 }
 
-function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
+function refuseFutureTimes(fields: Record<string, string | undefined>, now: string): void {
   const futureFields = findFutureTimes(now, fields)
   if (Object.keys(futureFields).length > 0) throw invalidFieldsError(futureFields)
 }
@@ -159,25 +159,25 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
 
   const headKey = keys.entryHead(companyId, input.id)
   return withLedger<Entry>({ ...scope, doneKeys: [headKey] }, async openLedger => {
-    const ledger = await openLedger(monthsToRead(input, now))
+    const ledger = await openLedger(listMonthsToRead(input, now))
     const [headItem, projectItem] = await readCache.getAll([headKey, keys.project(companyId, input.project_id)])
     const head = parseHead(headItem)
     if (head) return { done: readRepeatedEntry(ledger, head, createdFrom) }
-    refuseFuture({ start_time: start, end_time: end }, now)
+    refuseFutureTimes({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > maxReportingDelaySeconds)
       throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const invalidFields = findInvalidTimes(start, end ?? null, now)
     if (invalidFields) throw invalidFieldsError(invalidFields)
     if (!projectItem) throw fieldError('Not found', 'project_id')
     const project = Project.parse(projectItem)
-    if (startedAfterEnd(ledger.employee.disabled, ledger.employee.disabled_at, start))
+    if (hasStartedAfterEnd(ledger.employee.disabled, ledger.employee.disabled_at, start))
       throw new AppError('Employee has been disabled')
-    if (startedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
+    if (hasStartedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
     // An old start without an end also counts as an added entry. Otherwise a caller could avoid the limit by sending
     // the end separately.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
-    if (isAdded) refuseTooManyAdded(ledger, start)
+    if (isAdded) refuseTooManyAddedEntries(ledger, start)
     const isForReview = isReceivedLongAfter(start, now)
     const recordedTime = findRecordedTime(input, recorded, end ?? start, now)
     const entry: StoredEntry = {
@@ -211,7 +211,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       ...(isForReview ? { told_at: recordedTime } : {}),
     }
     ledger.create(entry, createdFrom, headFields, by === 'Employee' ? 'clocking' : 'adding')
-    if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
+    if (input.location) ledger.addWrites(createLocationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: ledger.toWire(entry) }
   })
 }
@@ -220,7 +220,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
  * Refuses a further entry that the time clock adds after the work, if the day of its start has the maximum. The number
  * is limited, because anyone at a time clock without PINs can add entries for a colleague.
  */
-function refuseTooManyAdded(ledger: Ledger, start: string): void {
+function refuseTooManyAddedEntries(ledger: Ledger, start: string): void {
   const day = start.slice(0, 10)
   const addedEntries = ledger.entries.filter(entry => entry.added_at_time_clock && entry.original_start.startsWith(day))
   if (addedEntries.length >= maxEntriesAddedAtTimeClock)
@@ -231,7 +231,7 @@ function refuseTooManyAdded(ledger: Ledger, start: string): void {
  * Whether the entry began after its employee was disabled or its project was closed. Also true if the instant of the
  * disabling or closing is unknown.
  */
-const startedAfterEnd = (hasEnded: boolean, end: string | null, start: string): boolean =>
+const hasStartedAfterEnd = (hasEnded: boolean, end: string | null, start: string): boolean =>
   hasEnded && (end === null || start >= wholeSeconds(end))
 
 export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
@@ -266,11 +266,11 @@ async function readCurrentEntry(ledger: Ledger, head: Head): Promise<StoredEntry
 export const findEntryToClose = (input: Pick<ClockOut, 'end_time' | 'sent_at'>, scope: ClockScope): Promise<EntryId> =>
   withLedger<EntryId>(scope, async openLedger => {
     const { end = '' } = toServerTimes(input, scope.now)
-    const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
-    if (open && open.start < end) return { done: open.id }
+    const { entries, openEntry: currentOpenEntry } = await openLedger(listMonthsAround(end, end))
+    if (currentOpenEntry && currentOpenEntry.start < end) return { done: currentOpenEntry.id }
     // The sheet has an open entry that the employee's item lacks, so the sheet was read before that entry was closed.
-    if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
-    const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
+    if (entries.some(entry => entry.end === null && entry.id !== currentOpenEntry?.id)) throw new WriteConflict()
+    const id = entries.find(entry => entry.original_end === end)?.id ?? currentOpenEntry?.id
     if (!id) throw new AppError('Already clocked out')
     return { done: id }
   })
@@ -282,7 +282,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const contentFingerprint = fingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
   return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async openLedger => {
-    const ledger = await openLedger(monthsToRead(input, now))
+    const ledger = await openLedger(listMonthsToRead(input, now))
     const [headItem, recordItem] = await readCache.getAll([keys.entryHead(companyId, input.id), recordKey])
     const head = parseHead(headItem)
     if (!head) throw new AppError('Not found')
@@ -292,7 +292,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
     if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
     if (clockOutRecord?.content === contentFingerprint) return { done: ledger.toWire(entry) }
     if (entry.end !== null) throw await ledger.conflict('Already clocked out', entry)
-    refuseFuture({ end_time: end }, now)
+    refuseFutureTimes({ end_time: end }, now)
     const invalidFields = findInvalidTimes(entry.start, end, now)
     if (invalidFields) throw invalidFieldsError(invalidFields)
     // A late request reads the project, because the company may have closed it before the request arrived. Other
@@ -329,7 +329,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...(isForReview ? { told_at: recordedTime, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {}),
       },
     )
-    if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
+    if (input.location) ledger.addWrites(createLocationWrite(companyId, input.id, 'out', input.location, now))
     return { ledger, result: ledger.toWire(nextEntry) }
   })
 }

@@ -1,10 +1,10 @@
 import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import { toLocalDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { constantTerms } from '../../../shared/domain/report/terms.ts'
+import { createConstantTerms } from '../../../shared/domain/report/terms.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import { resolveRange, readEntriesOfDays } from './list.ts'
@@ -21,8 +21,8 @@ export async function computePay(company: Company, request: ParsedReportQuery, n
   const { time_zone, report_rule } = company.settings
   const range = resolveRange(request, now)
   const days = {
-    from: startOfDay(localDay(range.from, time_zone), time_zone),
-    to: addSeconds(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
+    from: startOfDay(toLocalDay(range.from, time_zone), time_zone),
+    to: addSeconds(startOfDay(addDays(toLocalDay(range.to, time_zone), 1), time_zone), -1),
   }
   const { rows, indexes, onTheWire } = await readEntriesOfDays(company.id, request, days, now)
   const rule = request.rule ?? report_rule
@@ -30,7 +30,7 @@ export async function computePay(company: Company, request: ParsedReportQuery, n
     rows,
     indexes,
     { ...request, ...range },
-    { time_zone, termsOn: constantTerms({ rule, country: company.country }) },
+    { time_zone, termsOn: createConstantTerms({ rule, country: company.country }) },
   )
   return {
     included: toReportColumns(onTheWire(included), { included, pay }),

@@ -17,7 +17,7 @@ interface RequestedEdit {
   multiple_edit?: WallTimes | undefined
 }
 
-const wholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && wholeSeconds(instant)
+const toWholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && wholeSeconds(instant)
 
 const findProject = async (companyId: CompanyId, id: ProjectId, readCache: ReadCache): Promise<Project> => {
   const [row] = await readCache.getAll([keys.project(companyId, id)])
@@ -37,8 +37,8 @@ export function createEdit(company: Company, request: RequestedEdit, readCache: 
     const times = request.multiple_edit
       ? applyWallTimes(entry, request.multiple_edit, company.settings.time_zone)
       : {
-          start: wholeSecondsIfSet(request.new_start_time) ?? entry.start,
-          end: wholeSecondsIfSet(request.new_end_time) ?? entry.end,
+          start: toWholeSecondsIfSet(request.new_start_time) ?? entry.start,
+          end: toWholeSecondsIfSet(request.new_end_time) ?? entry.end,
         }
     const project =
       request.new_project_id === undefined

@@ -11,7 +11,7 @@ import { readMonthSheets } from '../month-sheets/count-entries.ts'
 import { entriesPartition } from './verify.ts'
 
 /** Returns all months from the first to the last in which these employees have entries. */
-export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
+export function listMonthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
   const endMonths = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
   const [first, ...laterMonths] = endMonths.filter(month => month !== null).toSorted()
   return first === undefined ? [] : listMonths(first, laterMonths.at(-1) ?? first)
@@ -56,14 +56,14 @@ export async function readEntryRecords(companyId: CompanyId, employeeId: Employe
       idsWithoutHead.push(id)
       return []
     }
-    const itemsOfKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
-    const journal = itemsOfKind('H').map(row => JournalRecord.parse(row))
+    const listItemsOfKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
+    const journal = listItemsOfKind('H').map(row => JournalRecord.parse(row))
     return [
       {
         id: EntryId.parse(id),
         head: Head.parse(head),
         journal: journal.toSorted((a, b) => a.version - b.version),
-        locations: itemsOfKind('L').map(row => Location.parse(row)),
+        locations: listItemsOfKind('L').map(row => Location.parse(row)),
       },
     ]
   })

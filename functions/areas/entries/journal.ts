@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import {
   creators,
-  objectWithKeys,
+  createObjectWithKeys,
   optionalFlags,
   optionalTimes,
   type Creator,
@@ -34,8 +34,8 @@ const EntryAtCreation = z.looseObject({
   approved: z.boolean(),
   created: z.string(),
   created_by: z.enum(creators),
-  ...objectWithKeys(optionalTimes, () => z.string().optional()),
-  ...objectWithKeys(optionalFlags, () => optionalTrue),
+  ...createObjectWithKeys(optionalTimes, () => z.string().optional()),
+  ...createObjectWithKeys(optionalFlags, () => optionalTrue),
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 
@@ -117,11 +117,13 @@ export const JournalRecord = itemSchema({
 })
 export type JournalRecord = z.infer<typeof JournalRecord>
 
-const fieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
+const readFieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
 
 export function findChangedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
-  const changedFields = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
-  return Object.fromEntries(changedFields.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
+  const changedFields = journaledFields.filter(field => readFieldValue(from, field) !== readFieldValue(to, field))
+  return Object.fromEntries(
+    changedFields.map(field => [field, [readFieldValue(from, field), readFieldValue(to, field)]]),
+  )
 }
 
 /** Omits fields of newer releases. */

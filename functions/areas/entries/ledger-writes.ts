@@ -9,7 +9,7 @@ import { parseSheet, toEditableSheet, toStoredSheet, type EditableSheet } from '
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 import {
   findLatestStartOfAll,
-  latestStartWithOpen,
+  computeLatestStart,
   moveProjectsOut,
   selectProjectsToMove,
   computeTallyUpdate,
@@ -56,10 +56,10 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
   const months = [...state.changedSheets.keys(), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()
-  const isOpenSame = isSameOpenEntry(employee.open_work_log, openEntry)
+  const hasSameOpenEntry = isSameOpenEntry(employee.open_work_log, openEntry)
   // The tally and the employee may have been read at different moments. If the latest entry may change, the tally is
   // written even with equal sums, so that the transaction checks its version.
-  const writesTally = tally !== state.tally || (employee.open_work_log !== null && !isOpenSame)
+  const writesTally = tally !== state.tally || (employee.open_work_log !== null && !hasSameOpenEntry)
   const nextEmployee: Employee = {
     ...employee,
     open_work_log: openEntry,
@@ -68,7 +68,7 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
       ? await findLatestStartOfAll(tally, openEntry, () =>
           onDemandReads.findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
         )
-      : latestStartWithOpen(employee.latest_work_log, openEntry),
+      : computeLatestStart(employee.latest_work_log, openEntry),
     first_month: months[0] ?? null,
     last_month: months.at(-1) ?? null,
   }
@@ -108,13 +108,15 @@ async function createTallyWrites(
     projects.length === 0
       ? { tally, moved: [] }
       : moveProjectsOut(tally, projects, await onDemandReads.readMoved(projects))
-  const putTally = (key: Key, { version, ...rest }: Tally): Write => ({
+  const createTallyWrite = (key: Key, { version, ...rest }: Tally): Write => ({
     put: { ...rest, version: version + 1, ...key },
     when: ifUnchanged(version),
   })
   return [
-    putTally(keys.tally(companyId, id), result.tally),
-    ...result.moved.map((movedTally, i) => putTally(keys.movedTally(companyId, id, projects[i] ?? ''), movedTally)),
+    createTallyWrite(keys.tally(companyId, id), result.tally),
+    ...result.moved.map((movedTally, i) =>
+      createTallyWrite(keys.movedTally(companyId, id, projects[i] ?? ''), movedTally),
+    ),
   ]
 }
 

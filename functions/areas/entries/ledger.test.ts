@@ -14,7 +14,7 @@ const [companyId, employeeId] = [CompanyId.parse(newId()), EmployeeId.parse(newI
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 const now = '2026-11-21T12:00:00.000Z'
 
-const entryFrom = (start: string, end: string | null, project = house): StoredEntry =>
+const createEntry = (start: string, end: string | null, project = house): StoredEntry =>
   sampleEntry({ employee: employeeId, project, start, end })
 
 const noMovedProjects = {
@@ -24,8 +24,8 @@ const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Pr
 
 it('rewrites the tally when a start moves, even if the sums stay the same', async () => {
   const [earlyEntry, lateEntry] = [
-    entryFrom('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
-    entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+    createEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
+    createEntry('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: lateEntry.start } } }
   const movedEntry = { ...earlyEntry, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
@@ -46,8 +46,8 @@ it('rewrites the tally when a start moves, even if the sums stay the same', asyn
 
 it('searches for the latest remaining entry after the latest one is removed', async () => {
   const [earlyEntry, lateEntry] = [
-    entryFrom('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
-    entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+    createEntry('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
+    createEntry('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: lateEntry.start } } }
   const calls: unknown[] = []
@@ -121,7 +121,7 @@ describe('Ledger', () => {
   const [oldStart, latestStart] = ['2026-10-05T08:00:00Z', '2026-11-20T08:00:00Z']
 
   it('writes neither employee nor tally on approval, even with a stale tally', async () => {
-    const entry = entryFrom(oldStart, '2026-10-05T16:00:00Z')
+    const entry = createEntry(oldStart, '2026-10-05T16:00:00Z')
     const staleTally = { version: 1, projects: { [house]: { seconds: 28_800, latest: oldStart } } }
     const { ledger, employee, tally } = await createLedger(
       { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
@@ -139,13 +139,13 @@ describe('Ledger', () => {
       staleTally,
       [],
     )
-    ledger.create(entryFrom('2026-11-10T08:00:00Z', null, shed), '')
+    ledger.create(createEntry('2026-11-10T08:00:00Z', null, shed), '')
     expect(await employee()).toMatchObject({ put: { latest_work_log: latestStart }, when: { version: 7 } })
     expect(await tally()).toBeUndefined()
   })
 
   it('takes the latest start from the tally on removal of the open entry, and checks its version', async () => {
-    const open = entryFrom('2026-11-21T08:00:00Z', null)
+    const open = createEntry('2026-11-21T08:00:00Z', null)
     const openEntry = { id: open.id, project: open.project, start: open.start }
     const { ledger, employee, tally } = await createLedger(
       { ...employeeItem, ...months, open_work_log: openEntry, latest_work_log: open.start },
@@ -158,7 +158,7 @@ describe('Ledger', () => {
   })
 
   it('reads a month once for concurrent reads', async () => {
-    const entry = entryFrom('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
+    const entry = createEntry('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
     const { ledger } = await createLedger(
       { ...employeeItem, ...months, open_work_log: null, latest_work_log: latestStart },
       { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } },

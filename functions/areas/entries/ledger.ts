@@ -19,7 +19,7 @@ import type { Write } from '../../table/writes.ts'
 import { Employee, type OpenEntry, type PhoneAnswer } from '../employees/employees.ts'
 import type { StoredItem } from '../../table/items.ts'
 import { keys, type Key } from '../../table/keys.ts'
-import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import {
   findChangedFields,
@@ -126,8 +126,8 @@ export class Ledger {
    */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
     const now = wholeSeconds(this.#now)
-    await this.read(monthsAround(entry.start, endOrNow(entry, now)))
-    const entries = withOpenEntry(this.entries, this.#openEntry)
+    await this.read(listMonthsAround(entry.start, endOrNow(entry, now)))
+    const entries = addOpenEntry(this.entries, this.#openEntry)
     const overlappingIndexes = findOverlapping(
       entries.map(({ start }) => epochSeconds(start)),
       entries.map(other => epochSeconds(endOrNow(other, now))),
@@ -290,7 +290,7 @@ export class Ledger {
   }
 }
 
-const withOpenEntry = (
+const addOpenEntry = (
   entries: readonly StoredEntry[],
   openEntry: OpenEntry | null,
 ): { id: string; start: string; end: string | null }[] =>
@@ -307,4 +307,4 @@ export const readHeads = async (
 ): Promise<(Head | undefined)[]> =>
   (await readCache.getAll(ids.map(id => keys.entryHead(companyId, id)))).map(parseHead)
 
-export const isEntryOf = (id: EntryId, employeeId: EmployeeId): boolean => employeeIdOf(id) === employeeId
+export const isEntryOfEmployee = (id: EntryId, employeeId: EmployeeId): boolean => employeeIdOf(id) === employeeId

@@ -15,7 +15,7 @@ import { get, getAll } from '../../table/reads.ts'
 import * as employees from '../employees/employees.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
-import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
+import { addNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
 import { createReviewTest, createEntryMatcher, type EntryFilter } from '../month-sheets/entry-matcher.ts'
 import { toWireColumns, type NameMaps } from '../month-sheets/wire-columns.ts'
@@ -84,22 +84,22 @@ function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames,
 /** Reads the names of employees and projects that were created after the other names were read. */
 async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }: EmployeesAndNames): Promise<void> {
   const { employees: knownEmployees, projects: knownProjects } = names
-  const [newEmployees, newProjects] = [new Map<string, Key>(), new Map<string, Key>()]
+  const [newEmployeeKeys, newProjectKeys] = [new Map<string, Key>(), new Map<string, Key>()]
   for (const { employeeId, columns } of rows.sheets) {
     if (columns.id.length > 0 && !knownEmployees.has(employeeId))
-      newEmployees.set(employeeId, keys.employee(companyId, employeeId))
+      newEmployeeKeys.set(employeeId, keys.employee(companyId, employeeId))
     for (const project of columns.projects)
-      if (!knownProjects.has(project)) newProjects.set(project, keys.project(companyId, project))
+      if (!knownProjects.has(project)) newProjectKeys.set(project, keys.project(companyId, project))
   }
-  const items = await getAll([...newEmployees.values(), ...newProjects.values()])
+  const items = await getAll([...newEmployeeKeys.values(), ...newProjectKeys.values()])
   for (const [i, row] of items.entries()) {
     const item = Named.parse(row)
-    const knownItems = i < newEmployees.size ? knownEmployees : knownProjects
+    const knownItems = i < newEmployeeKeys.size ? knownEmployees : knownProjects
     knownItems.set(item.id, item)
   }
 }
 
-function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): InstantRange {
+function computeRangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): InstantRange {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
   return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
@@ -117,11 +117,11 @@ async function readEntries(
   const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
   const employee = filter.employee_id
   const employeesPromise = readEmployeesAndNames(companyId, employee)
-  const range = givenRange ?? rangeOfOpenEntries(await employeesPromise, now)
-  const lastMonth = employeesPromise.then(({ employees: people }) => findLastMonth(people))
+  const range = givenRange ?? computeRangeOfOpenEntries(await employeesPromise, now)
+  const lastMonthPromise = employeesPromise.then(({ employees: people }) => findLastMonth(people))
   const [employeesAndNames, sheets] = await Promise.all([
     employeesPromise,
-    readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
+    readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonthPromise, now),
   ])
   refuseUnknownIds(filter, employeesAndNames)
   const rows = new SheetRows(sheets)
@@ -144,8 +144,8 @@ async function readEntries(
 }
 
 export async function listEntries(companyId: CompanyId, filter: EntryFilter, now: string): Promise<EntryColumns> {
-  const { findMatching, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
-  return onTheWire(findMatching())
+  const { findMatching, toWireColumns: toResponseColumns } = await readEntries(companyId, filter, now)
+  return toResponseColumns(findMatching())
 }
 
 /** Reads the entries of whole local days, because reports and overviews count by day. */
@@ -156,13 +156,13 @@ export async function readEntriesOfDays(
   now: string,
 ) {
   const loadedEntries = await readEntries(companyId, filter, now, { days })
-  const { rows, overlaps, needsReview, toWireColumns: onTheWire, employeesAndNames } = loadedEntries
+  const { rows, overlaps, needsReview, toWireColumns: toResponseColumns, employeesAndNames } = loadedEntries
   return {
     rows,
     indexes: rows.filterIndexes(createEntryMatcher({}, days, rows)),
     overlaps,
     needsReview,
-    onTheWire,
+    onTheWire: toResponseColumns,
     ...employeesAndNames,
   }
 }
@@ -195,7 +195,7 @@ export async function refreshEntries(
     isAll,
     rows,
     findMatching,
-    toWireColumns: onTheWire,
+    toWireColumns: toResponseColumns,
   } = await readEntries(companyId, filter, now, {
     since: cursor,
   })
@@ -203,10 +203,10 @@ export async function refreshEntries(
   // and one that was closed since the cursor could be in a month whose tombstones are not read.
   const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const matchingIndexes = findMatching()
-  if (isComplete) return { changed: onTheWire(matchingIndexes), removed: [], complete: true }
+  if (isComplete) return { changed: toResponseColumns(matchingIndexes), removed: [], complete: true }
   const isRecentSheet = ({ changed }: { changed: string }): boolean => changed >= cursor
   const isRecentTombstone = ({ at }: Tombstone): boolean => at >= cursor
-  const goneIds = rows.sheets
+  const tombstoneIds = rows.sheets
     .filter(isRecentSheet)
     .flatMap(sheet => sheet.gone.filter(isRecentTombstone).map(({ id }) => String(id)))
   /** Whether the entry has become a forgotten clock-out since the cursor, which changes no sheet. */
@@ -221,15 +221,17 @@ export async function refreshEntries(
   const touchedSheetKeys = new Set(
     rows.sheets
       .filter(isRecentSheet)
-      .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
+      .flatMap(({ employeeId, month }) => addNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
   )
-  const isTouched = new Map(
+  const isTouchedBySheet = new Map(
     rows.sheets.map(sheet => [sheet, touchedSheetKeys.has(`${sheet.month} ${sheet.employeeId}`)]),
   )
-  const changedIndexes = matchingIndexes.filter(index => isTouched.get(rows.at(index).sheet) || isForgottenSince(index))
+  const changedIndexes = matchingIndexes.filter(
+    index => isTouchedBySheet.get(rows.at(index).sheet) || isForgottenSince(index),
+  )
   // Changed entries that still match the filter are in `changed`. All others in the changed sheets count as removed for
   // this caller.
-  const staying = new Set(changedIndexes.map(index => rows.idAt(index)))
-  const removedIds = new Set([...idsInChangedSheets, ...goneIds].filter(id => !staying.has(id)))
-  return { changed: onTheWire(changedIndexes), removed: [...removedIds], complete: false }
+  const stayingIds = new Set(changedIndexes.map(index => rows.idAt(index)))
+  const removedIds = new Set([...idsInChangedSheets, ...tombstoneIds].filter(id => !stayingIds.has(id)))
+  return { changed: toResponseColumns(changedIndexes), removed: [...removedIds], complete: false }
 }

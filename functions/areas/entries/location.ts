@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
-import { addSeconds, clockOffsetSeconds, isWithinEntry, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, computeClockOffsetSeconds, isWithinEntry, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -17,12 +17,12 @@ export function refuseOutsideEntry(
   entry: StoredEntry,
   { sent_at, now, field }: { sent_at: string | undefined; now: string; field: string },
 ): void {
-  const correctedTime = addSeconds(timestamp, clockOffsetSeconds(sent_at, now))
+  const correctedTime = addSeconds(timestamp, computeClockOffsetSeconds(sent_at, now))
   if (!isWithinEntry(correctedTime, entry, now))
     throw invalidFieldsError({ [field]: 'Not within the time of the entry' })
 }
 
-export const locationWrite = (
+export const createLocationWrite = (
   companyId: CompanyId,
   entryId: EntryId,
   id: string,

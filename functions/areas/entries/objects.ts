@@ -9,7 +9,7 @@ import { toReportEntries, type ReportColumns } from '../../../shared/domain/repo
 import { createReport, type ReportEntry, type Section, type Sums } from '../../../shared/domain/report/report.ts'
 import * as employees from '../employees/employees.ts'
 
-function refuseTooMany({ id }: EntryColumns): void {
+function refuseTooManyEntries({ id }: EntryColumns): void {
   if (id.length <= maxObjectsPerCall) return
   throw new AppError('At most 5,000 entries in one response', {
     fields: { from: 'At most 5,000 entries, or format=columns' },
@@ -23,13 +23,13 @@ const toObject = ({ end_time, total_time, ...entry }: Entry) => ({
 })
 
 export function toEntryObjects(columns: EntryColumns) {
-  refuseTooMany(columns)
+  refuseTooManyEntries(columns)
   return columnsToEntries(columns).map(toObject)
 }
 
 const toBucketTimes = (sums: Sums) => mapBuckets('id', ({ id }) => sums[id])
 
-const toLog = ({ entry, ...paidEntry }: ReportEntry) => ({
+const toReportEntryObject = ({ entry, ...paidEntry }: ReportEntry) => ({
   id: entry.id,
   date: paidEntry.date,
   start: entry.start_time,
@@ -45,7 +45,7 @@ const toLog = ({ entry, ...paidEntry }: ReportEntry) => ({
 })
 
 /** Adds the id to a name that an earlier section has, so that no section replaces another one. */
-function withDistinctNames(sections: ReadonlyMap<string, Section>): Section[] {
+function makeNamesDistinct(sections: ReadonlyMap<string, Section>): Section[] {
   const takenNames = new Set<string>()
   return [...sections.values()].map(section => {
     const name = takenNames.has(section.name) ? `${section.name} (${section.id})` : section.name
@@ -59,24 +59,24 @@ export async function toReportSections(
   companyId: CompanyId,
   timeZone: string,
 ): Promise<Pick<ReportObjects, 'projects' | 'employees'>> {
-  refuseTooMany(columns.work_logs)
+  refuseTooManyEntries(columns.work_logs)
   const people = new Map((await employees.list(companyId)).map(employee => [employee.id as string, employee]))
   const report = createReport(toReportEntries(columns, timeZone), (a, b) => (a < b ? -1 : 1))
   return {
     projects: Object.fromEntries(
-      withDistinctNames(report.projects).map(({ id, name, entries, ...sums }) => [
+      makeNamesDistinct(report.projects).map(({ id, name, entries, ...sums }) => [
         name,
-        { id, ...toBucketTimes(sums), logs: entries.map(toLog) },
+        { id, ...toBucketTimes(sums), logs: entries.map(toReportEntryObject) },
       ]),
     ),
     employees: Object.fromEntries(
-      withDistinctNames(report.employees).map(({ id, name, entries, ...sums }) => [
+      makeNamesDistinct(report.employees).map(({ id, name, entries, ...sums }) => [
         name,
         {
           id,
           ...toBucketTimes(sums),
           integrations: EmployeeIntegrations.parse(people.get(id)?.integrations ?? {}),
-          logs: Object.fromEntries(Map.groupBy(entries.map(toLog), ({ date }) => date)),
+          logs: Object.fromEntries(Map.groupBy(entries.map(toReportEntryObject), ({ date }) => date)),
         },
       ]),
     ),

@@ -52,9 +52,9 @@ export function toReportColumns(
   work_logs: EntryColumns,
   { included, pay }: Pick<PaidSelection, 'included' | 'pay'>,
 ): ReportColumns {
-  const valuesOfIncluded = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
-  const lunch = valuesOfIncluded(pay.lunch).flatMap((seconds, row): [number, number][] =>
+  const selectIncludedValues = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
+  const lunch = selectIncludedValues(pay.lunch).flatMap((seconds, row): [number, number][] =>
     seconds === 0 ? [] : [[row, -seconds]],
   )
-  return { work_logs, ...mapBuckets('wire', ({ id }) => valuesOfIncluded(pay[id])), lunch }
+  return { work_logs, ...mapBuckets('wire', ({ id }) => selectIncludedValues(pay[id])), lunch }
 }

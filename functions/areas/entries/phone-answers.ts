@@ -56,7 +56,7 @@ export async function overlapsOtherPhone(
     overlappingEntries.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),
   )
   return heads.some(row => {
-    const recordedBy = parseHead(row)?.phone
-    return recordedBy !== undefined && recordedBy !== phone
+    const recordingPhone = parseHead(row)?.phone
+    return recordingPhone !== undefined && recordingPhone !== phone
   })
 }

@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
 import { parseTally, Tally } from '../projects/tally-item.ts'
-import { latestStartWithOpen } from './tally.ts'
+import { computeLatestStart } from './tally.ts'
 import { entriesPartition } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>
@@ -18,13 +18,13 @@ interface RecountResult {
   writes: Write[]
 }
 
-const laterOf = (a: string, b: string): string => (a > b ? a : b)
+const findLater = (a: string, b: string): string => (a > b ? a : b)
 
 const addToSums = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
   const current = sums.get(project)
   return sums.set(project, {
     seconds: (current?.seconds ?? 0) + seconds,
-    latest: laterOf(current?.latest ?? '', latest),
+    latest: findLater(current?.latest ?? '', latest),
   })
 }
 
@@ -70,7 +70,7 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
     differences.push(`${employee.name}: the open or the latest entry, or the first or last month, is wrong`)
   return {
     differences,
-    writes: correctionWrites(companyId, {
+    writes: createCorrectionWrites(companyId, {
       tally,
       actualSums,
       moved: movedRows,
@@ -81,11 +81,11 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   }
 }
 
-const isSameSums = (were: Sums, are: Sums): boolean =>
-  [...new Set([...were.keys(), ...are.keys()])].every(
+const isSameSums = (sumsBefore: Sums, sumsAfter: Sums): boolean =>
+  [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])].every(
     project =>
-      (were.get(project)?.seconds ?? 0) === (are.get(project)?.seconds ?? 0) &&
-      (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
+      (sumsBefore.get(project)?.seconds ?? 0) === (sumsAfter.get(project)?.seconds ?? 0) &&
+      (!sumsAfter.has(project) || sumsBefore.get(project)?.latest === sumsAfter.get(project)?.latest),
   )
 
 /**
@@ -104,14 +104,14 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
 
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
   const openEntries = entries.filter(({ end }) => end === null)
-  const runningEntry = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
-  const openEntry = runningEntry
-    ? { id: runningEntry.id, project: runningEntry.project, start: runningEntry.start }
+  const foundOpenEntry = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
+  const openEntry = foundOpenEntry
+    ? { id: foundOpenEntry.id, project: foundOpenEntry.project, start: foundOpenEntry.start }
     : null
   const starts = entries.map(({ start }) => start).toSorted()
-  const latestStart = latestStartWithOpen(starts.at(-1) ?? null, openEntry)
+  const latestStart = computeLatestStart(starts.at(-1) ?? null, openEntry)
   const currentOpenEntry = employee.open_work_log
-  const isSameOpen =
+  const hasSameOpenEntry =
     currentOpenEntry?.id === openEntry?.id &&
     currentOpenEntry?.project === openEntry?.project &&
     currentOpenEntry?.start === openEntry?.start
@@ -120,7 +120,7 @@ function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): E
     .toSorted()
   const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
   const isSameReach = employee.first_month === first_month && employee.last_month === last_month
-  if (isSameOpen && isSameReach && employee.latest_work_log === latestStart) return undefined
+  if (hasSameOpenEntry && isSameReach && employee.latest_work_log === latestStart) return undefined
   const unknownKeys = currentOpenEntry?.id === openEntry?.id ? currentOpenEntry : {}
   return {
     ...employee,
@@ -147,7 +147,7 @@ const maxMovedProjects = 98
  * Gives a wrong tally the sums of all projects, including projects that have moved out of it. The next clock-out moves
  * old projects out again.
  */
-function correctionWrites(
+function createCorrectionWrites(
   companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,
 ): Write[] {

@@ -13,7 +13,7 @@ import { Employee, list as listEmployees } from '../employees/employees.ts'
 import { parseSheet, toEditableSheet, type EditableSheet, type Tombstone } from '../month-sheets/sheet.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Project, list as listProjects } from '../projects/project.ts'
-import { monthsWithEntries } from './entry-records.ts'
+import { listMonthsWithEntries } from './entry-records.ts'
 import { parseHead } from './journal.ts'
 import { readHeads } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
@@ -42,8 +42,8 @@ const maxTransactionItems = 100
 
 export async function recoverCompany(companyId: CompanyId, source: Source): Promise<RecoveredCounts> {
   const counts: RecoveredCounts = { employees: 0, projects: 0, entries: 0, skipped: 0 }
-  const people = parseAll(await readFromDamagedTable(companyId, sortKeyPrefixes.employee, source), Employee, counts)
-  const projects = parseAll(await readFromDamagedTable(companyId, sortKeyPrefixes.project, source), Project, counts)
+  const people = parseRows(await readFromDamagedTable(companyId, sortKeyPrefixes.employee, source), Employee, counts)
+  const projects = parseRows(await readFromDamagedTable(companyId, sortKeyPrefixes.project, source), Project, counts)
   const knownPeople = new Set((await listEmployees(companyId)).map(({ id }) => id))
   const knownProjects = new Set((await listProjects(companyId)).map(({ id }) => id))
   for (const person of people.filter(({ id }) => !knownPeople.has(id))) {
@@ -65,7 +65,7 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
     if (await createIfAbsent([{ ...project, ...keys.project(companyId, project.id) }, name])) counts.projects++
     else counts.skipped++
   }
-  for (const month of monthsWithEntries(people))
+  for (const month of listMonthsWithEntries(people))
     for (const sheet of await readChangedSheets(companyId, month, source, counts))
       await recoverSheet(companyId, sheet, source, counts)
   return counts
@@ -74,7 +74,7 @@ export async function recoverCompany(companyId: CompanyId, source: Source): Prom
 const readFromDamagedTable = (companyId: CompanyId, prefix: string, { tableName }: Source): Promise<StoredItem[]> =>
   query(keys.company(companyId).pk, prefix, { tableName })
 
-function parseAll<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {
+function parseRows<Entity>(rows: readonly StoredItem[], schema: z.ZodType<Entity>, counts: RecoveredCounts): Entity[] {
   const parsedRows = rows.map(row => schema.safeParse(row))
   counts.skipped += parsedRows.filter(({ success }) => !success).length
   return parsedRows.flatMap(({ data }) => (data === undefined ? [] : [data]))

@@ -1,8 +1,8 @@
 import type { EntryId } from '../../../shared/domain/ids.ts'
 import { listMonths, wholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
-import { monthsAround } from '../month-sheets/neighbour-months.ts'
-import { changeOne } from './change.ts'
+import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
+import { changeOneEntry } from './change.ts'
 import { alreadyClockedInError } from './clock.ts'
 import { revertFields, type AuthoredChange } from './journal.ts'
 import type { EmployeeScope } from './ledger.ts'
@@ -18,7 +18,7 @@ export const reopen = (
   { id, version }: { id: EntryId; version: number },
   authoredChange: AuthoredChange,
 ): Promise<Entry> =>
-  changeOne(scope, id, authoredChange, async (ledger, { head, entry }) => {
+  changeOneEntry(scope, id, authoredChange, async (ledger, { head, entry }) => {
     if (version !== entry.version) throw await ledger.conflict('The entry was changed by somebody else', entry)
     const journal = await readJournal(scope.companyId, id)
     const lastRecord = journal.find(record => record.version === version)
@@ -27,7 +27,10 @@ export const reopen = (
     if (ledger.openEntry) throw await alreadyClockedInError(ledger)
     const nextEntry = revertFields(entry, lastRecord.fields)
     const lastMonth = ledger.employee.last_month ?? nextEntry.start
-    await ledger.read([...monthsAround(nextEntry.start, nextEntry.start), ...listMonths(nextEntry.start, lastMonth)])
+    await ledger.read([
+      ...listMonthsAround(nextEntry.start, nextEntry.start),
+      ...listMonths(nextEntry.start, lastMonth),
+    ])
     const laterEntries = ledger.entries.filter(
       other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at),
     )

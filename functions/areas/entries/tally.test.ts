@@ -45,8 +45,11 @@ class TallyModel {
   }
 
   async change(month: string, editEntries: (entries: readonly StoredEntry[]) => StoredEntry[]): Promise<number> {
-    const isIn = ({ start }: StoredEntry): boolean => start.startsWith(month)
-    const [entriesBefore, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
+    const startsInMonth = ({ start }: StoredEntry): boolean => start.startsWith(month)
+    const [entriesBefore, otherEntries] = [
+      this.entries.filter(startsInMonth),
+      this.entries.filter(entry => !startsInMonth(entry)),
+    ]
     const entriesAfter = editEntries(entriesBefore)
     this.entries = [...otherEntries, ...entriesAfter]
     const { tally, mergedProjects } = await computeTallyUpdate(
@@ -175,9 +178,9 @@ it('keeps the cost of clocking out constant with ten thousand past projects', as
   // A write unit of DynamoDB is 1 KB.
   expect(max).toBeLessThan(1024)
   // Clock-outs that move projects out of the tally read other items. Most clock-outs move none.
-  const moving = costs.filter(({ items }) => items > 1)
-  expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
-  expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(moving.length)
+  const movingCosts = costs.filter(({ items }) => items > 1)
+  expect(movingCosts.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
+  expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(movingCosts.length)
 })
 
 it("moves thousands of projects out of an earlier version's tally, a few per change", async () => {

@@ -3,7 +3,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 import type { ProjectSum, Tally } from '../projects/tally-item.ts'
 
-const laterInstant = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
+const findLaterInstant = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 
 interface ProjectWork {
   seconds: number
@@ -60,22 +60,22 @@ export async function computeTallyUpdate(
   entriesAfter: readonly StoredEntry[],
   onDemandReads: OnDemandReads,
 ): Promise<TallyUpdate> {
-  const [workBefore, workAfter] = [groupByProject(entriesBefore), groupByProject(entriesAfter)]
+  const [entriesByProjectBefore, entriesByProjectAfter] = [groupByProject(entriesBefore), groupByProject(entriesAfter)]
   const projects = new Map(Object.entries(currentTally.projects))
   const mergedProjects: string[] = []
   let hasChanged = false
-  for (const project of new Set([...workBefore.keys(), ...workAfter.keys()])) {
-    const [was, is] = [workBefore.get(project), workAfter.get(project)]
+  for (const project of new Set([...entriesByProjectBefore.keys(), ...entriesByProjectAfter.keys()])) {
+    const [was, is] = [entriesByProjectBefore.get(project), entriesByProjectAfter.get(project)]
     // Compares the starts too: if they changed, the tally must be written, so that a concurrent search for the latest
     // entry gets a write conflict.
     if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
     hasChanged = true
-    const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
+    const isLatestEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
     const countedSum = projects.get(project)
     // Reads the project's moved item only if the project's latest entry may have become earlier. In all other cases,
     // the tally and the moved item stay correct without this read.
     const [movedTally] =
-      isEarlier && currentTally.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
+      isLatestEarlier && currentTally.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
     const total = movedTally?.projects[project] ? addSums(countedSum, movedTally.projects[project]) : countedSum
     if (movedTally && movedTally.version > 0) mergedProjects.push(project)
     const seconds = (total?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
@@ -94,18 +94,18 @@ export async function computeTallyUpdate(
 }
 
 const addSums = (a: ProjectSum | undefined, b: ProjectSum): ProjectSum =>
-  a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: laterInstant(a.latest, b.latest) } : b
+  a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: findLaterInstant(a.latest, b.latest) } : b
 
 async function findLatestStart(
   project: string,
-  latestOfProject: string | undefined,
+  latestProjectStart: string | undefined,
   latestStartBefore: string | undefined,
   latestStartAfter: string | undefined,
   onDemandReads: OnDemandReads,
 ): Promise<string> {
   // There is no latest entry yet, or it lies in a month that this change does not affect.
-  if (latestOfProject === undefined || latestStartBefore === undefined || latestOfProject > latestStartBefore)
-    return laterInstant(latestOfProject, latestStartAfter ?? '')
+  if (latestProjectStart === undefined || latestStartBefore === undefined || latestProjectStart > latestStartBefore)
+    return findLaterInstant(latestProjectStart, latestStartAfter ?? '')
   if (latestStartAfter !== undefined && monthOf({ start: latestStartAfter }) >= monthOf({ start: latestStartBefore }))
     return latestStartAfter
   // The entry that was latest has become earlier or was removed. The latest entry now starts at `latestStartAfter`, or
@@ -115,7 +115,7 @@ async function findLatestStart(
     monthOf({ start: latestStartBefore }),
     latestStartAfter && monthOf({ start: latestStartAfter }),
   )
-  return laterInstant(latestBetween, latestStartAfter ?? '')
+  return findLaterInstant(latestBetween, latestStartAfter ?? '')
 }
 
 /**
@@ -159,7 +159,7 @@ export function moveProjectsOut(
     tally: {
       ...tally,
       projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedProjects.has(project))),
-      moved_until: laterInstant(tally.moved_until, latestStart),
+      moved_until: findLaterInstant(tally.moved_until, latestStart),
     },
     moved: projects.flatMap((project, i) => {
       const [sum, movedTally] = [tally.projects[project], movedTallies[i]]
@@ -185,14 +185,14 @@ export async function findLatestStartOfAll(
   find: () => Promise<string | undefined>,
 ): Promise<string | null> {
   const latestStart = Object.values(projects).reduce<string | undefined>(
-    (so, sum) => laterInstant(so, sum.latest),
+    (so, sum) => findLaterInstant(so, sum.latest),
     undefined,
   )
-  return latestStartWithOpen(
-    (moved_until !== undefined && laterInstant(latestStart, '') < moved_until ? await find() : latestStart) ?? null,
+  return computeLatestStart(
+    (moved_until !== undefined && findLaterInstant(latestStart, '') < moved_until ? await find() : latestStart) ?? null,
     openEntry,
   )
 }
 
-export const latestStartWithOpen = (latestStart: string | null, openEntry: { start: string } | null): string | null =>
-  openEntry ? laterInstant(latestStart ?? undefined, openEntry.start) : latestStart
+export const computeLatestStart = (latestStart: string | null, openEntry: { start: string } | null): string | null =>
+  openEntry ? findLaterInstant(latestStart ?? undefined, openEntry.start) : latestStart

@@ -6,7 +6,7 @@ import { WriteConflict, transact, retryOnConflict, type Write } from '../../tabl
 import type { StoredItem } from '../../table/items.ts'
 import * as employees from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
-import { knownKeys, type StoredEntry } from '../month-sheets/columns.ts'
+import { knownFieldNames, type StoredEntry } from '../month-sheets/columns.ts'
 import { Head, JournalRecord, replayJournal } from './journal.ts'
 import {
   monthOf,
@@ -40,7 +40,7 @@ const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisf
  * Omits null values except in `nullableKeys`, so that a journal can be compared with a sheet. The journal stores null
  * where the sheet has no value.
  */
-const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
+const listNonNullFields = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
 /**
@@ -48,7 +48,7 @@ const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
  * store in different forms.
  */
 const toComparable = (entry: StoredEntry): unknown =>
-  JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
+  JSON.parse(JSON.stringify(Object.fromEntries(listNonNullFields(entry).filter(([key]) => knownFieldNames.has(key)))))
 
 /**
  * Returns the entry that its journal describes. Takes fields that only newer releases know from the entry's copy in a
@@ -56,8 +56,8 @@ const toComparable = (entry: StoredEntry): unknown =>
  */
 const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
-    ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),
-    ...withoutNulls(entry).filter(([key]) => !copy || knownKeys.has(key)),
+    ...Object.entries(copy ?? {}).filter(([key]) => !knownFieldNames.has(key)),
+    ...listNonNullFields(entry).filter(([key]) => !copy || knownFieldNames.has(key)),
   ]) as unknown as StoredEntry
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
@@ -74,7 +74,7 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
     // match the sheets.
     for (const [month, { version }] of sheets)
       if (version !== (sheetsBefore.get(month)?.version ?? 0)) throw new WriteConflict()
-    const completeReplay = withoutIncompleteEntries(replayResult, sheets)
+    const completeReplay = removeIncompleteEntries(replayResult, sheets)
     return {
       ...findDifferences(sheets, completeReplay.replayed, completeReplay.skippedIds),
       sheets,
@@ -131,7 +131,7 @@ function replayJournals(rows: readonly StoredItem[]): ReplayResult {
  * Leaves out entries whose journal can be replayed but lacks its last records: the sheet has a later version or another
  * comment, or the head is marked as removed. These entries stay unchanged, because their correct state is unknown.
  */
-function withoutIncompleteEntries(
+function removeIncompleteEntries(
   { replayed, unclear, skippedIds }: ReplayResult,
   sheets: ReadonlyMap<string, EditableSheet>,
 ): ReplayResult {

@@ -13,7 +13,7 @@ import { ledgerKeys, type EmployeeScope, type Ledger } from '../entries/ledger.t
 import { withLedger } from '../entries/with-ledger.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import { Import, importedCommentId, toBatch } from './records.ts'
+import { Import, toImportedCommentId, toBatch } from './records.ts'
 
 /**
  * A DynamoDB transaction has at most 100 items. An import writes a head per row, a record per comment, a sheet and a
@@ -29,16 +29,17 @@ interface ImportRow {
   comment: string | undefined
 }
 
-const timesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' | 'end'>): string =>
+const toTimesKey = ({ project, start, end }: Pick<ImportRow, 'project' | 'start' | 'end'>): string =>
   `${project} ${start} ${end}`
-const rowSeconds = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number => epochSeconds(end) - epochSeconds(start)
+const computeRowSeconds = ({ start, end }: Pick<ImportRow, 'start' | 'end'>): number =>
+  epochSeconds(end) - epochSeconds(start)
 
 /**
  * Returns a key that is the same whenever the row is imported again. A row that has only hours gets its times from the
  * day's entries, so its key has no times.
  */
-const rowKey = (row: ImportRow): string =>
-  row.hoursOf ? `${row.project} ${row.hoursOf.day} ${rowSeconds(row)} ${row.hoursOf.nth}` : timesKey(row)
+const toRowKey = (row: ImportRow): string =>
+  row.hoursOf ? `${row.project} ${row.hoursOf.day} ${computeRowSeconds(row)} ${row.hoursOf.nth}` : toTimesKey(row)
 
 /**
  * Whether the entry was originally recorded like this row. Compares original values, because the entry may have been
@@ -48,12 +49,12 @@ function isOriginOf({ project, original_start, original_end }: StoredEntry, row:
   if (original_end === null) return false
   const origin = { project, start: original_start, end: original_end }
   return row.hoursOf
-    ? project === row.project && rowSeconds(origin) === rowSeconds(row)
-    : timesKey(origin) === timesKey(row)
+    ? project === row.project && computeRowSeconds(origin) === computeRowSeconds(row)
+    : toTimesKey(origin) === toTimesKey(row)
 }
 
 function addComment(ledger: Ledger, entry: StoredEntry, text: string, head: Head, author: Author, now: string): void {
-  const id = importedCommentId(entry.id)
+  const id = toImportedCommentId(entry.id)
   const comment: EntryComment = {
     id,
     comment: text,
@@ -93,7 +94,7 @@ export function addImportedEntries(
 ): Promise<{ made: number; there: number }> {
   const { companyId, employeeId, readCache } = scope
   const rows = parseRows(inputs, now)
-  const rowsByText = new Map(rows.map(row => [rowKey(row), row]))
+  const rowsByText = new Map(rows.map(row => [toRowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
   const commentCount = rows.filter(({ comment }) => comment !== undefined).length
   if (rows.length + commentCount + 2 * months.length + 2 > maxTransactionItems)
@@ -140,17 +141,17 @@ export function addImportedEntries(
     }
     const ledger = await openLedger(months)
     const liveTimes = new Set(
-      ledger.entries.flatMap(entry => (entry.end === null ? [] : [timesKey({ ...entry, end: entry.end })])),
+      ledger.entries.flatMap(entry => (entry.end === null ? [] : [toTimesKey({ ...entry, end: entry.end })])),
     )
-    const liveTexts = new Set([...rowsByText].flatMap(([text, row]) => (liveTimes.has(timesKey(row)) ? [text] : [])))
+    const liveTexts = new Set([...rowsByText].flatMap(([text, row]) => (liveTimes.has(toTimesKey(row)) ? [text] : [])))
     const ids = await findFreeIds([...rowsByText.keys()].filter(text => !liveTexts.has(text)))
     // Counts entries that an earlier attempt of this request has created, because the caller got no response to that
     // attempt.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
-    const createdBefore = [...rowsByText.keys()].filter(
+    const textsCreatedBefore = [...rowsByText.keys()].filter(
       (text, i) => liveTexts.has(text) && heads[i]?.created_from === createdFrom(text),
     )
-    const createdCount = ids.size + createdBefore.length
+    const createdCount = ids.size + textsCreatedBefore.length
     const importCounts = { made: createdCount, there: rows.length - createdCount }
     if (ids.size === 0) return { done: importCounts }
     const idsByMonth = new Map<string, EntryId[]>()

@@ -44,7 +44,8 @@ export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> =>
 })
 const BatchCount = ImportBatch.pick({ made: true })
 
-export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
+export const computeUndoDeadline = ({ created }: Pick<Import, 'created'>): string =>
+  addSeconds(created, undoDays * daySeconds)
 
 /** Records the import before it creates anything, so that an undo misses nothing. */
 export function startImport(
@@ -108,7 +109,7 @@ async function toResponse(companyId: CompanyId, record: Import): Promise<z.input
   return {
     ...record,
     entries: partRows.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
-    undo_until: undoDeadline(record),
+    undo_until: computeUndoDeadline(record),
   }
 }
 
@@ -119,4 +120,4 @@ export async function listLatestImports(companyId: CompanyId): Promise<z.input<t
 }
 
 /** A comment's id is the entry's id without the employee's part, so that an undo recognizes the comment. */
-export const importedCommentId = (entryId: EntryId): string => entryId.slice(entryId.indexOf('.') + 1)
+export const toImportedCommentId = (entryId: EntryId): string => entryId.slice(entryId.indexOf('.') + 1)

@@ -4,14 +4,14 @@ import type { UndoResult } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { KeepReason } from '../../../shared/domain/imports.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
+import { toLocalDay } from '../../../shared/domain/local-time.ts'
 import { getAll, query, ReadCache } from '../../table/reads.ts'
 import { put, remove } from '../../table/writes.ts'
 import { Employee, setDisabled } from '../employees/employees.ts'
 import { createChange, fingerprint } from '../../table/entity.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
-import { schedulePurgeWrite } from '../entries/schedule-purge-write.ts'
+import { createPurgeWrite } from '../entries/schedule-purge-write.ts'
 import { readHeads, type EmployeeScope } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
@@ -22,10 +22,10 @@ import {
   findImport,
   ImportBatch,
   findImportedEntities,
-  importedCommentId,
+  toImportedCommentId,
   markUndone,
   toBatch,
-  undoDeadline,
+  computeUndoDeadline,
   type Import,
 } from './records.ts'
 
@@ -68,14 +68,15 @@ async function listExportsSince(companyId: CompanyId, { created }: Import): Prom
 
 /** Whether the import that created the entry also wrote a comment, which raises the entry's version to 2. */
 const hasImportedComment = ({ id, comments, created }: StoredEntry): boolean =>
-  comments?.some(comment => comment.id === importedCommentId(EntryId.parse(id)) && comment.created === created) ?? false
+  comments?.some(comment => comment.id === toImportedCommentId(EntryId.parse(id)) && comment.created === created) ??
+  false
 
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   // Any change of the entry, even a comment or a location, raises its version.
   if (entry.version > (hasImportedComment(entry) ? 2 : 1)) return 'changed'
   const isIn = ({ from, to, time_zone }: LaterExport): boolean => {
-    const day = localDay(entry.start, time_zone)
+    const day = toLocalDay(entry.start, time_zone)
     return day >= from && day <= to
   }
   return exports.some(isIn) ? 'exported' : undefined
@@ -107,7 +108,7 @@ const removeUnchanged = (
       const keepReason = findKeepReason(entry, exports)
       if (keepReason === undefined) {
         ledger.remove(entry, head, authoredChange)
-        if (entry.comments) ledger.addWrites(schedulePurgeWrite(scope.companyId, id, authoredChange.now))
+        if (entry.comments) ledger.addWrites(createPurgeWrite(scope.companyId, id, authoredChange.now))
       }
       resultsById.set(id, keepReason === undefined ? { removed: true } : { kept: toKeptEntry(entry, keepReason) })
     }
@@ -164,7 +165,7 @@ const parseBatch = (row: Key & Record<string, unknown>): Batch => {
   return {
     key: { pk: row.pk, sk: row.sk },
     employeeId,
-    ids: ImportBatch.parse(row).entries.map(ownPart => EntryId.parse(`${employeeId}.${ownPart}`)),
+    ids: ImportBatch.parse(row).entries.map(shortId => EntryId.parse(`${employeeId}.${shortId}`)),
   }
 }
 
@@ -230,14 +231,16 @@ async function undoEmployeesAndProjects(
   )
   const projectIds = chunk.flatMap(({ project }) => (project ? [project] : []))
   const unusedProjects = projectIds.length === 0 ? [] : await listUnusedProjects(companyId, projectIds)
-  const toClose = unusedProjects.filter((project: Project) => project.created >= record.created && project.is_open)
+  const projectsToClose = unusedProjects.filter(
+    (project: Project) => project.created >= record.created && project.is_open,
+  )
   await Promise.all(idleEmployees.map(({ id }) => setDisabled(companyId, id, true, change(id))))
-  await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
+  await Promise.all(projectsToClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
   const nextOffset = from + maxDeactivationsPerCall
   return {
     ...emptyResponse,
     deactivated: idleEmployees.length,
-    closed: toClose.length,
+    closed: projectsToClose.length,
     next: nextOffset < entities.length ? String(nextOffset) : null,
   }
 }
@@ -250,7 +253,7 @@ export async function undoImport(
   now: string,
 ): Promise<UndoResponse> {
   const record = await findImport(companyId, id)
-  if (wholeSeconds(now) > undoDeadline(record)) throw new AppError('The import can no longer be undone')
+  if (wholeSeconds(now) > computeUndoDeadline(record)) throw new AppError('The import can no longer be undone')
   await markUndone(companyId, id, now)
   if (after !== undefined && !after.includes('.'))
     return undoEmployeesAndProjects(companyId, record, Number(after), now)

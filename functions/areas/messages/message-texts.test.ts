@@ -6,7 +6,7 @@ const link = 'https://site.example/link'
 const contact = 'us@site.example'
 const day = '22 December 2026'
 
-const lineValues = (name: string): LineValues => ({
+const createLineValues = (name: string): LineValues => ({
   paid_until: { until: day },
   nothing_paid: {},
   trial_goes_on: { until: day },
@@ -23,7 +23,7 @@ const lineValues = (name: string): LineValues => ({
   login_sms_of_company: { company: name, link },
 })
 
-function mailValues(company: string, employee: string): MailValues {
+function createMailValues(company: string, employee: string): MailValues {
   const trialValues = { company, ends: day, lockedFrom: day, link }
   return {
     welcome: { company, passwordLink: link, loginLink: link },
@@ -49,36 +49,39 @@ const findValues = (text: string, values: object): string[] =>
   Object.keys(values).filter(name => text.includes(String(values[name as keyof typeof values])))
 
 describe.each(languages)('a text of %s', language => {
-  const mailsAbout = (company: string, employee: string) =>
-    entries(mailValues(company, employee)).map(([name, values]) => composeMail(language, name, values))
-  const linesAbout = (name: string) =>
-    entries(lineValues(name)).map(([key, values]) => composeLine(language, key, values))
+  const composeMails = (company: string, employee: string) =>
+    entries(createMailValues(company, employee)).map(([name, values]) => composeMail(language, name, values))
+  const composeLines = (name: string) =>
+    entries(createLineValues(name)).map(([key, values]) => composeLine(language, key, values))
 
   it('contains the values that English contains, and no other placeholder', () => {
     const listFoundValues = (of: typeof language) => [
-      ...entries(mailValues('Hamar', 'Ann')).map(([name, values]) => {
+      ...entries(createMailValues('Hamar', 'Ann')).map(([name, values]) => {
         const { subject, text } = composeMail(of, name, values)
         return [name, findValues(subject, values), findValues(text, values)]
       }),
-      ...entries(lineValues('Ann')).map(([name, values]) => [name, findValues(composeLine(of, name, values), values)]),
+      ...entries(createLineValues('Ann')).map(([name, values]) => [
+        name,
+        findValues(composeLine(of, name, values), values),
+      ]),
     ]
     expect(listFoundValues(language)).toEqual(listFoundValues('en'))
-    expect(JSON.stringify([...mailsAbout('Hamar', 'Ann'), ...linesAbout('Ann')])).not.toContain('{{')
+    expect(JSON.stringify([...composeMails('Hamar', 'Ann'), ...composeLines('Ann')])).not.toContain('{{')
   })
 
   // In the HTML of a mail, a link can be clicked only if it is a whole paragraph.
   it('has each link as a paragraph of its own', () => {
-    for (const { text } of mailsAbout('Hamar', 'Ann'))
+    for (const { text } of composeMails('Hamar', 'Ann'))
       for (const paragraph of text.split('\n\n')) if (paragraph.includes(link)) expect(paragraph).toBe(link)
   })
 
   it('contains every value if it is a line', () => {
-    for (const [name, values] of entries(lineValues('Ann')))
+    for (const [name, values] of entries(createLineValues('Ann')))
       expect(findValues(composeLine(language, name, values), values)).toEqual(Object.keys(values))
   })
 
   it('never starts a mail with user-supplied text', () => {
-    for (const { subject, text } of mailsAbout(strangerText, strangerText)) {
+    for (const { subject, text } of composeMails(strangerText, strangerText)) {
       expect(text).toContain(strangerText)
       expect(subject).not.toContain(strangerText)
       const [first = '', second = ''] = text.split('\n\n')
@@ -87,12 +90,12 @@ describe.each(languages)('a text of %s', language => {
   })
 
   it('ends no sentence with two full stops', () => {
-    expect(JSON.stringify([...mailsAbout('Hamar ehf.', 'Ann Jr.'), ...linesAbout('Ann Jr.')])).not.toContain('..')
+    expect(JSON.stringify([...composeMails('Hamar ehf.', 'Ann Jr.'), ...composeLines('Ann Jr.')])).not.toContain('..')
     expect(composeLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
   })
 
   it('leaves out an empty paragraph', () => {
-    const values = { ...mailValues('Hamar', 'Ann').salary_exports, excluded: '' }
+    const values = { ...createMailValues('Hamar', 'Ann').salary_exports, excluded: '' }
     expect(composeMail(language, 'salary_exports', values).text).not.toContain('\n\n\n')
   })
 })

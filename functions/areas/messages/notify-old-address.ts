@@ -1,4 +1,4 @@
-import { mailAddressFor } from '../../../shared/operator.ts'
+import { findMailAddress } from '../../../shared/operator.ts'
 import type { Company } from '../companies/companies.ts'
 import { composeMail } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
@@ -8,7 +8,7 @@ export function notifyOldAddress(company: Company, now: string): Promise<boolean
   const { language } = company.settings
   const mail = composeMail(language, 'mail_changed', {
     company: company.name,
-    contact: mailAddressFor(language, company.currency),
+    contact: findMailAddress(language, company.currency),
   })
   return trySend(sendCompanyMail(company, 'mail_changed', mail, now))
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
 import { requireEnv } from '../../env/env.ts'
 import { SHARED_TEXTS } from '../../env/names.ts'
-import { networkKey, wideNetworkKey } from '../../table/network-keys.ts'
+import { toNetworkKey, wideNetworkKey } from '../../table/network-keys.ts'
 import { isConfirmed, type Company } from '../companies/companies.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
@@ -18,13 +18,13 @@ const foreverSeconds = 3650 * daySeconds
  * Returns the rate limits of a sign-up. They are needed because each sign-up creates a company that can send text
  * messages, and mails a person who may not have requested it.
  */
-export const forSignUp = (email: string, address: string): RateLimit[] => [
+export const createSignUpLimits = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
   // Counts whole networks, because the route's own limit already counts each address.
   { scope: 'sign-up-network', key: wideNetworkKey(address), max: 250, seconds: hourSeconds },
 ]
 
-export const forPasswordReset = (company: Company): RateLimit[] => [
+export const createPasswordResetLimits = (company: Company): RateLimit[] => [
   { scope: 'reset-hour', key: company.id, max: 5, seconds: hourSeconds },
   { scope: 'reset-day', key: company.id, max: 20, seconds: daySeconds },
   // Limits by mailbox as well, because anyone can sign up several companies with another person's address.
@@ -37,7 +37,7 @@ export const forPasswordReset = (company: Company): RateLimit[] => [
  * Claims in the bank are limited, because a claim reaches the holder of the kennitala, who may not have requested it. A
  * limit per kennitala would let strangers lock its holder out.
  */
-export const forClaim = ({ id }: Company): RateLimit[] => [
+export const createClaimLimits = ({ id }: Company): RateLimit[] => [
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
@@ -45,7 +45,7 @@ export const forClaim = ({ id }: Company): RateLimit[] => [
  * Returns the limits of the mail that asks for a confirmation of claims. They count by company and by address, because
  * the mail goes to any address that the company enters.
  */
-export const forClaimMail = ({ id }: Company, email: string): RateLimit[] => [
+export const createClaimMailLimits = ({ id }: Company, email: string): RateLimit[] => [
   { scope: 'claim-mail-hour', key: id, max: 5, seconds: hourSeconds, field: 'email_billing' },
   { scope: 'claim-mail-to', key: normalizeMailbox(email), max: 10, seconds: daySeconds, field: 'email_billing' },
 ]
@@ -66,19 +66,19 @@ interface SmsCaller {
  * until it has used a mailed link. The company's own limits come first, because a message refused by them does not
  * count towards the shared limits.
  */
-export const forSms = (caller: SmsCaller, number: string, now: string): RateLimit[] => [
-  ...forCompanySms(caller.company, number),
-  ...(caller.hasPaid ? [] : forUnpaidSms(caller, number, now)),
+export const createSmsLimits = (caller: SmsCaller, number: string, now: string): RateLimit[] => [
+  ...createCompanySmsLimits(caller.company, number),
+  ...(caller.hasPaid ? [] : createUnpaidSmsLimits(caller, number, now)),
 ]
 
-const forCompanySms = (company: Company, number: string): RateLimit[] => [
+const createCompanySmsLimits = (company: Company, number: string): RateLimit[] => [
   { scope: 'sms-to', key: `${company.id}.${number}`, max: 5, seconds: hourSeconds },
   { scope: 'sms-day', key: company.id, max: 200, seconds: daySeconds },
-  ...(isConfirmed(company) ? [] : [forUnconfirmedSms(company)]),
+  ...(isConfirmed(company) ? [] : [createUnconfirmedSmsLimit(company)]),
   ...(company.paying_customer ? [] : [{ scope: 'sms-trial', key: company.id, max: 10, seconds: foreverSeconds }]),
 ]
 
-export const forUnconfirmedSms = ({ id }: Company): RateLimit => ({
+export const createUnconfirmedSmsLimit = ({ id }: Company): RateLimit => ({
   scope: 'sms-unconfirmed',
   key: id,
   max: 3,
@@ -93,8 +93,8 @@ const unconfirmedError = () => new AppError('Use the link in the mail that we se
  * can sign up any number of companies. Unconfirmed companies have a separate limit for each phone number, so that they
  * cannot use up the limit of confirmed companies.
  */
-const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
-  { scope: 'sms-address', key: networkKey(address), max: 20, seconds: daySeconds },
+const createUnpaidSmsLimits = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
+  { scope: 'sms-address', key: toNetworkKey(address), max: 20, seconds: daySeconds },
   { scope: 'sms-network', key: wideNetworkKey(address), max: 100, seconds: daySeconds },
   isConfirmed(company)
     ? { scope: 'sms-number', key: number, max: 20, seconds: hourSeconds }
@@ -108,6 +108,6 @@ const forUnpaidSms = ({ company, address }: SmsCaller, number: string, now: stri
   },
 ]
 
-const sharedTextsUsedUp = 'The text messages of companies on trial are used up this month'
-const sharedTextsUsedUpError = () => new AppError(sharedTextsUsedUp)
-export const isSharedTextLimitError = (error: Error): boolean => error.message === sharedTextsUsedUp
+const sharedTextsUsedUpMessage = 'The text messages of companies on trial are used up this month'
+const sharedTextsUsedUpError = () => new AppError(sharedTextsUsedUpMessage)
+export const isSharedTextLimitError = (error: Error): boolean => error.message === sharedTextsUsedUpMessage

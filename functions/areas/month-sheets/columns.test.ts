@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { creators, wholeSeconds } from '../../../shared/domain/entry.ts'
-import { creatorOfFlags, flagMask, hasFlag } from '../../../shared/domain/entry-columns.ts'
-import { toColumns, toEntries, withHighBitsMoved, withHighBitsRestored, type StoredEntry } from './columns.ts'
+import { readCreator, toFlagMask, hasFlag } from '../../../shared/domain/entry-columns.ts'
+import { toColumns, toEntries, moveHighBits, restoreHighBits, type StoredEntry } from './columns.ts'
 
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
@@ -85,9 +85,9 @@ it('stores bits above the creator separately for older releases, and restores th
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), entries => {
       const columns = toColumns(entries)
-      const movedColumns = withHighBitsMoved(columns)
+      const movedColumns = moveHighBits(columns)
       expect(movedColumns.flags.every(flags => flags < 2 ** 10)).toBe(true)
-      expect(toEntries(ann, withHighBitsRestored(JSON.parse(JSON.stringify(movedColumns))))).toEqual(entries)
+      expect(toEntries(ann, restoreHighBits(JSON.parse(JSON.stringify(movedColumns))))).toEqual(entries)
     }),
   )
 })
@@ -104,14 +104,10 @@ it('keeps the bits of flags and creators stable', () => {
     'added_at_time_clock',
     'clock_disagrees',
   ] as const
-  expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024, 2048, 4096])
-  expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  expect(names.map(toFlagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024, 2048, 4096])
+  expect([0, 64, 128].map(readCreator)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   // The creator is still found if newer releases use any of the higher bits.
-  expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([
-    'Employee',
-    'Company',
-    'CompanyTimeClock',
-  ])
+  expect([0, 64, 128].map(flags => readCreator(flags + 2 ** 20))).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   expect(hasFlag(64 + 8 + 2 ** 30, 'recorded_offline')).toBe(true)
 })
 

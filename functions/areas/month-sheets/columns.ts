@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  bitsAboveCreator,
+  keepBitsAboveCreator,
   createStoredRowReader,
-  creatorBits,
-  flagMask,
+  toCreatorBits,
+  toFlagMask,
   emptyStoredColumns,
   openEntrySeconds,
-  unknownBits,
+  findUnknownBits,
   type Flag,
   type StoredColumns,
 } from '../../../shared/domain/entry-columns.ts'
@@ -28,7 +28,7 @@ export interface StoredEntry extends StoredEntryFields {
   unknown_columns?: Record<string, unknown>
 }
 
-export const knownKeys: ReadonlySet<string> = new Set([
+export const knownFieldNames: ReadonlySet<string> = new Set([
   'id',
   'version',
   'edited',
@@ -70,14 +70,14 @@ export const emptyColumns = (): Columns => ({
 })
 
 const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
-const knownColumns = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
+const knownColumnNames = new Set([...Object.keys(emptyColumns()), ...optionalTimes])
 /**
  * Finds columns of newer releases with values by row, so that each value stays with its entry when rows are inserted or
  * the entry moves to another sheet.
  */
 function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   return Object.entries(columns).flatMap(([name, column]) => {
-    const rows = knownColumns.has(name) ? undefined : RowValues.safeParse(column).data
+    const rows = knownColumnNames.has(name) ? undefined : RowValues.safeParse(column).data
     return rows ? [[name, new Map(rows)]] : []
   })
 }
@@ -89,12 +89,12 @@ const toEntryId = (employeeId: EmployeeId, id: string): EntryId => EntryId.parse
 export function toColumns(entries: readonly StoredEntry[]): Columns {
   const columns = emptyColumns()
   const indexes = new Map<ProjectId, number>()
-  const indexOf = (project: ProjectId): number => {
+  const findOrAddProject = (project: ProjectId): number => {
     const index = indexes.get(project) ?? columns.projects.push(project) - 1
     indexes.set(project, index)
     return index
   }
-  for (const [row, entry] of entries.entries()) addRow(columns, row, entry, indexOf(entry.project))
+  for (const [row, entry] of entries.entries()) addRow(columns, row, entry, findOrAddProject(entry.project))
   return columns
 }
 
@@ -111,7 +111,10 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   if (entry.approved) flags.push('approved')
   if (locations) flags.push('has_location')
   columns.flags.push(
-    flags.reduce((bits, name) => bits + flagMask(name), unknown_flags + creatorBits(entry.created_by, unknown_flags)),
+    flags.reduce(
+      (bits, name) => bits + toFlagMask(name),
+      unknown_flags + toCreatorBits(entry.created_by, unknown_flags),
+    ),
   )
   if (entry.edited !== version) columns.edited.push([row, entry.edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
@@ -122,7 +125,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   }
   if (locations !== undefined) columns.locations.push([row, locations])
   if (comments.length > 0) columns.comments.push([row, comments])
-  const more = Object.entries(entry).filter(([key]) => !knownKeys.has(key) && !unknownValueKeys.has(key))
+  const more = Object.entries(entry).filter(([key]) => !knownFieldNames.has(key) && !unknownValueKeys.has(key))
   if (more.length > 0) columns.more.push([row, Object.fromEntries(more)])
   for (const [name, value] of Object.entries(unknown_columns))
     Object.assign(columns, { [name]: [...(toRecord(columns)[name] ?? []), [row, value]] })
@@ -145,9 +148,9 @@ const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unk
  */
 const highBitsKey = 'flags'
 
-export function withHighBitsMoved(columns: Columns): Columns {
+export function moveHighBits(columns: Columns): Columns {
   const rows = columns.flags.flatMap((flags, row): [number, number][] =>
-    bitsAboveCreator(flags) === 0 ? [] : [[row, bitsAboveCreator(flags)]],
+    keepBitsAboveCreator(flags) === 0 ? [] : [[row, keepBitsAboveCreator(flags)]],
   )
   if (rows.length === 0) return columns
   const more = new Map(columns.more)
@@ -159,7 +162,7 @@ export function withHighBitsMoved(columns: Columns): Columns {
   return { ...columns, flags, more: [...more] }
 }
 
-export function withHighBitsRestored(columns: Columns): Columns {
+export function restoreHighBits(columns: Columns): Columns {
   if (!columns.more.some(([, keys]) => highBitsKey in keys)) return columns
   const flags = [...columns.flags]
   const more = columns.more.flatMap(
@@ -184,7 +187,7 @@ export function toEntries(employeeId: EmployeeId, columns: Columns): StoredEntry
     if (!project) throw new Error(`the entry ${employeeId}.${id} is of no project`)
     const fields = readRow(row)
     const locationCount = locationsByRow.get(row)
-    const unknown_flags = unknownBits(columns.flags[row] ?? 0)
+    const unknown_flags = findUnknownBits(columns.flags[row] ?? 0)
     const unknown_columns = Object.fromEntries(
       unknownColumns.flatMap(([name, values]) => (values.has(row) ? [[name, values.get(row)]] : [])),
     )

@@ -1,4 +1,4 @@
-import { flagMask } from '../../../shared/domain/entry-columns.ts'
+import { toFlagMask } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, isSuspiciouslyLong, reviewFlags } from '../../../shared/domain/entry.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { InstantRange } from './read-range.ts'
@@ -34,7 +34,7 @@ export function createEntryMatcher(
   }
 }
 
-export const reviewMask = reviewFlags.reduce((mask, name) => mask + flagMask(name), 0)
+export const reviewMask = reviewFlags.reduce((mask, name) => mask + toFlagMask(name), 0)
 
 /**
  * Returns a function that decides whether the entry at an index needs review. Must agree with `needsReview` in

@@ -1,10 +1,10 @@
-import { employeeIdOf, EmployeeId, unparsedEmployeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
+import { employeeIdOf, EmployeeId, extractEmployeeIdText, type CompanyId } from '../../../shared/domain/ids.ts'
 import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './resolve-moves.ts'
-import { sheetsReachingFilter, parseSheet, type Sheet } from './sheet.ts'
+import { createReachFilter, parseSheet, type Sheet } from './sheet.ts'
 
 export interface InstantRange {
   from: string
@@ -38,19 +38,19 @@ async function readMonths(
       companyId,
       months.map(month => ({ employeeId, month })),
     )
-  const sheetsByMonth = await Promise.all(
+  const sheetsOfMonths = await Promise.all(
     months.map(async month => {
       const rows = await query(
         sheetPartition(companyId, month),
         sortKeyPrefixes.sheet,
-        month < from.slice(0, 7) ? { filter: sheetsReachingFilter(from, since) } : {},
+        month < from.slice(0, 7) ? { filter: createReachFilter(from, since) } : {},
       )
       return rows.map(row =>
         parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
       )
     }),
   )
-  return sheetsByMonth.flat()
+  return sheetsOfMonths.flat()
 }
 
 export async function readSheets(companyId: CompanyId, sheetKeys: readonly SheetKey[]): Promise<Sheet[]> {
@@ -62,7 +62,7 @@ export async function readSheets(companyId: CompanyId, sheetKeys: readonly Sheet
  * Keeps the highest version of each entry, because an entry may move during the reads. If that version is a tombstone,
  * reads again the sheet to which the entry has moved.
  */
-async function rereadMoved(
+async function rereadMovedSheets(
   companyId: CompanyId,
   sheets: readonly Sheet[],
   isMonthInRange: (month: string) => boolean,
@@ -78,11 +78,11 @@ async function rereadMoved(
     settledSheets.push(...resolvedSheets)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isMonthInRange(month))
-        keysToReread.set(`${month} ${unparsedEmployeeIdOf(id)}`, { employeeId: employeeIdOf(id), month })
+        keysToReread.set(`${month} ${extractEmployeeIdText(id)}`, { employeeId: employeeIdOf(id), month })
   }
   if (keysToReread.size === 0) return settledSheets
   const rereadSheets = await readSheets(companyId, [...keysToReread.values()])
-  return rereadMoved(
+  return rereadMovedSheets(
     companyId,
     [...sheets.filter(({ employeeId, month }) => !keysToReread.has(`${month} ${employeeId}`)), ...rereadSheets],
     isMonthInRange,
@@ -118,21 +118,21 @@ export async function readRange(
   now: string,
 ): Promise<Sheet[]> {
   const { from, to, isAll } = range
-  const monthsTo = (month: string): string[] => {
+  const listMonthsTo = (month: string): string[] => {
     const lastMonthToRead = to.slice(0, 7) < month ? to : month
     return listMonths(addSeconds(from, -maxEntrySeconds), lastMonthToRead < from ? from : lastMonthToRead)
   }
-  const pastMonths = monthsTo(now.slice(0, 7))
-  const futureMonths = lastMonth.then(month => monthsTo(month).slice(pastMonths.length))
-  const sheetsByPart = await Promise.all([
+  const pastMonths = listMonthsTo(now.slice(0, 7))
+  const futureMonths = lastMonth.then(month => listMonthsTo(month).slice(pastMonths.length))
+  const sheetLists = await Promise.all([
     readMonths(companyId, pastMonths, employeeId, range),
     futureMonths.then(months => readMonths(companyId, months, employeeId, range)),
   ])
   const months = [...pastMonths, ...(await futureMonths)]
   const [firstMonth = '', last = ''] = [months[0], months.at(-1)]
-  const sheets = sheetsByPart.flat()
+  const sheets = sheetLists.flat()
   const laterSheets = await readSheets(companyId, findLaterSheetKeys(sheets, last, now))
-  return rereadMoved(
+  return rereadMovedSheets(
     companyId,
     [...sheets, ...laterSheets],
     month => isAll === true || (month >= firstMonth && month <= to),

@@ -36,7 +36,7 @@ function sheet(
     gone: storedTombstones,
   }
 }
-const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
+const listIdsBySheet = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
   sheets: sheets.map(({ month, columns }) => [month, ...columns.id.map(id => id.replace(/0+$/, ''))]),
   moved: moved.map(({ id, month }) => [id.slice(13).replace(/0+$/, ''), month]),
 })
@@ -44,11 +44,11 @@ const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
 it('keeps only the higher version of an entry that is in both sheets', () => {
   const from = sheet('2026-10', instantBefore, { a: 1, b: 1 })
   const to = sheet('2026-11', instantAfter, { a: 2 })
-  expect(idsIn(resolveMoves([from, to], recentSince)).sheets).toEqual([
+  expect(listIdsBySheet(resolveMoves([from, to], recentSince)).sheets).toEqual([
     ['2026-10', 'b'],
     ['2026-11', 'a'],
   ])
-  expect(idsIn(resolveMoves([to, from], recentSince)).sheets).toEqual([
+  expect(listIdsBySheet(resolveMoves([to, from], recentSince)).sheets).toEqual([
     ['2026-11', 'a'],
     ['2026-10', 'b'],
   ])
@@ -56,12 +56,12 @@ it('keeps only the higher version of an entry that is in both sheets', () => {
 
 it('reports the destination month when an entry is in neither sheet', () => {
   const from = sheet('2026-10', instantAfter, { b: 1 }, { a: [2, '2026-11'] })
-  expect(idsIn(resolveMoves([from, sheet('2026-11', instantBefore, {})], recentSince))).toEqual({
+  expect(listIdsBySheet(resolveMoves([from, sheet('2026-11', instantBefore, {})], recentSince))).toEqual({
     sheets: [['2026-10', 'b'], ['2026-11']],
     moved: [['a', '2026-11']],
   })
   const sheetAfterMove = sheet('2026-11', instantAfter, { a: 2 })
-  expect(idsIn(resolveMoves([from, sheetAfterMove], recentSince))).toEqual({
+  expect(listIdsBySheet(resolveMoves([from, sheetAfterMove], recentSince))).toEqual({
     sheets: [
       ['2026-10', 'b'],
       ['2026-11', 'a'],
@@ -73,7 +73,7 @@ it('reports the destination month when an entry is in neither sheet', () => {
 it('drops an entry that was removed after its old sheet was read', () => {
   const staleSheet = sheet('2026-10', instantBefore, { a: 1 })
   const sheetAfterRemoval = sheet('2026-11', instantAfter, {}, { a: [3, null] })
-  expect(idsIn(resolveMoves([staleSheet, sheetAfterRemoval], recentSince))).toEqual({
+  expect(listIdsBySheet(resolveMoves([staleSheet, sheetAfterRemoval], recentSince))).toEqual({
     sheets: [['2026-10'], ['2026-11']],
     moved: [['a', null]],
   })

@@ -52,18 +52,18 @@ interface ResolvedSheets {
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latestById = findLatestVersions(sheets)
-  const isHere = (sheet: Sheet, id: string): boolean => {
+  const holdsLatestVersion = (sheet: Sheet, id: string): boolean => {
     const latestVersion = latestById.get(id)
     return latestVersion?.sheet === sheet && latestVersion.tombstone === undefined
   }
   return {
     sheets: sheets.map(sheet =>
-      sheet.columns.id.every(id => isHere(sheet, id))
+      sheet.columns.id.every(id => holdsLatestVersion(sheet, id))
         ? sheet
         : {
             ...sheet,
             columns: toColumns(
-              toEntries(sheet.employeeId, sheet.columns).filter(({ id }) => isHere(sheet, toShortId(id))),
+              toEntries(sheet.employeeId, sheet.columns).filter(({ id }) => holdsLatestVersion(sheet, toShortId(id))),
             ),
           },
     ),

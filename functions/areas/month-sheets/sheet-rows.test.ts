@@ -74,7 +74,7 @@ it('returns the fields of the entry at an index', () => {
 describe('findOverlaps', () => {
   const now = epochSeconds('2026-11-05T12:00:00Z')
   const findNoEntry = () => undefined
-  const overlapNames = (sheets: Sheet[], findOpenEntry: Parameters<SheetRows['findOverlaps']>[0] = findNoEntry) => {
+  const listOverlapNames = (sheets: Sheet[], findOpenEntry: Parameters<SheetRows['findOverlaps']>[0] = findNoEntry) => {
     const rows = new SheetRows(sheets)
     const overlaps = rows.findOverlaps(findOpenEntry, now)
     return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
@@ -83,12 +83,12 @@ describe('findOverlaps', () => {
   it('finds overlaps per employee, even across the end of a month', () => {
     const nightEntry = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
     const earlyEntry = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-10', nightEntry), sheet(ann, '2026-11', earlyEntry)])).toEqual([
+    expect(listOverlapNames([sheet(ann, '2026-10', nightEntry), sheet(ann, '2026-11', earlyEntry)])).toEqual([
       'night',
       'early',
     ])
     expect(
-      overlapNames([
+      listOverlapNames([
         sheet(ann, '2026-10', nightEntry),
         sheet(ben, '2026-11', entry(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z')),
       ]),
@@ -101,24 +101,28 @@ describe('findOverlaps', () => {
       id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`),
       start: epochSeconds('2026-07-01T08:00:00Z'),
     }
-    expect(overlapNames([sheet(ann, '2026-11', lateEntry)], () => openEntry)).toEqual(['late'])
+    expect(listOverlapNames([sheet(ann, '2026-11', lateEntry)], () => openEntry)).toEqual(['late'])
     expect(
-      overlapNames(
+      listOverlapNames(
         [sheet(ben, '2026-11', { ...lateEntry, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })],
         employeeId => (employeeId === ann ? openEntry : undefined),
       ),
     ).toEqual([])
     const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
-    expect(overlapNames([sheet(ann, '2026-11', lateEntry, closed)], () => openEntry)).toEqual([])
+    expect(listOverlapNames([sheet(ann, '2026-11', lateEntry, closed)], () => openEntry)).toEqual([])
   })
 
   it('extends an open entry until now', () => {
     const openEntry = entry(ann, 'running', '2026-11-05T08:00:00Z', null)
     expect(
-      overlapNames([sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
+      listOverlapNames([
+        sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z')),
+      ]),
     ).toEqual(['running', 'a'])
     expect(
-      overlapNames([sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
+      listOverlapNames([
+        sheet(ann, '2026-11', openEntry, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z')),
+      ]),
     ).toEqual([])
   })
 })

@@ -3,7 +3,7 @@
  * entry would be too slow.
  */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { flagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'
+import { toFlagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
 import { toShortId } from './columns.ts'
 import type { Sheet } from './sheet.ts'
@@ -91,7 +91,7 @@ export class SheetRows {
   }
 
   hasFlag(index: number, name: Flag): boolean {
-    return this.hasAnyFlag(index, flagMask(name))
+    return this.hasAnyFlag(index, toFlagMask(name))
   }
 
   hasAnyFlag(index: number, mask: number): boolean {

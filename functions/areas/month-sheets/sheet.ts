@@ -10,8 +10,8 @@ import {
   emptyColumns,
   toColumns,
   toEntries,
-  withHighBitsMoved,
-  withHighBitsRestored,
+  moveHighBits,
+  restoreHighBits,
   type Columns,
   type StoredEntry,
 } from './columns.ts'
@@ -79,7 +79,7 @@ function unpackContent(packedContent: Uint8Array, rowFormat: number): z.infer<ty
     return { ...unknownContent, columns: toColumns(entries) }
   }
   const { columns, ...rest } = Content.parse(content)
-  return { ...rest, columns: rowFormat === 2 ? withHighBitsRestored(columns) : columns }
+  return { ...rest, columns: rowFormat === 2 ? restoreHighBits(columns) : columns }
 }
 
 export const monthOf = (entry: { start: string }): string => entry.start.slice(0, 7)
@@ -129,7 +129,7 @@ const findLastEnd = (entries: readonly StoredEntry[]): string =>
  * Matches sheets with an entry that ends after `from`, and sheets of earlier releases, which lack `reach`. A refresh
  * also matches sheets that changed since its cursor.
  */
-export const sheetsReachingFilter = (from: string, since = maxInstant) => ({
+export const createReachFilter = (from: string, since = maxInstant) => ({
   expression: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
   values: { ':from': from, ':since': since },
 })
@@ -151,7 +151,7 @@ export function toStoredSheet(
   const columns = toColumns(sheet.entries)
   const content = {
     ...sheet.unknownContent,
-    columns: format < 3 ? withHighBitsMoved(columns) : columns,
+    columns: format < 3 ? moveHighBits(columns) : columns,
     gone: sheet.gone.filter(({ at }) => at > since),
   }
   const packedContent = deflateRawSync(JSON.stringify(content))

@@ -1,5 +1,5 @@
 import {
-  flagMask,
+  toFlagMask,
   emptyStoredColumns,
   openEntrySeconds,
   type EntryColumns,
@@ -53,13 +53,13 @@ export function toWireColumns(
   }
   /** The row of each entry in the response, by the entry's index. -1 if the entry is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
-  const [overlapMask, needsReviewMask] = [flagMask('overlaps'), flagMask('needs_look')]
-  const legends = new Map<Sheet, { employee: number; projects: number[] }>()
+  const [overlapMask, needsReviewMask] = [toFlagMask('overlaps'), toFlagMask('needs_look')]
+  const numbersBySheet = new Map<Sheet, { employee: number; projects: number[] }>()
   for (const index of indexes) {
     const { sheet, row } = rows.at(index)
     const { employeeId, columns } = sheet
-    let legend = legends.get(sheet)
-    if (!legend) legends.set(sheet, (legend = { employee: employees.indexOf(employeeId), projects: [] }))
+    let legend = numbersBySheet.get(sheet)
+    if (!legend) numbersBySheet.set(sheet, (legend = { employee: employees.indexOf(employeeId), projects: [] }))
     const project = columns.project[row] ?? -1
     wireRows[index] = wireColumns.id.length
     wireColumns.employee.push(legend.employee)

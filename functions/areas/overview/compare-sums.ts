@@ -3,8 +3,8 @@ import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { toPreviousPeriodInstant, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
-import { sum, sumSpan, sumUntil, weekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
-import { idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
+import { sum, sumSpan, sumUntil, computeWeekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
+import { getIdAndName, toDaySpan, type DayEntries } from './day-entries.ts'
 
 type Sums = z.output<typeof Overview>['week']
 
@@ -22,11 +22,11 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
     number => sumOfProject(currentSums, number),
     number => sumOfProject(earlierSums, number),
   )
-  const secondsByDay = projects.map(({ number }) => currentSums.byProject.get(number))
-  const means =
+  const daySecondsOfProjects = projects.map(({ number }) => currentSums.byProject.get(number))
+  const meansByWeekday =
     comparison === 'week earlier'
       ? undefined
-      : weekdayMeans(
+      : computeWeekdayMeans(
           Array.from(earlierSums.byDay, (_, i) => addDays(before.from, i)),
           earlierSums.byDay,
         )
@@ -42,8 +42,8 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
       const day = addDays(from, i)
       return {
         day,
-        seconds: secondsByDay.map(seconds => seconds?.[i] ?? 0),
-        before_seconds: (means ? means[weekdayOf(day)] : earlierSums.byDay[i]) ?? 0,
+        seconds: daySecondsOfProjects.map(seconds => seconds?.[i] ?? 0),
+        before_seconds: (meansByWeekday ? meansByWeekday[weekdayOf(day)] : earlierSums.byDay[i]) ?? 0,
       }
     }),
     projects: projects.map(({ number: _number, ...project }) => project),
@@ -65,14 +65,14 @@ interface ComparedSums extends IdAndName {
 const compare = (
   list: readonly IdAndName[],
   numbersToCompare: readonly number[],
-  secondsOf: (number: number) => number,
-  secondsBefore: (number: number) => number,
+  findSeconds: (number: number) => number,
+  findEarlierSeconds: (number: number) => number,
 ): ComparedSums[] =>
   [...new Set(numbersToCompare)]
     .map(number => ({
-      ...idAndNameAt(list, number),
+      ...getIdAndName(list, number),
       number,
-      seconds: secondsOf(number),
-      before_seconds: secondsBefore(number),
+      seconds: findSeconds(number),
+      before_seconds: findEarlierSeconds(number),
     }))
     .toSorted((a, b) => b.seconds - a.seconds || b.before_seconds - a.before_seconds)

@@ -1,6 +1,6 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { overviewPeriods } from '../../../shared/domain/overview/periods.ts'
+import { computeOverviewPeriods } from '../../../shared/domain/overview/periods.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
 import { toColumns, type StoredEntry } from '../month-sheets/columns.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
@@ -44,10 +44,10 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
   return toDayEntries(loadedEntries, { from: '2026-09-01', to: '2026-11-30' }, timeZone, now)
 }
 
-const weekOf = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
+const computeWeekSums = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
   const { days, ...sums } = compareSums(
     entriesAt(now, timeZone, list),
-    overviewPeriods(today, monthEnd).week,
+    computeOverviewPeriods(today, monthEnd).week,
     'week earlier',
   )
   return { ...sums, hours: days.map(({ seconds: [seconds = 0] }) => seconds / hour) }
@@ -62,7 +62,7 @@ it('counts an entry whole on the local day on which it starts', () => {
     // The entry begins at 00:30 on Saturday.
     ['2026-10-23T23:30:00Z', '2026-10-24T00:30:00Z'],
   ] as const
-  const { hours, seconds } = weekOf(
+  const { hours, seconds } = computeWeekSums(
     '2026-10-25T23:50:00Z',
     '2026-10-25',
     lisbonZone,
@@ -74,7 +74,7 @@ it('counts an entry whole on the local day on which it starts', () => {
 
 it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
   const now = '2026-10-24T12:00:00Z'
-  const { hours } = weekOf(now, '2026-10-24', lisbonZone, [
+  const { hours } = computeWeekSums(now, '2026-10-24', lisbonZone, [
     ['2026-10-24T09:00:00Z', null],
     ['2026-10-22T09:00:00Z', null],
   ])
@@ -82,12 +82,17 @@ it('counts an open entry up to now, and a forgotten one for 14 hours', () => {
 })
 
 it('compares with the week before up to the same wall time, and with each of its days', () => {
-  const { before_seconds, before_until_now_seconds } = weekOf('2026-10-27T10:00:00Z', '2026-10-27', lisbonZone, [
-    // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Only its first hour lies before 10:00, the
-    // wall time of `now`.
-    ['2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z'],
-    ['2026-10-21T08:00:00Z', '2026-10-21T12:00:00Z'],
-  ])
+  const { before_seconds, before_until_now_seconds } = computeWeekSums(
+    '2026-10-27T10:00:00Z',
+    '2026-10-27',
+    lisbonZone,
+    [
+      // This entry lasts from 9:00 to 13:00 on Tuesday of the week before. Only its first hour lies before 10:00, the
+      // wall time of `now`.
+      ['2026-10-20T08:00:00Z', '2026-10-20T12:00:00Z'],
+      ['2026-10-21T08:00:00Z', '2026-10-21T12:00:00Z'],
+    ],
+  )
   expect([before_seconds / hour, before_until_now_seconds / hour]).toEqual([8, 1])
 })
 

@@ -4,7 +4,7 @@
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
-import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
+import { toLocalDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { DayColumns, DaySpan } from '../../../shared/domain/overview/sums.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { createDayIndex } from '../../../shared/domain/report/days.ts'
@@ -31,12 +31,12 @@ export interface DayEntries extends LoadedEntries {
   timeZone: string
 }
 
-export const daysOf = ({ from, to }: Period): string[] =>
+export const listPeriodDays = ({ from, to }: Period): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 
-type Identified = Pick<IdAndName, 'id'>
+type IdentifiedItem = Pick<IdAndName, 'id'>
 
-const toNumbersById = (items: readonly Identified[]): Map<string, number> =>
+const toNumbersById = (items: readonly IdentifiedItem[]): Map<string, number> =>
   new Map(items.map(({ id }, number) => [id, number]))
 
 export function toDayEntries(
@@ -47,7 +47,7 @@ export function toDayEntries(
 ): DayEntries {
   const people = [...loadedEntries.names.employees.values()]
   const projects = [...loadedEntries.names.projects.values()]
-  const days = daysOf(listedPeriod)
+  const days = listPeriodDays(listedPeriod)
   return {
     ...loadedEntries,
     columns: toDayColumns(loadedEntries.rows, { days, people, projects }, timeZone, now),
@@ -55,15 +55,15 @@ export function toDayEntries(
     people,
     projects,
     now,
-    today: localDay(now, timeZone),
+    today: toLocalDay(now, timeZone),
     timeZone,
   }
 }
 
 interface NumberedLists {
   days: readonly string[]
-  people: readonly Identified[]
-  projects: readonly Identified[]
+  people: readonly IdentifiedItem[]
+  projects: readonly IdentifiedItem[]
 }
 
 /**
@@ -84,12 +84,12 @@ export function toDayColumns(
     starts,
     seconds: new Float64Array(size),
   }
-  const [peopleNumbers, projectNumbers] = [toNumbersById(people), toNumbersById(projects)]
+  const [numberByEmployeeId, numberByProjectId] = [toNumbersById(people), toNumbersById(projects)]
   const numberAt = createDayNumberLookup(days, timeZone)
   const nowSeconds = epochSeconds(wholeSeconds(now))
   for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
-    const employee = peopleNumbers.get(employeeId) ?? -1
-    const numbers = storedColumns.projects.map(id => projectNumbers.get(id) ?? -1)
+    const employee = numberByEmployeeId.get(employeeId) ?? -1
+    const numbers = storedColumns.projects.map(id => numberByProjectId.get(id) ?? -1)
     const firstIndex = rows.firstIndexOf(sheetIndex)
     for (let row = 0; row < storedColumns.project.length; row++) {
       const index = firstIndex + row
@@ -98,7 +98,7 @@ export function toDayColumns(
       columns.day[index] = numberAt(start)
       columns.employee[index] = employee
       columns.project[index] = numbers[storedColumns.project[row] ?? -1] ?? -1
-      columns.seconds[index] = end === Infinity ? openSeconds(start, nowSeconds) : end - start
+      columns.seconds[index] = end === Infinity ? computeOpenSeconds(start, nowSeconds) : end - start
     }
   }
   return columns
@@ -108,7 +108,7 @@ export function toDayColumns(
  * Returns the seconds that an open entry counts: those up to now, but at most the limit for a forgotten clock-out, so
  * that it does not dwarf all others in a plot.
  */
-const openSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
+const computeOpenSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
 
 /**
  * Returns a function that finds the index in `days` of an instant's day, or -1. The function remembers the last day,
@@ -141,18 +141,18 @@ export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Peri
 })
 
 export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
-  const entryFlags = new Uint8Array(people.length * days.length)
+  const workedDays = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {
     const day = columns.day[index] ?? -1
-    if (day >= 0) entryFlags[(columns.employee[index] ?? 0) * days.length + day] = 1
+    if (day >= 0) workedDays[(columns.employee[index] ?? 0) * days.length + day] = 1
   }
-  return (employee, day) => day >= 0 && day < days.length && entryFlags[employee * days.length + day] === 1
+  return (employee, day) => day >= 0 && day < days.length && workedDays[employee * days.length + day] === 1
 }
 
-export const activeEmployeeIds = ({ employees }: LoadedEntries): Set<string> =>
+export const findActiveEmployeeIds = ({ employees }: LoadedEntries): Set<string> =>
   new Set(employees.flatMap(({ id, disabled }) => (disabled ? [] : [id])))
 
-export function idAndNameAt(list: readonly IdAndName[], number: number | undefined): IdAndName {
+export function getIdAndName(list: readonly IdAndName[], number: number | undefined): IdAndName {
   const item = list[number ?? -1]
   if (!item) throw new Error(`there is no name ${number} of ${list.length}`)
   return item

@@ -27,10 +27,10 @@ interface EditedEntry {
  * Returns the member of the stored set that dismisses entries as right. The member contains the entries' versions, so
  * that a later change of project, times or approval ends the dismissal.
  */
-export const rightEntriesMember = (entries: readonly EditedEntry[]): string =>
+export const toRightEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 
-export const offDayMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
+export const toOffDayMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
 
 const Members = z.set(z.string()).catch(new Set())
 
@@ -50,7 +50,7 @@ export async function markRight(
 ): Promise<void> {
   const foundEntries = await findEntries(companyId, entries)
   const month = foundEntries[0]?.month ?? ''
-  await store(companyId, month, { member: rightEntriesMember(foundEntries), isDismissed: is_right })
+  await store(companyId, month, { member: toRightEntriesMember(foundEntries), isDismissed: is_right })
 }
 
 async function findEntries(
@@ -74,12 +74,12 @@ async function findEntries(
   })
 }
 
-export async function markOff(
+export async function markDayOff(
   companyId: CompanyId,
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },
 ): Promise<void> {
   if (!(await get(keys.employee(companyId, employee_id)))) throw new AppError('Not found')
-  await store(companyId, day.slice(0, 7), { member: offDayMember(employee_id, day), isDismissed: was_off })
+  await store(companyId, day.slice(0, 7), { member: toOffDayMember(employee_id, day), isDismissed: was_off })
 }
 
 async function store(

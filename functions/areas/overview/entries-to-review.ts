@@ -4,7 +4,7 @@ import { createRowReader } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, findReviewReasons, isSuspiciouslyLong, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { reviewMask } from '../month-sheets/entry-matcher.ts'
 import type { DayEntries } from './day-entries.ts'
-import { rightEntriesMember } from './dismissals.ts'
+import { toRightEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
@@ -49,14 +49,14 @@ export function findEntriesToReview(
 ): EntriesToReview {
   const { rows, overlaps, needsReview, now } = entries
   const nowSeconds = epochSeconds(wholeSeconds(now))
-  const isLong = (index: number): boolean => {
+  const isLongEntry = (index: number): boolean => {
     const isOpen = rows.isOpen(index)
     return isSuspiciouslyLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
   }
   const rank = (index: number): number => {
-    if (rows.isOpen(index) && isLong(index)) return 0
+    if (rows.isOpen(index) && isLongEntry(index)) return 0
     if (overlaps[index] === 1) return 1
-    return isLong(index) ? 2 : 3
+    return isLongEntry(index) ? 2 : 3
   }
   const laterOverlaps = findLaterOverlaps(entries)
   const foundIndexes = rows.filterIndexes(
@@ -64,21 +64,21 @@ export function findEntriesToReview(
   )
   const laterIndexes = new Set(foundIndexes.flatMap(index => laterOverlaps.get(index) ?? []))
   const isCoveredByEarlierEntry = (index: number): boolean =>
-    laterIndexes.has(index) && !laterOverlaps.has(index) && !isLong(index) && !rows.hasAnyFlag(index, reviewMask)
+    laterIndexes.has(index) && !laterOverlaps.has(index) && !isLongEntry(index) && !rows.hasAnyFlag(index, reviewMask)
   const isDismissed = (index: number): boolean => {
     const next = laterOverlaps.get(index)
     const seenIndexes = next === undefined ? [index] : [index, next]
     return dismissed.has(
-      rightEntriesMember(
+      toRightEntriesMember(
         seenIndexes.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.editedAt(seenIndex) })),
       ),
     )
   }
   const isListed = (index: number): boolean => !isCoveredByEarlierEntry(index) && !isDismissed(index)
-  const ranks = new Map(foundIndexes.filter(isListed).map(index => [index, rank(index)]))
+  const rankByIndex = new Map(foundIndexes.filter(isListed).map(index => [index, rank(index)]))
   return {
-    indexes: [...ranks.keys()].toSorted(
-      (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),
+    indexes: [...rankByIndex.keys()].toSorted(
+      (a, b) => (rankByIndex.get(a) ?? 0) - (rankByIndex.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),
     ),
     toItems: indexes => toItems(entries, indexes, laterOverlaps, usualEndOf),
   }
@@ -92,9 +92,9 @@ function toItems(
 ): ItemToCheck[] {
   const shownIndexes = [...new Set(indexes.flatMap(index => [index, laterOverlaps.get(index) ?? index]))]
   const readRow = createRowReader(onTheWire(shownIndexes))
-  const rowOf = new Map(shownIndexes.map((index, row) => [index, row]))
+  const rowByIndex = new Map(shownIndexes.map((index, row) => [index, row]))
   return indexes.map(index => {
-    const entry = readRow(rowOf.get(index) ?? -1)
+    const entry = readRow(rowByIndex.get(index) ?? -1)
     const nextIndex = laterOverlaps.get(index)
     const usual_end = rows.isOpen(index) ? usualEndOf(index) : undefined
     return {
@@ -102,7 +102,7 @@ function toItems(
       entry,
       reasons: findReviewReasons(entry, now),
       ...(usual_end !== undefined && { usual_end }),
-      ...(nextIndex !== undefined && { overlapping: readRow(rowOf.get(nextIndex) ?? -1) }),
+      ...(nextIndex !== undefined && { overlapping: readRow(rowByIndex.get(nextIndex) ?? -1) }),
     }
   })
 }

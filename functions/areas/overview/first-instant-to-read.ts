@@ -3,4 +3,4 @@
  * in the first seven days also reads the previous month, because an entry takes at most seven days and may reach into
  * the range.
  */
-export const firstInstantToRead = (month: string): string => `${month}-08T00:00:00Z`
+export const computeFirstInstantToRead = (month: string): string => `${month}-08T00:00:00Z`

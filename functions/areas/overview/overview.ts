@@ -2,20 +2,20 @@ import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
-import { exportDueAt, toInstants } from '../../../shared/domain/export-schedule.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
-import { overviewPeriods } from '../../../shared/domain/overview/periods.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { computeExportDue, toInstants } from '../../../shared/domain/export-schedule.ts'
+import { toLocalDay } from '../../../shared/domain/local-time.ts'
+import { computeOverviewPeriods } from '../../../shared/domain/overview/periods.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import type { Company } from '../companies/companies.ts'
 import * as exportSchedule from '../companies/export-schedule.ts'
 import * as employees from '../employees/employees.ts'
 import { readEntriesOfDays } from '../entries/list.ts'
 import { readDismissals } from './dismissals.ts'
 import { compareSums } from './compare-sums.ts'
-import { activeEmployeeIds, toDayEntries } from './day-entries.ts'
-import { listPresent, readOlderOpenEntries } from './present.ts'
+import { findActiveEmployeeIds, toDayEntries } from './day-entries.ts'
+import { listPresentEmployees, readOlderOpenEntries } from './present.ts'
 import { listItemsToCheck } from './to-check.ts'
-import { firstInstantToRead } from './first-instant-to-read.ts'
+import { computeFirstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
 /** Returns the third month before this month. The last three pay periods begin in it at the earliest. */
@@ -23,12 +23,12 @@ const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
 export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
   const { time_zone, pay_period_ends_on } = company.settings
-  const today = localDay(now, time_zone)
-  const { week, period, checkedFrom } = overviewPeriods(today, pay_period_ends_on)
+  const today = toLocalDay(now, time_zone)
+  const { week, period, checkedFrom } = computeOverviewPeriods(today, pay_period_ends_on)
   const to = week.to > period.to ? week.to : period.to
   const from = firstOfMonth(firstMonth(now))
   const range = {
-    from: firstInstantToRead(firstMonth(now)),
+    from: computeFirstInstantToRead(firstMonth(now)),
     to: toInstants({ from, to }, time_zone).to,
   }
   const [loadedEntries, integrationsByEmployee, next_export, dismissedMembers] = await Promise.all([
@@ -37,9 +37,9 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     findNextExport(company),
     readDismissals(company.id, listMonths(from, to)),
   ])
-  const entries = toDayEntries(loadedEntries, { from: localDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
+  const entries = toDayEntries(loadedEntries, { from: toLocalDay(`${from}T00:00:00Z`, time_zone), to }, time_zone, now)
   const olderOpenEntries = await readOlderOpenEntries(company.id, entries)
-  const usualEndOf = createUsualEndLookup(entries)
+  const findUsualEnd = createUsualEndLookup(entries)
   const sums = {
     week: compareSums(entries, week, 'week earlier'),
     period: compareSums(entries, period, 'mean of the weekday'),
@@ -47,12 +47,12 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
   return {
     now,
     today,
-    active_employees: activeEmployeeIds(entries).size,
-    in_now: listPresent(entries, olderOpenEntries, usualEndOf),
+    active_employees: findActiveEmployeeIds(entries).size,
+    in_now: listPresentEmployees(entries, olderOpenEntries, findUsualEnd),
     ...listItemsToCheck(entries, {
       company,
       from: checkedFrom,
-      usualEndOf,
+      usualEndOf: findUsualEnd,
       employeeSums: sums.period.employees,
       integrationsOf: integrationsByEmployee,
       dismissed: dismissedMembers,
@@ -65,7 +65,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
 
 /** Reads the employees' kennitalas if a payroll program is active, because only then are they needed. */
 async function readIntegrations(company: Company) {
-  const people = activeIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
+  const people = listActiveIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
   return new Map(people.map(({ id, integrations }) => [String(id), integrations]))
 }
 
@@ -77,7 +77,7 @@ async function findNextExport(company: Company) {
   return {
     from,
     to,
-    due: exportDueAt(due, company.settings.time_zone),
-    formats: activeIntegrations(company),
+    due: computeExportDue(due, company.settings.time_zone),
+    formats: listActiveIntegrations(company),
   }
 }

@@ -5,15 +5,15 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { toInstants } from '../../../shared/domain/export-schedule.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
+import { toLocalDay } from '../../../shared/domain/local-time.ts'
 import { missingDaysLookback } from '../../../shared/domain/overview/missing-days.ts'
-import { periodContaining, type Period } from '../../../shared/domain/pay-period.ts'
-import { constantTerms } from '../../../shared/domain/report/terms.ts'
+import { findPeriodOfDay, type Period } from '../../../shared/domain/pay-period.ts'
+import { createConstantTerms } from '../../../shared/domain/report/terms.ts'
 import type { Company } from '../companies/companies.ts'
 import { readEntriesOfDays, resolveRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
 import { readDismissals } from './dismissals.ts'
-import { idAndNameAt, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
+import { getIdAndName, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
 import { findMissingDaysByEmployee } from './to-check.ts'
 
 type PeopleDaysResponse = z.output<typeof PeopleDays>
@@ -25,7 +25,7 @@ export async function listPeopleDays(
   now: string,
 ): Promise<PeopleDaysResponse> {
   const { time_zone, pay_period_ends_on, language } = company.settings
-  const current = periodContaining(localDay(now, time_zone), pay_period_ends_on)
+  const current = findPeriodOfDay(toLocalDay(now, time_zone), pay_period_ends_on)
   const period = { from: requestedPeriod.from ?? current.from, to: requestedPeriod.to ?? current.to }
   if (period.from > period.to) throw invalidFieldsError({ to: 'The end lies before the start' })
   const range = resolveRange(toInstants(period, time_zone), now)
@@ -46,7 +46,7 @@ export async function listPeopleDays(
     ...period,
     employees: [...sumLines(entries, period, range, company)]
       .map(([number, line]) => {
-        const { id, name } = idAndNameAt(entries.people, number)
+        const { id, name } = getIdAndName(entries.people, number)
         return {
           id,
           name,
@@ -76,7 +76,7 @@ function sumLines(entries: DayEntries, period: Period, range: Period, company: C
     { ...range, approved_only: false },
     {
       time_zone: company.settings.time_zone,
-      termsOn: constantTerms({ rule: company.settings.report_rule, country: company.country }),
+      termsOn: createConstantTerms({ rule: company.settings.report_rule, country: company.country }),
     },
   )
   const lines = new Map<number, Line>()

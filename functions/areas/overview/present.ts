@@ -7,24 +7,29 @@ import { readSheets } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import type { DayEntries } from './day-entries.ts'
 
-type Present = z.output<typeof Overview>['in_now'][number]
+type PresentPerson = z.output<typeof Overview>['in_now'][number]
 
 /** Lists the employees who are clocked in. Sorts by start, so that forgotten clock-outs come first. */
-export const listPresent = (
+export const listPresentEmployees = (
   entries: DayEntries,
   olderRows: SheetRows,
   usualEndOf: (index: number) => string | undefined,
-): Present[] =>
+): PresentPerson[] =>
   [
     ...entries.rows
       .filterIndexes(index => entries.rows.isOpen(index))
-      .map(index => toPresent(entries, entries.rows, index, usualEndOf(index))),
+      .map(index => toPresentEmployee(entries, entries.rows, index, usualEndOf(index))),
     ...olderRows
       .filterIndexes(index => olderRows.isOpen(index))
-      .map(index => toPresent(entries, olderRows, index, undefined)),
+      .map(index => toPresentEmployee(entries, olderRows, index, undefined)),
   ].toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))
 
-function toPresent({ names, now }: DayEntries, rows: SheetRows, index: number, usualEnd: string | undefined): Present {
+function toPresentEmployee(
+  { names, now }: DayEntries,
+  rows: SheetRows,
+  index: number,
+  usualEnd: string | undefined,
+): PresentPerson {
   const { sheet, row } = rows.at(index)
   const employee = names.employees.get(sheet.employeeId)
   const project = names.projects.get(rows.projectAt(index) ?? '')

@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { sum, sumSpan } from '../../../shared/domain/overview/sums.ts'
 import { plottedWeeks } from '../../../shared/domain/projects.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
-import { daysOf, toDayColumns } from './day-entries.ts'
+import { listPeriodDays, toDayColumns } from './day-entries.ts'
 
 export const daysPerWeek = 7
 
@@ -13,7 +13,7 @@ export const daysPerWeek = 7
  */
 export function sumWeeks(rows: SheetRows, first: string, timeZone: string, now: string): z.output<typeof ProjectHours> {
   const weeks = Array.from({ length: plottedWeeks }, (_, i) => addDays(first, daysPerWeek * i))
-  const days = daysOf({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })
+  const days = listPeriodDays({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })
   const ids = [...new Set(rows.sheets.flatMap(({ columns }) => columns.projects))]
   const columns = toDayColumns(rows, { days, people: [], projects: ids.map(id => ({ id })) }, timeZone, now)
   const { byProject } = sumSpan(columns, { first: 0, last: days.length - 1 })

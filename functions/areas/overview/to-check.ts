@@ -1,14 +1,14 @@
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import type * as z from 'zod'
 import { addDays, mondayOf } from '../../../shared/domain/calendar.ts'
-import { holidayOn } from '../../../shared/domain/holidays.ts'
+import { findHoliday } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { findKennitala, type SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
-import { offDayMember } from './dismissals.ts'
-import { activeEmployeeIds, createEntryTest, idAndNameAt, toDaySpan, type DayEntries } from './day-entries.ts'
+import { toOffDayMember } from './dismissals.ts'
+import { findActiveEmployeeIds, createEntryTest, getIdAndName, toDaySpan, type DayEntries } from './day-entries.ts'
 import { findEntriesToReview, type ItemToCheck } from './entries-to-review.ts'
 
 const maxItems = 100
@@ -39,7 +39,7 @@ export function listItemsToCheck(entries: DayEntries, context: CheckContext): It
   const otherItems = [
     ...listWithoutKennitala(context),
     ...listFailedTexts(entries),
-    ...sortNewestFirst([...(hasApproval ? listUnapproved(entries, first) : []), ...listMissing(entries, context)]),
+    ...sortNewestFirst([...(hasApproval ? listUnapprovedDays(entries, first) : []), ...listMissing(entries, context)]),
   ]
   const shownIndexes = entriesToReview.indexes.slice(0, maxItems)
   const to_check = [...entriesToReview.toItems(shownIndexes), ...otherItems.slice(0, maxItems - shownIndexes.length)]
@@ -65,8 +65,8 @@ export function findMissingDaysByEmployee(
   const span = toDaySpan(entries, period)
   const lastDay = Math.min(span.last, toDaySpan(entries, { from: entries.today, to: entries.today }).first - 1)
   const hasEntry = createEntryTest(entries)
-  const activeIds = activeEmployeeIds(entries)
-  const isClosed = (day: number): boolean => holidayOn(days[day] ?? '', country) !== undefined
+  const activeIds = findActiveEmployeeIds(entries)
+  const isClosed = (day: number): boolean => findHoliday(days[day] ?? '', country) !== undefined
   const missingDays = new Map<number, number[]>()
   for (const [number, { id }] of people.entries()) {
     if (!activeIds.has(id)) continue
@@ -74,7 +74,7 @@ export function findMissingDaysByEmployee(
       first: Math.max(0, span.first),
       last: lastDay,
       isClosed,
-    }).filter(day => !dismissedMembers.has(offDayMember(id, days[day] ?? '')))
+    }).filter(day => !dismissedMembers.has(toOffDayMember(id, days[day] ?? '')))
     if (foundDays.length > 0) missingDays.set(number, foundDays)
   }
   return missingDays
@@ -90,13 +90,13 @@ const sortNewestFirst = (items: readonly DayItem[]): DayItem[] =>
  * hide other items.
  */
 function listMissing(entries: DayEntries, { company, from, period, dismissed }: CheckContext): DayItem[] {
-  const lastWeek = addDays(mondayOf(entries.today), -7)
-  const first = lastWeek < period.from ? lastWeek : period.from
+  const mondayOfLastWeek = addDays(mondayOf(entries.today), -7)
+  const first = mondayOfLastWeek < period.from ? mondayOfLastWeek : period.from
   const listedPeriod = { from: first > from ? first : from, to: entries.today }
   return [...findMissingDaysByEmployee(entries, listedPeriod, company, dismissed)].flatMap(([number, days]) =>
     days.map(day => ({
       kind: 'no_entry' as const,
-      employee: idAndNameAt(entries.people, number),
+      employee: getIdAndName(entries.people, number),
       day: entries.days[day] ?? '',
     })),
   )
@@ -111,7 +111,7 @@ const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
 
 /** Lists employees with hours in this or the previous pay period whom a payroll file would exclude. */
 function listWithoutKennitala({ company, employeeSums, integrationsOf }: CheckContext): ItemToCheck[] {
-  const programs = activeIntegrations(company)
+  const programs = listActiveIntegrations(company)
   return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {
     const integrations = integrationsOf.get(id) ?? {}
     return programs.some(program => findKennitala(integrations, program) === '')
@@ -120,7 +120,7 @@ function listWithoutKennitala({ company, employeeSums, integrationsOf }: CheckCo
   })
 }
 
-function listUnapproved({ columns, rows, needsReview, days }: DayEntries, firstDayIndex: number): DayItem[] {
+function listUnapprovedDays({ columns, rows, needsReview, days }: DayEntries, firstDayIndex: number): DayItem[] {
   const lines = new Map<number, { count: number; seconds: number; approvable: number }>()
   for (let index = 0; index < rows.size; index++) {
     const day = columns.day[index] ?? -1

@@ -17,26 +17,26 @@ export function createUsualEndLookup({
   for (const index of rows.filterIndexes(each => rows.isOpen(each)))
     clockedInEmployees.add(columns.employee[index] ?? -1)
   /** The last end of each day, by employee. */
-  const ends = new Map<number, Float64Array>()
+  const endsByEmployee = new Map<number, Float64Array>()
   for (let index = 0; index < rows.size && clockedInEmployees.size > 0; index++) {
     const employee = columns.employee[index] ?? -1
     const day = columns.day[index] ?? -1
     if (day < 0 || !clockedInEmployees.has(employee) || rows.isOpen(index)) continue
-    let endsOfEmployee = ends.get(employee)
-    if (!endsOfEmployee) ends.set(employee, (endsOfEmployee = new Float64Array(days.length)))
+    let endsOfEmployee = endsByEmployee.get(employee)
+    if (!endsOfEmployee) endsByEmployee.set(employee, (endsOfEmployee = new Float64Array(days.length)))
     endsOfEmployee[day] = Math.max(endsOfEmployee[day] ?? 0, rows.ends[index] ?? 0)
   }
   const toWallMs = createWallMsConverter(timeZone)
-  const minutesOn = (day: number, end: number): number =>
+  const computeMinutes = (day: number, end: number): number =>
     Math.floor((toWallMs(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
   return index => {
-    const [day, endsOfEmployee] = [columns.day[index] ?? -1, ends.get(columns.employee[index] ?? -1)]
+    const [day, endsOfEmployee] = [columns.day[index] ?? -1, endsByEmployee.get(columns.employee[index] ?? -1)]
     if (day < 0 || !endsOfEmployee) return undefined
     const before = Array.from({ length: comparedWeeks }, (_, i) => day - (i + 1) * daysInWeek)
     return findUsualEnd(
       before.flatMap(earlierDay => {
         const end = endsOfEmployee[earlierDay] ?? 0
-        return end === 0 ? [] : [minutesOn(earlierDay, end)]
+        return end === 0 ? [] : [computeMinutes(earlierDay, end)]
       }),
     )
   }

@@ -43,7 +43,7 @@ export async function listUnusedProjects(companyId: CompanyId, ids: readonly Pro
   return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !workByProject.has(id))
 }
 
-const withWork = (project: Project, work: ProjectWork | undefined): z.input<typeof ProjectResponse> => ({
+const addWork = (project: Project, work: ProjectWork | undefined): z.input<typeof ProjectResponse> => ({
   ...project,
   latest_work_log: work?.latest ?? null,
   total_working_hours: (work?.seconds ?? 0) / 3600,
@@ -52,12 +52,12 @@ const withWork = (project: Project, work: ProjectWork | undefined): z.input<type
 export const readProjectResponse = async (
   companyId: CompanyId,
   project: Project,
-): Promise<z.input<typeof ProjectResponse>> => withWork(project, (await readWorkByProject(companyId)).get(project.id))
+): Promise<z.input<typeof ProjectResponse>> => addWork(project, (await readWorkByProject(companyId)).get(project.id))
 
 export async function readProjectResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),
 ): Promise<z.input<typeof ProjectResponse>[]> {
   const [projectList, workByProject] = await Promise.all([projects, readWorkByProject(companyId)])
-  return projectList.map(project => withWork(project, workByProject.get(project.id)))
+  return projectList.map(project => addWork(project, workByProject.get(project.id)))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
-import { comparableName } from '../../../shared/domain/names.ts'
+import { toComparableName } from '../../../shared/domain/names.ts'
 import { maxOpenProjects } from '../../../shared/domain/projects.ts'
 import { countItems, get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -53,7 +53,7 @@ interface ProjectDetails {
   created_by: string
 }
 
-export const newProject = (id: ProjectId, details: ProjectDetails, now: string): Project => ({
+export const createProjectItem = (id: ProjectId, details: ProjectDetails, now: string): Project => ({
   id,
   version: 1,
   created_from: fingerprint(details),
@@ -73,7 +73,7 @@ export async function create(
 ): Promise<Project> {
   // The limit does not apply to a repeat, because a repeat creates no project.
   if (!(await exists(companyId, id))) await refuseTooManyOpen(companyId)
-  return createEntity(keys.project(companyId, id), Project, newProject(id, details, now), [
+  return createEntity(keys.project(companyId, id), Project, createProjectItem(id, details, now), [
     reserveNameWrite(companyId, details.name, id, 'name'),
   ])
 }
@@ -90,7 +90,7 @@ export const edit = (
 ): Promise<Project> =>
   changeEntity(companyId, keys.project(companyId, id), Project, change, current => {
     const name = details.name ?? current.name
-    const isRenamed = comparableName(name) !== comparableName(current.name)
+    const isRenamed = toComparableName(name) !== toComparableName(current.name)
     return {
       next: {
         ...current,

@@ -1,10 +1,10 @@
 import { createFormats } from '../../../shared/domain/formats.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
-import { localeFor, siteFor } from '../../../shared/domain/markets.ts'
+import { toLocalDay } from '../../../shared/domain/local-time.ts'
+import { chooseLocale, siteFor } from '../../../shared/domain/markets.ts'
 import { sites } from '../../env/env.ts'
 import { storeExportedFile } from '../../gateways/company-export-store.ts'
-import { exportsPrefix } from '../../gateways/exports-bucket.ts'
+import { toExportsPrefix } from '../../gateways/exports-bucket.ts'
 import { trySend } from '../../gateways/sending.ts'
 import * as companies from '../companies/companies.ts'
 import { composeMail } from '../messages/message-texts.ts'
@@ -26,7 +26,7 @@ export async function makeReportPdf(companyId: CompanyId, now: string): Promise<
   try {
     const storedPdf = leasedPdf.file === null ? await storeReport(company, leasedPdf, now) : leasedPdf
     // Finishes the report even if the mail is refused, because the company can also download the file in the dialog.
-    await trySend(mailLink(company, storedPdf, now))
+    await trySend(sendLinkMail(company, storedPdf, now))
     await records.finish(storedPdf)
   } catch (error) {
     await records.release(leasedPdf, now)
@@ -52,21 +52,25 @@ async function storeReport(
     if (percent >= savedPdf.percent + minPercentBetweenSaves) savedPdf = await records.save(savedPdf, { percent })
   }
   const parts = await createReportPdf({ ...input, onProgress }, font)
-  const file = `${exportsPrefix(company.id)}report-${leasedPdf.id}.pdf`
+  const file = `${toExportsPrefix(company.id)}report-${leasedPdf.id}.pdf`
   await storeExportedFile(file, Buffer.concat(parts), 'application/pdf')
   return records.save(savedPdf, { file, percent: 100 })
 }
 
-async function mailLink(company: companies.Company, { days, created }: records.ReportPdf, now: string): Promise<void> {
+async function sendLinkMail(
+  company: companies.Company,
+  { days, created }: records.ReportPdf,
+  now: string,
+): Promise<void> {
   // A disabled company gets no mail. An unconfirmed address gets no mail, because it may be a stranger's.
   if (company.disabled || !companies.isConfirmed(company)) return
   const site = siteFor(company, sites())
   const { language, time_zone } = company.settings
-  const formats = createFormats(language, localeFor(language, site.market))
+  const formats = createFormats(language, chooseLocale(language, site.market))
   const mail = composeMail(language, 'report_pdf', {
     company: company.name,
     days: formats.days(days),
-    until: formats.day(localDay(records.expiryOf({ created }), time_zone)),
+    until: formats.day(toLocalDay(records.computeExpiry({ created }), time_zone)),
     link: `${site.origin}/app/report#pdf`,
   })
   await sendCompanyMail(company, 'report_pdf', mail, now)

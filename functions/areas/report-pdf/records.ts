@@ -7,7 +7,7 @@ import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import type { StoredItem } from '../../table/items.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { get } from '../../table/reads.ts'
 import { retryOnConflict, transact } from '../../table/writes.ts'
 
@@ -47,15 +47,15 @@ const leaseSeconds = 360
 const maxAttempts = 3
 const retentionSeconds = companyExportRetentionDays * 86_400
 
-export const expiryOf = ({ created }: Pick<ReportPdf, 'created'>): string => addSeconds(created, retentionSeconds)
+export const computeExpiry = ({ created }: Pick<ReportPdf, 'created'>): string => addSeconds(created, retentionSeconds)
 
 export async function find(company: CompanyId): Promise<ReportPdf | undefined> {
   const row = await get(keys.reportPdf(company))
-  return row && ReportPdf.parse(withoutIndexKeys(row))
+  return row && ReportPdf.parse(removeIndexKeys(row))
 }
 
 /** Removes the index keys of a stored report, because each write derives them again. */
-const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
+const removeIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<ReportPdf> {
   const nextPdf = { ...pdf, version: (previous?.version ?? 0) + 1 }
@@ -65,8 +65,8 @@ async function write(pdf: ReportPdf, previous: ReportPdf | undefined): Promise<R
         ...nextPdf,
         ...keys.reportPdf(pdf.company),
         // Only an unfinished report is due.
-        ...(nextPdf.state === 'waiting' ? dueIndexKeys('report-pdf', nextPdf.held_until ?? nextPdf.created) : {}),
-        expires_at_seconds: Math.floor(Date.parse(expiryOf(nextPdf)) / 1000),
+        ...(nextPdf.state === 'waiting' ? createDueIndexKeys('report-pdf', nextPdf.held_until ?? nextPdf.created) : {}),
+        expires_at_seconds: Math.floor(Date.parse(computeExpiry(nextPdf)) / 1000),
       },
       when: previous ? { version: previous.version } : 'absent',
     },
@@ -145,5 +145,5 @@ export async function toResponse(
   const { percent, created, days, file } = pdf
   const state = pdf.state === 'waiting' && !isBeingMade(pdf) ? 'done' : pdf.state
   const url = file === null ? null : await sign(file, `report-${days.from}-${days.to}.pdf`)
-  return { state, percent, from: days.from, to: days.to, created, expires: expiryOf(pdf), url }
+  return { state, percent, from: days.from, to: days.to, created, expires: computeExpiry(pdf), url }
 }

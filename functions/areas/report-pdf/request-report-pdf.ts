@@ -2,14 +2,14 @@ import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { ParsedReportQuery } from '../../../shared/api/schemas/report.ts'
 import { isPeriodTooLong, maxExportDays } from '../../../shared/domain/export-schedule.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
-import { localDay } from '../../../shared/domain/local-time.ts'
+import { toLocalDay } from '../../../shared/domain/local-time.ts'
 import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { getAll } from '../../table/reads.ts'
 import type { Company } from '../companies/companies.ts'
 import { resolveRange } from '../entries/list.ts'
-import { withReportRange } from '../entries/report-range.ts'
+import { addReportRange } from '../entries/report-range.ts'
 import * as records from './records.ts'
 
 interface ReportPdfCall {
@@ -23,12 +23,12 @@ export async function requestReportPdf(
   { company, query, id, change }: ReportPdfCall,
   now: string,
 ): Promise<records.ReportPdf> {
-  const { format: _format, ...selection } = withReportRange(company, query, now)
+  const { format: _format, ...selection } = addReportRange(company, query, now)
   // Without an end, the range ends now. The default end of lists is a year from now, so the range would exceed
   // `maxExportDays`.
   const range = resolveRange({ ...selection, to: selection.to ?? now }, now)
   const { time_zone } = company.settings
-  const days = { from: localDay(range.from, time_zone), to: localDay(range.to, time_zone) }
+  const days = { from: toLocalDay(range.from, time_zone), to: toLocalDay(range.to, time_zone) }
   if (isPeriodTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
   await refuseUnknownIds(company, selection)
   const pdf = await records.request(

@@ -6,7 +6,7 @@ import { addSeconds } from '../../../shared/domain/entry.ts'
 import { get } from '../../table/reads.ts'
 import { WriteConflict, remove, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { mailedWrite, type SalaryExport } from './records.ts'
 
 export const DueMail = itemSchema({
@@ -25,14 +25,14 @@ const leaseSeconds = 120
 const retrySeconds = 3600
 const maxAgeSeconds = 7 * 86_400
 
-const mailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
-  put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...dueIndexKeys('export-mail', at) },
+const createMailWrite = (mail: DueMail, at: string, previous?: DueMail): Write => ({
+  put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...createDueIndexKeys('export-mail', at) },
   when: previous ? { attribute: 'tried_at', equals: previous.tried_at } : 'absent',
   conditionError: () => new WriteConflict(),
 })
 
 export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
-  mailWrite({ company, from, to, created: now, tried_at: '' }, now)
+  createMailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
 /**
  * Leases the mail about the salary exports of a period. Undefined if the mail was sent, is leased to another caller, or
@@ -47,12 +47,12 @@ export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: st
       return undefined
     }
     const leasedMail = { ...mail, tried_at: now }
-    await transact([mailWrite(leasedMail, addSeconds(now, retrySeconds), mail)])
+    await transact([createMailWrite(leasedMail, addSeconds(now, retrySeconds), mail)])
     return leasedMail
   })
 
 export const release = (leasedMail: DueMail, now: string): Promise<void> =>
-  transact([mailWrite({ ...leasedMail, tried_at: '' }, addSeconds(now, retrySeconds), leasedMail)])
+  transact([createMailWrite({ ...leasedMail, tried_at: '' }, addSeconds(now, retrySeconds), leasedMail)])
 
 export const markSent = (leasedMail: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
   retryOnConflict(async () => {

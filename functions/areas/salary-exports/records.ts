@@ -38,7 +38,7 @@ export type SalaryExport = z.infer<typeof SalaryExport>
 const exportKey = (companyId: CompanyId, { to, id }: Pick<SalaryExport, 'to' | 'id'>) =>
   keys.salaryExport(companyId, to, id)
 
-const reserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write => ({
+const createReserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write => ({
   put: { ...keys.salaryExportId(companyId, id), to },
   when: 'absent',
   conditionError: () => new AppError('This id or key was used for something else'),
@@ -46,13 +46,13 @@ const reserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write =
 
 export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
   { put: { ...salaryExport, ...exportKey(companyId, salaryExport) }, when: 'absent' },
-  reserveIdWrite(companyId, salaryExport),
+  createReserveIdWrite(companyId, salaryExport),
 ]
 
 /** Stores the export. A repeat of the request gets the existing export. */
 export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promise<SalaryExport> =>
   createEntity(exportKey(companyId, salaryExport), SalaryExport, salaryExport, [
-    reserveIdWrite(companyId, salaryExport),
+    createReserveIdWrite(companyId, salaryExport),
   ])
 
 export async function find(companyId: CompanyId, id: string): Promise<SalaryExport | undefined> {
@@ -124,7 +124,7 @@ const compareExports = (a: SalaryExport, b: SalaryExport): number =>
   a.to === b.to ? compareText(a.created, b.created) : compareText(a.to, b.to)
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const withHasChanged = async (
+const addHasChanged = async (
   salaryExport: SalaryExport,
   current: Promise<string>,
 ): Promise<z.input<typeof SalaryExportResponse>> => ({
@@ -133,7 +133,7 @@ const withHasChanged = async (
 })
 
 export const toExportResponse = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
-  withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
+  addHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
 /**
  * Converts several exports to responses, as `toExportResponse` does for one. Exports of the same period share one read
@@ -151,7 +151,7 @@ export function toExportResponses(
       const period = fingerprint([from, to, starts_at, time_zone, approved_only])
       const current = periods.get(period) ?? readCurrentFingerprint(companyId, salaryExport, now)
       periods.set(period, current)
-      return withHasChanged(salaryExport, current)
+      return addHasChanged(salaryExport, current)
     }),
   )
 }

@@ -3,8 +3,8 @@ import type { NewSalaryExport } from '../../../shared/api/schemas/salary-export.
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations, type IntegrationKey } from '../../../shared/domain/policies.ts'
-import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary-file.ts'
+import { listActiveIntegrations, type IntegrationKey } from '../../../shared/domain/policies.ts'
+import { createSalaryFile, getSalaryFileType } from '../../../shared/exports/salary-file.ts'
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
@@ -28,7 +28,7 @@ async function createFile(company: companies.Company, { integration, hours, secr
   const { rows, summary } = summarizeSalaryFile(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
-  const { extension, contentType } = salaryFileType(integration)
+  const { extension, contentType } = getSalaryFileType(integration)
   const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
   await storeSalaryFile(file, await createSalaryFile(integration, content), contentType)
   return { ...summary, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
@@ -52,7 +52,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     if (!company || !schedule.hasScheduledExports(company)) return schedule.pauseSchedule(exportDue)
     const hours = await computePeriodHours(company, schedule.toCountedDays(exportDue, company.settings.time_zone), now)
     const createdExports = await Promise.all(
-      activeIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
+      listActiveIntegrations(company).map(async (integration): Promise<records.SalaryExport> => ({
         id: newId(),
         version: 1,
         created: now,
@@ -65,7 +65,7 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
     await transact([
       ...createdExports.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
       mailDueWrite(companyId, { from, to }, now),
-      schedule.advanceScheduleWrite(company, exportDue),
+      schedule.createScheduleAdvanceWrite(company, exportDue),
     ])
   })
 
@@ -78,7 +78,7 @@ export async function createExport(
 ): ReturnType<typeof records.toExportResponse> {
   const { id, integration } = request
   companies.refuseUnofferedIntegration(company, integration)
-  if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
+  if (!listActiveIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(request)
   const existing = await records.find(company.id, id)
   if (existing?.created_from === created_from) return records.toExportResponse(company.id, existing, now)

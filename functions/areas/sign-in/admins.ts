@@ -39,7 +39,7 @@ const normalizeRecoveryCode = (typedCode: string): string => typedCode.toLowerCa
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
 const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(normalizeRecoveryCode(code)).digest('base64url')
-const newRecoveryCode = (): string =>
+const createRecoveryCode = (): string =>
   randomBytes(10)
     .toString('hex')
     .replace(/(.{5})(?=.)/g, '$1-')
@@ -62,7 +62,7 @@ class NameTakenError extends Error {
 }
 
 export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
-  const { enrolment, stored } = newCodes(hasCodes)
+  const { enrolment, stored } = createCodes(hasCodes)
   // Takes the epoch from the clock, so that it differs from the epoch of a removed administrator of the same name,
   // whose sessions must stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
@@ -77,11 +77,13 @@ export async function create({ name, password_hash, hasCodes }: NewAdmin, now: s
 }
 
 export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
-  const { enrolment, stored } = newCodes(true)
+  const { enrolment, stored } = createCodes(true)
   return retryOnConflict(async () => {
     const admin = await find(name)
     if (!admin) return undefined
-    await transact([replaceWrite(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
+    await transact([
+      createReplaceWrite(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 }),
+    ])
     return enrolment
   })
 }
@@ -97,12 +99,12 @@ export const remove = (name: string): Promise<void> =>
  * Returns the write that marks the code as used, or undefined for a wrong code. The transaction that starts the session
  * contains this write, so that one of two concurrent log-ins with the same code is refused.
  */
-export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
-  const next = withCodeUsed(admin, code, now)
-  return next && { ...replaceWrite(admin, next), conditionError: () => new AppError('Please try again') }
+export function createCodeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
+  const next = spendCode(admin, code, now)
+  return next && { ...createReplaceWrite(admin, next), conditionError: () => new AppError('Please try again') }
 }
 
-function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {
+function spendCode(admin: Admin, code: string, now: string): Admin | undefined {
   if (admin.code_secret === null) return undefined
   const step = findTimeStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
   if (step !== undefined) return { ...admin, used_step: step }
@@ -110,14 +112,14 @@ function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefine
   return remainingCodes.length < admin.recovery_codes.length ? { ...admin, recovery_codes: remainingCodes } : undefined
 }
 
-const replaceWrite = (current: Admin, next: Admin): Write => ({
+const createReplaceWrite = (current: Admin, next: Admin): Write => ({
   put: { ...next, version: current.version + 1, ...keys.admin(current.name) },
   when: { version: current.version },
 })
 
-function newCodes(hasCodes: boolean) {
+function createCodes(hasCodes: boolean) {
   const secret = randomBytes(20)
-  const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
+  const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, createRecoveryCode) : []
   const storedCodes = {
     code_secret: hasCodes ? secret.toString('base64') : null,
     recovery_codes: recoveryCodes.map(hashRecoveryCode),

@@ -3,7 +3,7 @@ import * as companies from '../companies/companies.ts'
 import * as devices from './devices.ts'
 import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { firstSuccess } from './first-success.ts'
+import { awaitFirstSuccess } from './first-success.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Caller {
@@ -17,7 +17,7 @@ export async function authenticateCompany(
   caller: Caller,
 ): Promise<companies.Company> {
   const [company, another] = await companies.findByTypedName(username)
-  return firstSuccess(
+  return awaitFirstSuccess(
     authenticate(company, password, caller),
     another && (() => authenticate(another, password, caller)),
   )
@@ -29,8 +29,8 @@ async function authenticate(
   { address, now, device }: Caller,
 ): Promise<companies.Company> {
   const rateLimits = company
-    ? guessLimits.forCompany(address, company, await devices.find(device, devices.accountKey(company.id)))
-    : [guessLimits.forAddress(address)]
+    ? guessLimits.createCompanyLimits(address, company, await devices.find(device, devices.accountKey(company.id)))
+    : [guessLimits.createAddressLimit(address)]
   const attempt = await limits.consume(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await verifyPassword(password, company.password_hash)))

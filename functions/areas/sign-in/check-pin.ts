@@ -42,7 +42,7 @@ async function tryPin(
   if (!company.settings.features.time_clock_pins) return undefined
   const employee = await employees.find(company.id, employeeId)
   if (!employee) throw new AppError('Not found')
-  const attempt = await limits.tryConsume(guessLimits.forPin(company.id, employee), now)
+  const attempt = await limits.tryConsume(guessLimits.listPinLimits(company.id, employee), now)
   if ('refusal' in attempt) return attempt
   if (!isEqualInConstantTime((pin ?? '').trim().toLowerCase(), employee.login_token)) {
     await sendLockoutMail('pin', company, employee, attempt, now)

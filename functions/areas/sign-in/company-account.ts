@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schemas/account.ts'
 import { isConfirmed, type Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { forUnconfirmedSms } from '../messages/send-limits.ts'
+import { createUnconfirmedSmsLimit } from '../messages/send-limits.ts'
 import { countRemaining } from '../../table/rate-limits.ts'
 
 export async function toCompanyAccount(
@@ -18,7 +18,7 @@ export async function toCompanyAccount(
     latest_work_log: latestStarts.toSorted().at(-1) ?? null,
     ...(isConfirmed(company) || company.try_out
       ? {}
-      : { unconfirmed_texts_left: await countRemaining(forUnconfirmedSms(company)) }),
+      : { unconfirmed_texts_left: await countRemaining(createUnconfirmedSmsLimit(company)) }),
     ...(visit ? { support_visit: visit } : {}),
   }
 }

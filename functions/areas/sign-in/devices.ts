@@ -55,10 +55,10 @@ export function knownDeviceWrites(token: string, identity: Identity, now: string
  */
 export async function isKnown(token: string): Promise<boolean> {
   const { pk } = keys.device(token, '')
-  const itemsByKind = await Promise.all(
+  const itemLists = await Promise.all(
     [sortKeyPrefixes.deviceOfCompany, sortKeyPrefixes.admin].map(prefix => query(pk, prefix, { maxItems: 1 })),
   )
-  return itemsByKind.some(items => items.length > 0)
+  return itemLists.some(items => items.length > 0)
 }
 
 export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {

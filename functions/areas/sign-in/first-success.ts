@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/api/errors.ts'
  * Tries the second account if the first one refuses, because the caller may mean either account. If both refuse, throws
  * the first error.
  */
-export const firstSuccess = <Result>(
+export const awaitFirstSuccess = <Result>(
   first: Promise<Result>,
   second: (() => Promise<Result>) | undefined,
 ): Promise<Result> =>

@@ -1,4 +1,4 @@
-import { toBase32, codeAtTimeStep, enrolmentUrl, timeStepAt, findTimeStep } from './one-time-codes.ts'
+import { toBase32, computeCode, createEnrolmentUrl, computeTimeStep, findTimeStep } from './one-time-codes.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -10,18 +10,18 @@ it.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('computes the code of RFC 6238 at second %i', (seconds, code) => {
-  expect(codeAtTimeStep(secret, timeStepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
+  expect(computeCode(secret, computeTimeStep(new Date(seconds * 1000).toISOString()))).toBe(code)
 })
 
 it('accepts a code one step early or late, but neither two steps off nor twice', () => {
   const now = '2026-11-23T12:00:10.000Z'
-  const step = timeStepAt(now)
+  const step = computeTimeStep(now)
   const acceptedSteps = [-2, -1, 0, 1, 2].map(offset =>
-    findTimeStep(codeAtTimeStep(secret, step + offset), secret, now, 0),
+    findTimeStep(computeCode(secret, step + offset), secret, now, 0),
   )
   expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
-  expect(findTimeStep(codeAtTimeStep(secret, step), secret, now, step)).toBeUndefined()
-  expect(findTimeStep(codeAtTimeStep(secret, step + 1), secret, now, step)).toBe(step + 1)
+  expect(findTimeStep(computeCode(secret, step), secret, now, step)).toBeUndefined()
+  expect(findTimeStep(computeCode(secret, step + 1), secret, now, step)).toBe(step + 1)
   expect(findTimeStep('12345', secret, now, 0)).toBeUndefined()
 })
 
@@ -33,7 +33,7 @@ it('encodes the secret in base32', () => {
     'MZXW6',
     'MZXW6YTBOI',
   ])
-  expect(enrolmentUrl('Stimpla', 'anna', secret)).toBe(
+  expect(createEnrolmentUrl('Stimpla', 'anna', secret)).toBe(
     'otpauth://totp/Stimpla:anna?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Stimpla',
   )
 })

@@ -14,9 +14,9 @@ export function toBase32(bytes: Uint8Array): string {
     .join('')
 }
 
-export const timeStepAt = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
+export const computeTimeStep = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 
-export function codeAtTimeStep(secret: Uint8Array, step: number): string {
+export function computeCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()
@@ -29,12 +29,12 @@ export function codeAtTimeStep(secret: Uint8Array, step: number): string {
  * or the step is not after `usedStep`.
  */
 export function findTimeStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
-  const current = timeStepAt(now)
-  return [current - 1, current, current + 1].find(
-    step => step > usedStep && isEqualInConstantTime(code, codeAtTimeStep(secret, step)),
+  const currentStep = computeTimeStep(now)
+  return [currentStep - 1, currentStep, currentStep + 1].find(
+    step => step > usedStep && isEqualInConstantTime(code, computeCode(secret, step)),
   )
 }
 
 /** The URL that an authenticator app reads from a QR code. */
-export const enrolmentUrl = (issuer: string, account: string, secret: Uint8Array): string =>
+export const createEnrolmentUrl = (issuer: string, account: string, secret: Uint8Array): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

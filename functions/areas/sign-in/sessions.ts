@@ -24,7 +24,7 @@ type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
-export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
+export const computeSessionSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
 /** Sessions of a support visit or a try-out end at a fixed time and register no device. */
 export const isTemporary = (identity: Identity | Session): boolean =>
@@ -77,7 +77,7 @@ export async function find(token: string): Promise<Session | undefined> {
 }
 
 export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
-  toEpochSeconds(now) + lifetimeSeconds(identity.role)
+  toEpochSeconds(now) + computeSessionSeconds(identity.role)
 
 const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
@@ -127,7 +127,7 @@ export async function extend(token: string, session: Session, now: string, extra
  * Returns the write that stores the caller's session again. A transaction that changes the epoch ends all sessions, but
  * with this write the caller's own session continues.
  */
-export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
+export const createRenewWrite = (token: string, identity: Identity, now: string): Write => ({
   put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },
   conditionError: () => new AppError('Not logged in'),
@@ -146,10 +146,10 @@ export const isValidForTryOut = ({ try_out }: Company, now: string): boolean =>
 export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-export const accountIdOf = (session: Session): string =>
+export const findAccountId = (session: Session): string =>
   session.role === 'ADMIN' ? session.admin : session.role === 'EMPLOYEE' ? session.employee : session.company
 
 export const shouldExtend = (session: Session, now: string): boolean =>
   session.role !== 'ADMIN' &&
   !isTemporary(session) &&
-  session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2
+  session.expires_at_seconds - toEpochSeconds(now) < computeSessionSeconds(session.role) / 2

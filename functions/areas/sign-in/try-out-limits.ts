@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { maxTryOuts, tryOutMinutes } from '../../../shared/domain/try-out.ts'
-import { networkKey, wideNetworkKey } from '../../table/network-keys.ts'
+import { toNetworkKey, wideNetworkKey } from '../../table/network-keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
 const hourSeconds = 3600
@@ -12,7 +12,7 @@ const hourSeconds = 3600
  * expired try-out whose deletion is late takes no visitor's place.
  */
 export const forTryOut = (address: string): RateLimit[] => [
-  { scope: 'try-out', key: networkKey(address), max: 5, seconds: hourSeconds },
+  { scope: 'try-out', key: toNetworkKey(address), max: 5, seconds: hourSeconds },
   { scope: 'try-out-network', key: wideNetworkKey(address), max: 30, seconds: hourSeconds },
   {
     scope: 'try-outs',

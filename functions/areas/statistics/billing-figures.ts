@@ -53,6 +53,6 @@ function addToFigures(
  * first day of its period.
  */
 function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankBilling }, now: string): boolean {
-  const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
-  return addDays(begins, 1) < utcDay(now)
+  const firstDay = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
+  return addDays(firstDay, 1) < utcDay(now)
 }

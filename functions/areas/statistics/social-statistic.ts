@@ -9,8 +9,8 @@ import { transact, retryOnConflict } from '../../table/writes.ts'
 import {
   readCount,
   sumCompanySeconds,
-  tallyRemovalWrite,
-  countWrite,
+  createTallyRemovalWrite,
+  createCountWrite,
   tallyWrite,
   type CompanyTally,
   type StatisticCount,
@@ -99,9 +99,9 @@ async function countBatch(batch: readonly companies.Company[], nextCursor: strin
   )
   await transact([
     ...changedRecounts.map(({ companyId, previous, seconds, isConfirmed }) =>
-      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : tallyRemovalWrite(companyId),
+      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : createTallyRemovalWrite(companyId),
     ),
-    countWrite({ ...withRecounts(count, changedRecounts, now), next: nextCursor }),
+    createCountWrite({ ...addRecounts(count, changedRecounts, now), next: nextCursor }),
   ])
   return {
     changed: changedRecounts.length,
@@ -113,7 +113,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const rateDays = 7
 
-function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[], now: string): StatisticCount {
+function addRecounts(count: StatisticCount, changedRecounts: readonly Recount[], now: string): StatisticCount {
   // The first count of a company may include years of work, so its seconds are no growth.
   const grownSeconds =
     count.grown +
@@ -122,7 +122,7 @@ function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[]
         previous && isConfirmed ? seconds - previous.seconds : 0,
       ),
     )
-  const days = withToday(count, now)
+  const days = addToday(count, now)
   return {
     ...count,
     companies:
@@ -133,7 +133,7 @@ function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[]
       count.totalSeconds + sum(changedRecounts.map(({ previous, seconds }) => seconds - (previous?.seconds ?? 0))),
     grown: grownSeconds,
     days,
-    rate: rateSince(days[0], grownSeconds, now),
+    rate: computeRate(days[0], grownSeconds, now),
   }
 }
 
@@ -141,7 +141,7 @@ function withRecounts(count: StatisticCount, changedRecounts: readonly Recount[]
  * Adds today with the current `grown`, unless the list has today. Of the days that are at least a week old, keeps only
  * the latest.
  */
-function withToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
+function addToday({ days, grown }: StatisticCount, now: string): StatisticCount['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days
   const weekAgo = addSeconds(now, -rateDays * daySeconds)
@@ -157,7 +157,7 @@ function withToday({ days, grown }: StatisticCount, now: string): StatisticCount
  * Returns the growth as seconds of work per second of time. Divides by at least `rateDays`, even if the first count is
  * younger.
  */
-function rateSince(first: StatisticCount['days'][number] | undefined, growth: number, now: string): number {
+function computeRate(first: StatisticCount['days'][number] | undefined, growth: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))
   return Math.max(0, Math.round((growth - first.grown) / seconds))

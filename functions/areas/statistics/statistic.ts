@@ -61,7 +61,7 @@ const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** Finds the employee's id in the sort key of a tally, where a project's id may follow it. */
-const employeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
+const parseEmployeeIdOfTally = (row: StoredItem): string => String(row['sk']).split('#')[1] ?? ''
 
 /**
  * Sums the seconds of work of all employees. For each, at most the time since the employee's creation counts, because
@@ -83,7 +83,7 @@ export async function sumCompanySeconds(
   if (!isConfirmed) return { previous: previousTally, seconds: 0, isConfirmed }
   const tallies = Map.groupBy(
     rows.filter(row => row !== ownRow),
-    employeeIdOfTally,
+    parseEmployeeIdOfTally,
   )
   const createdById = new Map(people.map(row => Person.parse(row)).map(({ id, created }) => [String(id), created]))
   const countedSeconds = [...tallies].map(([id, parts]) => {
@@ -97,18 +97,18 @@ export async function sumCompanySeconds(
 const Person = Employee.pick({ id: true, created: true })
 
 /** Returns the write that removes the tally of an unconfirmed company. Earlier releases counted such companies. */
-export const tallyRemovalWrite = (companyId: CompanyId): Write => ({
+export const createTallyRemovalWrite = (companyId: CompanyId): Write => ({
   delete: keys.companyTally(companyId),
   when: 'any',
 })
 
-/** Needs no condition, because `countWrite` of the same transaction has one. */
+/** Needs no condition, because `createCountWrite` of the same transaction has one. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',
 })
 
-export const countWrite = ({ version, ...count }: StatisticCount): Write => ({
+export const createCountWrite = ({ version, ...count }: StatisticCount): Write => ({
   put: { ...count, version: version + 1, ...keys.statisticCount() },
   when: version === 0 ? 'absent' : { version },
 })

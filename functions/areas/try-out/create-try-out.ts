@@ -9,7 +9,7 @@ import type { Country, Currency, MarketKey } from '../../../shared/domain/market
 import { newId } from '../../../shared/domain/new-id.ts'
 import { tryOutMinutes } from '../../../shared/domain/try-out.ts'
 import { fingerprint } from '../../table/entity.ts'
-import { dueIndexKeys, keys, type Key } from '../../table/keys.ts'
+import { createDueIndexKeys, keys, type Key } from '../../table/keys.ts'
 import { get, ReadCache } from '../../table/reads.ts'
 import { retryOnConflict, transact, type Write } from '../../table/writes.ts'
 import { newCompany, type Company } from '../companies/companies.ts'
@@ -17,7 +17,7 @@ import * as employees from '../employees/employees.ts'
 import { toClosedEntry } from '../entries/add.ts'
 import { ledgerKeys } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
-import { locationWrite } from '../entries/location.ts'
+import { createLocationWrite } from '../entries/location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 import * as projects from '../projects/project.ts'
@@ -57,12 +57,12 @@ export async function createTryOut(
   const due = { company: id, run: newId(), admin: 'try-out', try_out: true }
   await createOnce(keys.due(id, 'deletion'), [
     {
-      put: { ...due, ...keys.due(id, 'deletion'), ...dueIndexKeys('deletion', deletedAt) },
+      put: { ...due, ...keys.due(id, 'deletion'), ...createDueIndexKeys('deletion', deletedAt) },
       when: 'absent',
     },
     ...plan.people.flatMap(({ id: personId, name }): Write[] => [
       {
-        put: { ...employees.newEmployee(personId, { name }, plan.since), ...keys.employee(id, personId) },
+        put: { ...employees.createEmployeeItem(personId, { name }, plan.since), ...keys.employee(id, personId) },
         when: 'absent',
       },
       employees.reserveNameWrite(id, name, personId, 'name'),
@@ -70,7 +70,7 @@ export async function createTryOut(
     ...plan.projects.flatMap(({ id: projectId, name }): Write[] => [
       {
         put: {
-          ...projects.newProject(projectId, { name, created_by: 'Company' }, plan.since),
+          ...projects.createProjectItem(projectId, { name, created_by: 'Company' }, plan.since),
           ...keys.project(id, projectId),
         },
         when: 'absent',
@@ -117,7 +117,7 @@ function addEntries(
     const plannedProject = usesPhone && plannedProjects.find(other => other.id === project)
     if (!plannedProject) return []
     const { lat, lon } = plannedProject
-    return [locationWrite(companyId, id, 'in', { lat, lon, accuracy: 12, timestamp: start }, start)]
+    return [createLocationWrite(companyId, id, 'in', { lat, lon, accuracy: 12, timestamp: start }, start)]
   })
   const months = [...new Set(storedEntries.map(monthOf))]
   const heads = storedEntries.map(({ id }) => keys.entryHead(companyId, id))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
 import {
-  demoEntryId,
+  createDemoEntryId,
   instantAtHour,
   isDemoEntryApproved,
   lastWorkday,
@@ -15,7 +15,7 @@ import { instantAt, createWallMsConverter } from '../../../shared/domain/local-t
 
 const peopleCount = 6
 const projectCount = 5
-const days = 14
+const dayCount = 14
 
 /** The number of people who clock in on their phone. The others use the time clock. */
 const phoneCount = 2
@@ -60,7 +60,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     people,
     projectIds: projects.map(({ id }) => id),
     now,
-    days,
+    days: dayCount,
     specialDays: [
       {
         name: nameAt(overlapIndex),
@@ -90,7 +90,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   ].flatMap(({ person, project, start }) => {
     const [employee, projectId] = [people[person]?.id, projects[project]?.id]
     if (!employee || !projectId) return []
-    const id = EntryId.parse(demoEntryId(employee, start.slice(0, 10), 'open'))
+    const id = EntryId.parse(createDemoEntryId(employee, start.slice(0, 10), 'open'))
     return [{ employee, id, project: projectId, start, end: null, approved: false }]
   })
   const { lat, lon } = towns[language]
@@ -98,7 +98,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   return {
     companyName: cast.company,
     /** Creation time of people and projects, before their first entries. */
-    since: addSeconds(at, -(days + 1) * daySeconds),
+    since: addSeconds(at, -(dayCount + 1) * daySeconds),
     projects: projects.map((project, i) => ({ ...project, lat: lat + i * 0.0031, lon: lon - i * 0.0047 })),
     people: people.map((person, i) => ({
       ...person,

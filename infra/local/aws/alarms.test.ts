@@ -22,7 +22,7 @@ const silenceAlarm = {
   ComparisonOperator: 'LessThanThreshold',
   TreatMissingData: 'breaching',
 }
-const endedAt = (atMs: number, Job = 'claim'): Datapoint => ({
+const createEndDatapoint = (atMs: number, Job = 'claim'): Datapoint => ({
   namespace: 'Own',
   name: 'JobsEnded',
   dimensions: { Job },
@@ -32,9 +32,9 @@ const endedAt = (atMs: number, Job = 'claim'): Datapoint => ({
 
 it('rings without data in all periods if missing data is breaching', () => {
   expect(evaluate(silenceAlarm, [])).toBe('ALARM')
-  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(119))])).toBe('OK')
-  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(121))])).toBe('ALARM')
-  expect(evaluate(silenceAlarm, [endedAt(minutesAgo(10), 'trial')])).toBe('ALARM')
+  expect(evaluate(silenceAlarm, [createEndDatapoint(minutesAgo(119))])).toBe('OK')
+  expect(evaluate(silenceAlarm, [createEndDatapoint(minutesAgo(121))])).toBe('ALARM')
+  expect(evaluate(silenceAlarm, [createEndDatapoint(minutesAgo(10), 'trial')])).toBe('ALARM')
 })
 
 it('adds up the metrics of an expression, and fills in missing ones', () => {
@@ -96,7 +96,7 @@ it('reads the metrics in a line that a function has written', () => {
     CloudWatchMetrics: [{ Namespace: 'Own', Dimensions: [['Job']], Metrics: [{ Name: 'JobsEnded', Unit: 'Count' }] }],
   }
   expect(parseMetricLine(JSON.stringify({ level: 'info', Job: 'claim', JobsEnded: 1, _aws: embeddedMetrics }))).toEqual(
-    [endedAt(now)],
+    [createEndDatapoint(now)],
   )
   expect(parseMetricLine('{"level":"info"}')).toEqual([])
 })

@@ -103,9 +103,9 @@ const reducers: Record<string, (values: number[]) => number> = {
  * the template's alarms on local metrics use only these.
  */
 function evaluateExpression(expression: string, valueOf: (id: string) => number | undefined): number {
-  const [, reducer = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []
+  const [, reducerName = '', list = ''] = /^(SUM|MAX)\(\[(.*)\]\)$/.exec(expression) ?? []
   const filled = [...list.matchAll(/FILL\((\w+), (\d+)\)/g)].map(([, id = '', filler]) => valueOf(id) ?? Number(filler))
-  const reduce = reducers[reducer]
+  const reduce = reducers[reducerName]
   if (!reduce || filled.length === 0) throw new Error(`The local cloud does not know the expression ${expression}`)
   return reduce(filled)
 }

@@ -7,7 +7,7 @@ export function writeAtomically(path: string, content: string | Uint8Array): voi
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
   // The name starts with a dot, because readers of the folder skip such files.
-  const partial = join(folder, `.${basename(path).slice(0, 40)}.${randomUUID()}`)
-  writeFileSync(partial, content)
-  renameSync(partial, path)
+  const partialPath = join(folder, `.${basename(path).slice(0, 40)}.${randomUUID()}`)
+  writeFileSync(partialPath, content)
+  renameSync(partialPath, path)
 }

@@ -7,7 +7,7 @@ const operators: Record<string, (actual: string, expected: string) => boolean> =
   StringLike: (actual, expected) => matchesWildcard(expected, actual),
 }
 
-export function conditionHolds(
+export function isConditionMet(
   operator: string,
   actual: readonly string[],
   expectedValues: readonly ConditionValue[],

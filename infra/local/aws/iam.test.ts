@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { evaluatePolicies, type PolicyStatement } from './iam.ts'
 
 const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Main'
-const allowStatement = (rest: Partial<PolicyStatement>): PolicyStatement => ({
+const createAllowStatement = (rest: Partial<PolicyStatement>): PolicyStatement => ({
   Effect: 'Allow',
   Action: 'dynamodb:*',
   Resource: '*',
@@ -14,18 +14,18 @@ const isAllowed = (
   resource: string,
   context?: Record<string, string | string[]>,
 ) => evaluatePolicies([{ Statement: statements }], { action, resource, context }).isAllowed
-const isAllowedUnder = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
-  isAllowed([allowStatement({ Condition })], 'dynamodb:GetItem', table, context)
+const isAllowedByCondition = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
+  isAllowed([createAllowStatement({ Condition })], 'dynamodb:GetItem', table, context)
 
 describe('isAllowed', () => {
   it('denies by default', () => {
     expect(evaluatePolicies([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ isAllowed: false })
-    expect(isAllowed([allowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
+    expect(isAllowed([createAllowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
   })
 
   it('lets a Deny override every Allow of any policy', () => {
     const denyStatement: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
-    const policies = [{ Statement: allowStatement({}) }, { Statement: [denyStatement] }]
+    const policies = [{ Statement: createAllowStatement({}) }, { Statement: [denyStatement] }]
     expect(evaluatePolicies(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
       isAllowed: false,
       statement: denyStatement,
@@ -34,31 +34,35 @@ describe('isAllowed', () => {
   })
 
   it('compares actions case-insensitively, with wildcards', () => {
-    expect(isAllowed([allowStatement({ Action: ['DynamoDB:get*'] })], 'dynamodb:GetItem', table)).toBe(true)
-    expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:GetItem', table)).toBe(true)
-    expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:BatchGetItem', table)).toBe(false)
-    expect(isAllowed([allowStatement({ Action: 'dynamodb.GetItem' })], 'dynamodb:GetItem', table)).toBe(false)
+    expect(isAllowed([createAllowStatement({ Action: ['DynamoDB:get*'] })], 'dynamodb:GetItem', table)).toBe(true)
+    expect(isAllowed([createAllowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:GetItem', table)).toBe(true)
+    expect(isAllowed([createAllowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:BatchGetItem', table)).toBe(
+      false,
+    )
+    expect(isAllowed([createAllowStatement({ Action: 'dynamodb.GetItem' })], 'dynamodb:GetItem', table)).toBe(false)
   })
 
   it('applies NotResource to everything else', () => {
-    expect(isAllowed([allowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', table)).toBe(
-      false,
-    )
     expect(
-      isAllowed([allowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', `${table}2`),
+      isAllowed([createAllowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', table),
+    ).toBe(false)
+    expect(
+      isAllowed([createAllowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', `${table}2`),
     ).toBe(true)
   })
 
   it('compares resources case-sensitively, with wildcards within one part of the ARN', () => {
-    expect(isAllowed([allowStatement({ Resource: `${table}/index/*` })], 'dynamodb:Query', `${table}/index/gsi1`)).toBe(
-      true,
+    expect(
+      isAllowed([createAllowStatement({ Resource: `${table}/index/*` })], 'dynamodb:Query', `${table}/index/gsi1`),
+    ).toBe(true)
+    expect(isAllowed([createAllowStatement({ Resource: table.toLowerCase() })], 'dynamodb:Query', table)).toBe(false)
+    expect(isAllowed([createAllowStatement({ Resource: 'arn:aws:*:table/Main' })], 'dynamodb:Query', table)).toBe(false)
+    expect(isAllowed([createAllowStatement({ Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(
+      false,
     )
-    expect(isAllowed([allowStatement({ Resource: table.toLowerCase() })], 'dynamodb:Query', table)).toBe(false)
-    expect(isAllowed([allowStatement({ Resource: 'arn:aws:*:table/Main' })], 'dynamodb:Query', table)).toBe(false)
-    expect(isAllowed([allowStatement({ Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(false)
     expect(
       isAllowed(
-        [allowStatement({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })],
+        [createAllowStatement({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })],
         's3:GetObject',
         'arn:aws:s3:::b/k',
       ),
@@ -66,10 +70,10 @@ describe('isAllowed', () => {
   })
 
   it('covers a phone number only by a star', () => {
-    expect(isAllowed([allowStatement({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
+    expect(isAllowed([createAllowStatement({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
     expect(
       isAllowed(
-        [allowStatement({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })],
+        [createAllowStatement({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })],
         'sns:Publish',
         '+3546612345',
       ),
@@ -82,36 +86,44 @@ describe('conditions', () => {
 
   it('holds ForAllValues if every value is listed, or if there is none', () => {
     const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
-    expect(isAllowedUnder(condition, keys('S#1', 'R#2'))).toBe(true)
-    expect(isAllowedUnder(condition, keys('S#1', 'C#2'))).toBe(false)
-    expect(isAllowedUnder(condition, keys())).toBe(true)
-    expect(isAllowedUnder(condition, {})).toBe(true)
+    expect(isAllowedByCondition(condition, keys('S#1', 'R#2'))).toBe(true)
+    expect(isAllowedByCondition(condition, keys('S#1', 'C#2'))).toBe(false)
+    expect(isAllowedByCondition(condition, keys())).toBe(true)
+    expect(isAllowedByCondition(condition, {})).toBe(true)
   })
 
   it('does not hold for an absent key', () => {
-    expect(isAllowedUnder({ StringEquals: { 'aws:x': 'a' } }, {})).toBe(false)
+    expect(isAllowedByCondition({ StringEquals: { 'aws:x': 'a' } }, {})).toBe(false)
   })
 
   it('compares text case-sensitively, and names of keys in any case', () => {
-    expect(isAllowedUnder({ StringEquals: { 'aws:x': 'ABC' } }, { 'AWS:X': 'ABC' })).toBe(true)
-    expect(isAllowedUnder({ StringEquals: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(false)
+    expect(isAllowedByCondition({ StringEquals: { 'aws:x': 'ABC' } }, { 'AWS:X': 'ABC' })).toBe(true)
+    expect(isAllowedByCondition({ StringEquals: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(false)
   })
 
   it('requires all conditions', () => {
     const condition = { StringEquals: { 'aws:x': 'a', 'aws:y': 'b' } }
-    expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'b' })).toBe(true)
-    expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'c' })).toBe(false)
+    expect(isAllowedByCondition(condition, { 'aws:x': 'a', 'aws:y': 'b' })).toBe(true)
+    expect(isAllowedByCondition(condition, { 'aws:x': 'a', 'aws:y': 'c' })).toBe(false)
   })
 
   it('throws on unknown syntax instead of allowing', () => {
-    expect(() => isAllowedUnder({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
+    expect(() => isAllowedByCondition({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
       'Unknown condition operator StringAlmostEquals',
     )
-    expect(() => isAllowedUnder({ constructor: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator')
-    expect(() => isAllowedUnder({ StringEquals: { 'aws:x': 'a' } }, { 'aws:x': ['a', 'b'] })).toThrow('ForAllValues')
+    expect(() => isAllowedByCondition({ constructor: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator')
+    expect(() => isAllowedByCondition({ StringEquals: { 'aws:x': 'a' } }, { 'aws:x': ['a', 'b'] })).toThrow(
+      'ForAllValues',
+    )
     expect(() =>
-      isAllowed([allowStatement({ Resource: 'arn:aws:s3:::${aws:username}' })], 'dynamodb:GetItem', 'arn:aws:s3:::x'),
+      isAllowed(
+        [createAllowStatement({ Resource: 'arn:aws:s3:::${aws:username}' })],
+        'dynamodb:GetItem',
+        'arn:aws:s3:::x',
+      ),
     ).toThrow('variables')
-    expect(() => isAllowed([allowStatement({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow('no Action')
+    expect(() => isAllowed([createAllowStatement({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow(
+      'no Action',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { matchesArn, matchesWildcard } from './iam-match.ts'
-import { conditionHolds, type ConditionValue } from './iam-condition.ts'
+import { isConditionMet, type ConditionValue } from './iam-condition.ts'
 
 type OneOrMany<T> = T | readonly T[]
 
@@ -33,10 +33,10 @@ export function evaluatePolicies(policies: readonly PolicyDocument[], access: Ac
   const applicableStatements = policies
     .flatMap(policy => toArray(policy.Statement))
     .filter(statement => statementApplies(statement, access))
-  const deny = applicableStatements.find(statement => statement.Effect === 'Deny')
-  if (deny) return { isAllowed: false, statement: deny }
-  const allow = applicableStatements.find(statement => statement.Effect === 'Allow')
-  return allow ? { isAllowed: true, statement: allow } : { isAllowed: false }
+  const denyStatement = applicableStatements.find(statement => statement.Effect === 'Deny')
+  if (denyStatement) return { isAllowed: false, statement: denyStatement }
+  const allowStatement = applicableStatements.find(statement => statement.Effect === 'Allow')
+  return allowStatement ? { isAllowed: true, statement: allowStatement } : { isAllowed: false }
 }
 
 function statementApplies(statement: PolicyStatement, { action, resource, context = {} }: AccessRequest): boolean {
@@ -55,13 +55,13 @@ function statementApplies(statement: PolicyStatement, { action, resource, contex
   if (!actionApplies || !resourceApplies) return false
   return Object.entries(statement.Condition ?? {}).every(([operator, keys]) =>
     Object.entries(keys).every(([key, values]) =>
-      conditionHolds(operator, contextValues(context, key), toArray(values)),
+      isConditionMet(operator, listContextValues(context, key), toArray(values)),
     ),
   )
 }
 
 /** Returns the values of a key, and no values if the key is absent. Keys are case-insensitive. */
-function contextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
+function listContextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
   const entry = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
   return entry ? toArray(entry[1]) : []
 }

@@ -5,7 +5,7 @@ import { readOutbox } from './outbox.ts'
 import { AwsError, type Service } from './service.ts'
 import { account, region } from './template/naming.ts'
 
-const logGroup = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`
+const smsFailureLogGroupName = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`
 const pageSize = 100
 
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
@@ -25,7 +25,7 @@ export function createLogs({ dir }: { dir: string }): Service {
       const { logGroupName, startTime, nextToken = '0' } = FilterLogEvents.parse(JSON.parse(body.toString('utf8')))
       authorize('logs:FilterLogEvents', `arn:aws:logs:${region}:${account}:log-group:${logGroupName}:*`)
       const failures = listFailures(dir)
-      if (logGroupName !== logGroup || failures.length === 0)
+      if (logGroupName !== smsFailureLogGroupName || failures.length === 0)
         throw new AwsError('ResourceNotFoundException', 'The specified log group does not exist.')
       const recentFailures = failures.filter(({ timestamp }) => timestamp >= startTime)
       const from = Number(nextToken)

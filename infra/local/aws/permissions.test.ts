@@ -1,5 +1,5 @@
 import { createResource } from '../test-cloud.ts'
-import { accessKeyIdOf, adminAccessKeyId, Permissions } from './permissions.ts'
+import { createAccessKeyId, adminAccessKeyId, Permissions } from './permissions.ts'
 
 const document = (action: string) => ({ Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
 const role = createResource('AWS::IAM::Role', 'role', {})
@@ -10,7 +10,7 @@ const permissions = new Permissions([
   createResource('AWS::IAM::Policy', 'of another', { Roles: ['other'], PolicyDocument: document('*') }),
   createResource('AWS::Lambda::Function', 'some.function', { Role: role.arn }),
 ])
-const key = accessKeyIdOf('some.function', 7)
+const key = createAccessKeyId('some.function', 7)
 
 it.each(['dynamodb:GetItem', 'sns:Publish'])('allows %s, as one of the attached policies does', action => {
   expect(() => permissions.authorize(key, action, 'arn:x')).not.toThrow()

@@ -13,8 +13,8 @@ export interface Denial {
 /** Tools and tests use these credentials, which allow everything. */
 export const adminAccessKeyId = 'admin'
 
-export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
-export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
+export const createAccessKeyId = (functionName: string, container: number): string => `${functionName}.${container}`
+export const parseFunctionName = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
 /** Reads only policies that are resources of their own, because the app has no inline policies. */
 export function groupPoliciesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
@@ -46,7 +46,7 @@ export class Permissions {
 
   readonly authorize: Authorize = (accessKeyId, action, resource, context = {}) => {
     if (accessKeyId === adminAccessKeyId) return
-    const name = accessKeyId === undefined ? 'anonymous' : functionNameOf(accessKeyId) || accessKeyId
+    const name = accessKeyId === undefined ? 'anonymous' : parseFunctionName(accessKeyId) || accessKeyId
     const policies = this.policies.get(name) ?? []
     if (evaluatePolicies(policies, { action, resource, context }).isAllowed) return
     this.denials.push({ at: new Date().toISOString(), function: name, action, resource })

@@ -1,6 +1,6 @@
 import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type ServiceResponse } from './service.ts'
-import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
+import { renderXmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 export interface S3Call {
   method: string
@@ -21,8 +21,8 @@ export const objectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::
 
 export const formatEtag = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
 
-export function xmlResponse(name: string, content: XmlContent): ServiceResponse {
-  const body = xmlElement(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
+export function createXmlResponse(name: string, content: XmlContent): ServiceResponse {
+  const body = renderXmlElement(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 

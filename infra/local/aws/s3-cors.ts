@@ -45,7 +45,10 @@ export function respondToPreflight(rules: readonly CorsRule[], headers: Record<s
  * Returns the headers that let a page of another origin read the response. Returns none if no rule matches, so that the
  * browser hides the response from the page.
  */
-export function corsHeaders(rules: readonly CorsRule[], { headers, method }: ServiceRequest): Record<string, string> {
+export function createCorsHeaders(
+  rules: readonly CorsRule[],
+  { headers, method }: ServiceRequest,
+): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
   return rule && origin !== undefined ? createAllowHeaders(rule, origin) : {}

@@ -1,5 +1,5 @@
 /** Deletes several objects in one call. Authorizes each key separately, as AWS does. */
-import { objectArn, xmlResponse, type S3Operation } from './s3-call.ts'
+import { objectArn, createXmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'
 import { findChildText, parseXml } from './xml.ts'
@@ -31,5 +31,5 @@ export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize })
     }
   }
   const isQuiet = findChildText(request, 'Quiet') === 'true'
-  return xmlResponse('DeleteResult', { Deleted: isQuiet ? [] : deletedObjects, Error: failedDeletions })
+  return createXmlResponse('DeleteResult', { Deleted: isQuiet ? [] : deletedObjects, Error: failedDeletions })
 }

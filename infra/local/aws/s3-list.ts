@@ -1,5 +1,5 @@
 /** Implements only the first page of ListObjectsV2. Keys are in byte order. */
-import { bucketArn, formatEtag, xmlResponse, type S3Operation } from './s3-call.ts'
+import { bucketArn, formatEtag, createXmlResponse, type S3Operation } from './s3-call.ts'
 
 const maxKeys = 1000
 
@@ -12,7 +12,7 @@ export const listObjects: S3Operation = ({ bucket, query, authorize }) => {
     .filter(({ key }) => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), after) > 0)
     .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
   const page = objects.slice(0, maxKeys)
-  return xmlResponse('ListBucketResult', {
+  return createXmlResponse('ListBucketResult', {
     Name: bucket.name,
     Prefix: prefix,
     MaxKeys: maxKeys,

@@ -5,7 +5,7 @@ import {
   selectStoredHeaders,
   throwNoSuchKey,
   objectArn,
-  xmlResponse,
+  createXmlResponse,
   type S3Call,
   type S3Operation,
 } from './s3-call.ts'
@@ -45,7 +45,7 @@ export const copyObject: S3Operation = async call => {
   const { etag, headers: storedHeaders } = sourceFile.object
   const object = bucket.put(key, sourceFile.bytes, { etag, headers: storedHeaders, lastModified: nowMs })
   const copyResult = { LastModified: new Date(nowMs).toISOString(), ETag: formatEtag(object) }
-  const response = xmlResponse('CopyObjectResult', copyResult)
+  const response = createXmlResponse('CopyObjectResult', copyResult)
   return { ...response, headers: { ...response.headers, ...encryptionHeaders } }
 }
 
@@ -53,17 +53,21 @@ export const getObject: S3Operation = async call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
   const storedObject = await call.bucket.read(call.key)
   if (!storedObject) return throwNoSuchKey(call, call.bucket, call.key)
-  return objectResponse(call, storedObject.object, storedObject.bytes)
+  return createObjectResponse(call, storedObject.object, storedObject.bytes)
 }
 
 export const headObject: S3Operation = call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
   const object = call.bucket.get(call.key)
   if (!object) return throwNoSuchKey(call, call.bucket, call.key)
-  return objectResponse(call, object, undefined)
+  return createObjectResponse(call, object, undefined)
 }
 
-function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes: Buffer | undefined): ServiceResponse {
+function createObjectResponse(
+  { query, headers }: S3Call,
+  object: StoredObject,
+  bytes: Buffer | undefined,
+): ServiceResponse {
   const includesChecksum = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED'
   const storedHeaders = Object.entries(object.headers).filter(
     ([name]) => includesChecksum || !name.startsWith('x-amz-checksum-'),
@@ -72,7 +76,7 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
     status: 200,
     headers: {
       ...Object.fromEntries(storedHeaders),
-      ...headerOverrides(query),
+      ...readHeaderOverrides(query),
       ...encryptionHeaders,
       etag: formatEtag(object),
       'last-modified': new Date(object.lastModified).toUTCString(),
@@ -86,7 +90,7 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
  * Returns the headers that replace stored ones in the response. They come from parameters such as
  * `response-content-disposition`.
  */
-const headerOverrides = (query: URLSearchParams): Record<string, string> =>
+const readHeaderOverrides = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...query]
       .filter(([name]) => name.startsWith('response-'))

@@ -35,8 +35,8 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
     client,
     later: (seconds: number) => (clock.ahead = seconds * 1000),
     stored: async (Key: string) => {
-      const readResponse = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
-      return readResponse?.Body?.transformToString()
+      const objectResponse = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
+      return objectResponse?.Body?.transformToString()
     },
     async [Symbol.asyncDispose]() {
       await s3[Symbol.asyncDispose]()
@@ -158,14 +158,14 @@ it('allows preflights and responses to the listed site only, even refusals', asy
 })
 
 it('serves a presigned URL until it expires, and only as signed', async () => {
-  await using images = await startImageBucket()
-  await upload(images.client, {})
+  await using imageBucket = await startImageBucket()
+  await upload(imageBucket.client, {})
   const command = new GetObjectCommand({
     Bucket: 'images',
     Key: 'c1/e1/photo.png',
     ResponseContentDisposition: 'attachment; filename="a b.png"',
   })
-  const url = await getSignedUrl(images.client, command, { expiresIn: 60 })
+  const url = await getSignedUrl(imageBucket.client, command, { expiresIn: 60 })
   const response = await fetch(url)
   expect([response.status, await response.text(), response.headers.get('content-disposition')]).toEqual([
     200,
@@ -175,7 +175,7 @@ it('serves a presigned URL until it expires, and only as signed', async () => {
   expect((await fetch(url.replace('photo.png', 'other.png'))).status).toBe(403)
   expect((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-meta-unsigned': '1' } })).status).toBe(403)
-  images.later(61)
+  imageBucket.later(61)
   const lateResponse = await fetch(url)
   expect([lateResponse.status, await lateResponse.text()]).toEqual([
     403,

@@ -76,8 +76,8 @@ export class Bucket {
 
   /** Removes bytes without metadata, which a kill between the two writes of `put` leaves. */
   private removeOrphans(): void {
-    const referenced = new Set([...this.stored.values()].map(object => object.file))
+    const referencedFiles = new Set([...this.stored.values()].map(object => object.file))
     for (const file of readdirSync(join(this.folder, 'bytes')))
-      if (!referenced.has(file)) unlinkSync(join(this.folder, 'bytes', file))
+      if (!referencedFiles.has(file)) unlinkSync(join(this.folder, 'bytes', file))
   }
 }

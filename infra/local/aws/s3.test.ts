@@ -19,7 +19,7 @@ const put = (Key: string, Body = 'x', more = {}) => new PutObjectCommand({ Bucke
 const get = (Key: string, more = {}) => new GetObjectCommand({ Bucket: 'images', Key, ...more })
 const remove = (...keys: string[]) =>
   new DeleteObjectsCommand({ Bucket: 'images', Delete: { Objects: keys.map(Key => ({ Key })) } })
-const allowPolicy = (Action: string[], Resource: string): PolicyDocument => ({
+const createAllowPolicy = (Action: string[], Resource: string): PolicyDocument => ({
   Statement: { Effect: 'Allow', Action, Resource },
 })
 
@@ -84,10 +84,13 @@ it('answers with the headers that the request names', async () => {
   await using s3 = await serveForTest(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '0123456789'))
-  const overridden = await client.send(
+  const overriddenResponse = await client.send(
     get('k', { ResponseContentDisposition: 'attachment; filename="a.csv"', ResponseContentType: 'text/csv' }),
   )
-  expect(overridden).toMatchObject({ ContentDisposition: 'attachment; filename="a.csv"', ContentType: 'text/csv' })
+  expect(overriddenResponse).toMatchObject({
+    ContentDisposition: 'attachment; filename="a.csv"',
+    ContentType: 'text/csv',
+  })
 })
 
 it('refuses a conditional write, which it does not support', async () => {
@@ -116,8 +119,8 @@ it('returns size and time for HEAD, and deletes objects', async () => {
 it('deletes several keys, each if allowed', async () => {
   using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
-    allowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
-    allowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
+    createAllowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
+    createAllowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
   ])
   const client = new S3Client(s3.client)
   for (const key of ['mine/<1>&', 'mine/2', 'theirs/1']) await client.send(put(key))
@@ -147,7 +150,7 @@ it('lists keys by prefix, in order', async () => {
 it('denies actions without permission, naming action and object', async () => {
   using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
-    allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
+    createAllowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
   ])
   const client = new S3Client(s3.client)
   await expect(client.send(put('k'))).rejects.toMatchObject({
@@ -160,7 +163,7 @@ it('denies actions without permission, naming action and object', async () => {
 it('hides that a key is absent from callers who may not list the bucket', async () => {
   using folder = createTemporaryFolder()
   await using s3 = await serveForTest(createTestS3(folder.dir), [
-    allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
+    createAllowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*'),
   ])
   await expect(new S3Client(s3.client).send(get('k'))).rejects.toMatchObject({
     name: 'AccessDenied',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { S3Call, S3Operation } from './s3-call.ts'
-import { corsHeaders, respondToPreflight, type CorsRule } from './s3-cors.ts'
+import { createCorsHeaders, respondToPreflight, type CorsRule } from './s3-cors.ts'
 import { deleteObjects } from './s3-delete-objects.ts'
 import { listObjects } from './s3-list.ts'
 import { copyObject, getObject, headObject, putObject } from './s3-objects.ts'
@@ -8,7 +8,7 @@ import { postUpload } from './s3-post.ts'
 import { Bucket } from './s3-store.ts'
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from './service.ts'
 import { verifySignature, type FindSecret } from './sigv4.ts'
-import { xmlElement, xmlHead, type XmlContent } from './xml.ts'
+import { renderXmlElement, xmlHead, type XmlContent } from './xml.ts'
 
 interface S3Options {
   dir: string
@@ -24,8 +24,8 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     request: ServiceRequest,
     { bucket, key }: { bucket: Bucket; key: string },
   ): Promise<ServiceResponse> => {
-    const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-    if (request.method === 'POST' && key === '' && isForm) return postUpload(request, bucket, { secretOf, now })
+    const isFormUpload = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+    if (request.method === 'POST' && key === '' && isFormUpload) return postUpload(request, bucket, { secretOf, now })
     const accessKeyId = await verifySignature(request, { secretOf, now })
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
@@ -35,7 +35,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       query: request.url.searchParams,
       bucket,
       key,
-      headers: { ...headersFromQuery(request.url.searchParams), ...request.headers },
+      headers: { ...readHeadersFromQuery(request.url.searchParams), ...request.headers },
       body: request.body,
       nowMs: now(),
       authorize: (action, resource, context) => request.authorizeAs(accessKeyId, action, resource, context),
@@ -51,7 +51,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       if (!servedBucket)
         throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
       if (request.method === 'OPTIONS') return respondToPreflight(servedBucket.cors, request.headers)
-      const cors = corsHeaders(servedBucket.cors, request)
+      const cors = createCorsHeaders(servedBucket.cors, request)
       try {
         const response = await respond(request, { bucket: servedBucket.bucket, key })
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
@@ -68,7 +68,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
       // S3 calls this error AccessDenied. Services with JSON protocols add Exception to the name.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
-      const body = xmlElement('Error', {
+      const body = renderXmlElement('Error', {
         Code: code,
         Message: error.message,
         ...(otherFields as Record<string, XmlContent>),
@@ -102,7 +102,7 @@ function decode(text: string): string {
 }
 
 /** Returns the x-amz- headers of a presigned URL, which has them as query parameters. */
-function headersFromQuery(query: URLSearchParams): Record<string, string> {
+function readHeadersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 

@@ -52,7 +52,7 @@ export class ServiceServers {
     }
     const openedServers = await Promise.all(
       serviceNames.map(name =>
-        listen(forwardingService(name, standIns), {
+        listen(createForwardingService(name, standIns), {
           authorize: (...call) => rules.authorize(...call),
           middleware: (calledService, request) => rules.middleware(standIns.get(name) ?? calledService, request),
           certificate: name === 's3' ? certificate : undefined,
@@ -91,7 +91,7 @@ export const closeServer = (server: AnyServer): Promise<void> =>
     server.closeAllConnections()
   })
 
-const forwardingService = (name: ServiceName, standIns: Map<ServiceName, Service>): Service => ({
+const createForwardingService = (name: ServiceName, standIns: Map<ServiceName, Service>): Service => ({
   name,
   handle: (request: ServiceRequest) => {
     const service = standIns.get(name)

@@ -99,7 +99,7 @@ export async function listen(
  * Puts the container into the path of a service outside AWS, because requests to such a service are unsigned and do not
  * identify the container.
  */
-export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
+export const addContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerPathPattern = /^\/@([^/]+)(?=\/)/
 
 async function readRequest(incoming: IncomingMessage, authorize: Authorize): Promise<ServiceRequest> {

@@ -68,7 +68,7 @@ describe('with the mail switch', () => {
       [Symbol.asyncDispose]: () => ses[Symbol.asyncDispose](),
     }
   }
-  const rejectionOf = (address: string) => ({
+  const createRejection = (address: string) => ({
     name: 'MessageRejected',
     message: `Email address is not verified. The following identities failed the check in region EU-WEST-1: ${address}`,
   })
@@ -76,7 +76,7 @@ describe('with the mail switch', () => {
   it('rejects an unverified sender', async () => {
     using folder = createTemporaryFolder()
     await using ses = await startStrictSes({ identities: ['other.test'] }, folder)
-    await expect(ses.send()).rejects.toMatchObject(rejectionOf('hello@example.test'))
+    await expect(ses.send()).rejects.toMatchObject(createRejection('hello@example.test'))
     expect(readOutbox(folder.dir)).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('with the mail switch', () => {
     await ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'ben@example.test'] } })
     await expect(
       ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'cleo@friends.test'] } }),
-    ).rejects.toMatchObject(rejectionOf('cleo@friends.test'))
+    ).rejects.toMatchObject(createRejection('cleo@friends.test'))
     expect(readOutbox(folder.dir)).toHaveLength(1)
   })
 

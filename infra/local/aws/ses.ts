@@ -84,13 +84,13 @@ function parseBody(body: Buffer): SendEmail {
 /** Returns the address in `Name <address>`. SES accepts only ASCII before the @. */
 function parseAddress(writtenAddress: string): string {
   const address = /<([^<>]*)>\s*$/.exec(writtenAddress)?.[1] ?? writtenAddress
-  const [, local, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
-  if (!local || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain))
+  const [, localPart, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
+  if (!localPart || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain))
     throw badRequestError("Missing final '@domain'")
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  if (/[\s\u0000-\u001F\u007F]/.test(local)) throw badRequestError('Local address contains control or whitespace')
+  if (/[\s\u0000-\u001F\u007F]/.test(localPart)) throw badRequestError('Local address contains control or whitespace')
   // eslint-disable-next-line no-control-regex -- the range of ASCII begins with them
-  if (/[^\u0000-\u007F]/.test(local)) throw badRequestError('Local address contains illegal characters')
+  if (/[^\u0000-\u007F]/.test(localPart)) throw badRequestError('Local address contains illegal characters')
   return address.trim()
 }
 

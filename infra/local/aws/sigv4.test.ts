@@ -5,11 +5,11 @@ import { verifySignature } from './sigv4.ts'
 const accessKey = 'AKIAIOSFODNN7EXAMPLE'
 const scope = `${accessKey}/20130524/us-east-1/s3/aws4_request`
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-const contextAt = (instant: string) => ({
+const createSignatureContext = (instant: string) => ({
   secretOf: (id: string) => (id === accessKey ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),
   now: () => Date.parse(instant),
 })
-const exampleDay = contextAt('2013-05-24T00:00:00Z')
+const exampleContext = createSignatureContext('2013-05-24T00:00:00Z')
 
 describe('a signature in headers', () => {
   const names = 'host;range;x-amz-content-sha256;x-amz-date'
@@ -29,21 +29,21 @@ describe('a signature in headers', () => {
   })
 
   it('identifies its signer', async () => {
-    expect(await verifySignature(request(), exampleDay)).toBe(accessKey)
+    expect(await verifySignature(request(), exampleContext)).toBe(accessKey)
   })
 
   it.each([
-    ['a changed header', request({ range: 'bytes=0-99' }), exampleDay, 'signature we calculated does not match'],
-    ['an unsigned header', request({ 'x-amz-acl': 'public-read' }), exampleDay, 'not signed'],
-    ['another body', request({}, 'other'), exampleDay, 'x-amz-content-sha256'],
+    ['a changed header', request({ range: 'bytes=0-99' }), exampleContext, 'signature we calculated does not match'],
+    ['an unsigned header', request({ 'x-amz-acl': 'public-read' }), exampleContext, 'not signed'],
+    ['another body', request({}, 'other'), exampleContext, 'x-amz-content-sha256'],
     [
       'a request sent again after twenty minutes',
       request(),
-      contextAt('2013-05-24T00:20:00Z'),
+      createSignatureContext('2013-05-24T00:20:00Z'),
       'difference between the request time',
     ],
-    ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleDay, 'malformed'],
-    ['an invalid time', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
+    ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleContext, 'malformed'],
+    ['an invalid time', request({ 'x-amz-date': 'yesterday' }), exampleContext, 'difference between the request time'],
   ])('is invalid for %s', async (_, request, signatureContext, reason) => {
     await expect(verifySignature(request, signatureContext)).rejects.toThrow(reason)
   })
@@ -67,17 +67,25 @@ describe('a signature in the query', () => {
   }
 
   it('is valid for its lifetime of a day', async () => {
-    expect(await verifySignature(request(), contextAt('2013-05-24T23:59:59Z'))).toBe(accessKey)
-    await expect(verifySignature(request(), contextAt('2013-05-25T00:00:01Z'))).rejects.toThrow('Request has expired')
-    await expect(verifySignature(request(), contextAt('2013-05-23T23:00:00Z'))).rejects.toThrow('not yet valid')
+    expect(await verifySignature(request(), createSignatureContext('2013-05-24T23:59:59Z'))).toBe(accessKey)
+    await expect(verifySignature(request(), createSignatureContext('2013-05-25T00:00:01Z'))).rejects.toThrow(
+      'Request has expired',
+    )
+    await expect(verifySignature(request(), createSignatureContext('2013-05-23T23:00:00Z'))).rejects.toThrow(
+      'not yet valid',
+    )
   })
 
   it('is invalid for an added parameter or a longer lifetime', async () => {
-    await expect(verifySignature(request({ 'response-content-type': 'text/html' }), exampleDay)).rejects.toThrow(
+    await expect(verifySignature(request({ 'response-content-type': 'text/html' }), exampleContext)).rejects.toThrow(
       'does not match',
     )
-    await expect(verifySignature(request({ 'X-Amz-Expires': '86401' }), exampleDay)).rejects.toThrow('does not match')
-    await expect(verifySignature(request({ 'X-Amz-Expires': '604801' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
-    await expect(verifySignature(request({ 'X-Amz-Expires': '' }), exampleDay)).rejects.toThrow('X-Amz-Expires')
+    await expect(verifySignature(request({ 'X-Amz-Expires': '86401' }), exampleContext)).rejects.toThrow(
+      'does not match',
+    )
+    await expect(verifySignature(request({ 'X-Amz-Expires': '604801' }), exampleContext)).rejects.toThrow(
+      'X-Amz-Expires',
+    )
+    await expect(verifySignature(request({ 'X-Amz-Expires': '' }), exampleContext)).rejects.toThrow('X-Amz-Expires')
   })
 })

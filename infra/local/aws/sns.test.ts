@@ -70,8 +70,8 @@ it('refuses an SMS from a role that may only publish to topics', async () => {
   await using sns = await serveForTest(createSns({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' } },
   ])
-  const sending = new SNSClient(sns.client).send(new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }))
-  await expect(sending).rejects.toMatchObject({
+  const sendPromise = new SNSClient(sns.client).send(new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }))
+  await expect(sendPromise).rejects.toMatchObject({
     name: 'AuthorizationErrorException',
     message: 'AKIDTEST is not authorized to perform sns:Publish on +3546612345',
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { addToOutbox } from './outbox.ts'
 import { AwsError, type ServiceRequest, type Service } from './service.ts'
-import { xmlElement, xmlHead } from './xml.ts'
+import { renderXmlElement, xmlHead } from './xml.ts'
 
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
 const maxSmsCharacters = 1600
@@ -22,7 +22,7 @@ export function createSns(options: SnsOptions): Service {
       if (action !== 'Publish')
         throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
       const MessageId = publish(request, form, options)
-      const body = xmlElement(
+      const body = renderXmlElement(
         'PublishResponse',
         { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } },
         namespace,
@@ -39,7 +39,7 @@ export function createSns(options: SnsOptions): Service {
       return {
         status: error.status,
         headers: { 'content-type': 'text/xml' },
-        body: xmlHead + xmlElement('ErrorResponse', body, namespace),
+        body: xmlHead + renderXmlElement('ErrorResponse', body, namespace),
       }
     },
   }

@@ -61,7 +61,7 @@ async function startSqs(policies = [allowAll], dir?: string) {
   }
 }
 
-const bodiesOf = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
+const listBodies = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
 
 it('receives a message once, and again if it was not deleted in time', async () => {
   await using sqs = await startSqs()
@@ -88,21 +88,21 @@ it('keeps acknowledged messages of a server that was never closed', async () => 
   await using next = await startSqs([allowAll], sqs.dir)
   expect(next.work.receiveVisible(10)).toEqual([])
   next.later(30)
-  expect(bodiesOf(next.work.receiveVisible(10))).toEqual(['kept'])
+  expect(listBodies(next.work.receiveVisible(10))).toEqual(['kept'])
 })
 
 it('wakes a waiting receiver', async () => {
   await using sqs = await startSqs()
   const receivePromise = sqs.work.receive({ waitSeconds: 20 })
   await sqs.send('now')
-  expect(bodiesOf(await receivePromise)).toEqual(['now'])
+  expect(listBodies(await receivePromise)).toEqual(['now'])
 })
 
 it('moves a message that was received too often to the dead letters', async () => {
   await using sqs = await startSqs()
   await sqs.send('poison')
   for (const _ of [1, 2]) {
-    expect(bodiesOf(sqs.work.receiveVisible(10))).toEqual(['poison'])
+    expect(listBodies(sqs.work.receiveVisible(10))).toEqual(['poison'])
     sqs.later(30)
   }
   expect(sqs.work.receiveVisible(10)).toEqual([])
@@ -146,13 +146,13 @@ const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMe
 const allowOnDeadLetters = (allowed: string[]) => ({
   Statement: { Effect: 'Allow' as const, Action: allowed, Resource: arnOf('dead') },
 })
-const allowSendTo = (name: string) => ({
+const createSendPolicy = (name: string) => ({
   Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arnOf(name) },
 })
 
 it.each([
   ...actions.map(
-    action => [action, [allowOnDeadLetters(actions.filter(other => other !== action)), allowSendTo('*')]] as const,
+    action => [action, [allowOnDeadLetters(actions.filter(other => other !== action)), createSendPolicy('*')]] as const,
   ),
   ['sqs:SendMessage', [allowOnDeadLetters(actions)]] as const,
 ])('refuses to move dead letters back without %s', async (action, policies) => {
@@ -180,7 +180,7 @@ it('answers for each entry of a batch', async () => {
   ])
   expect(batchResponse.Successful?.map(entry => entry.Id)).toEqual(['a', 'c'])
   expect(batchResponse.Failed).toMatchObject([{ Id: 'b', Code: 'InvalidMessageContents', SenderFault: true }])
-  expect(bodiesOf(sqs.work.receiveVisible(10))).toEqual(['first', 'last'])
+  expect(listBodies(sqs.work.receiveVisible(10))).toEqual(['first', 'last'])
 })
 
 it.each([

@@ -6,7 +6,7 @@ import { AwsError, type ServiceRequest, type Service } from './service.ts'
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
 
-const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
+const toParameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
 /**
  * The stand-in for AWS's parameter store. It returns random text if a request lacks `WithDecryption`, because AWS would
@@ -20,22 +20,22 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
       if (operation !== 'GetParameter')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
       const { Name, WithDecryption } = parseBody(request)
-      request.authorize('ssm:GetParameter', parameterArn(Name))
+      request.authorize('ssm:GetParameter', toParameterArn(Name))
       const value = Object.hasOwn(parameters, Name) ? parameters[Name] : undefined
       if (value === undefined) throw new AwsError('ParameterNotFound', '')
       const Value = WithDecryption ? value : Buffer.from(randomUUID()).toString('base64')
-      const Parameter = { ARN: parameterArn(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
-      return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Parameter }) }
+      const Parameter = { ARN: toParameterArn(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
+      return { status: 200, headers: createResponseHeaders(), body: JSON.stringify({ Parameter }) }
     },
     error: error => ({
       status: error.status,
-      headers: responseHeaders(),
+      headers: createResponseHeaders(),
       body: JSON.stringify({ __type: error.code, message: error.message, ...error.extraFields }),
     }),
   }
 }
 
-const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+const createResponseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
 
 function parseBody({ body }: ServiceRequest): z.output<typeof GetParameter> {
   const parsedBody = GetParameter.safeParse(JSON.parse(body.toString('utf8')))

@@ -12,7 +12,7 @@ import { localSecret, type Functions } from './lambda/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from '../json.ts'
 import { createPaddle, type PaddleDashboard } from '../providers/paddle/paddle.ts'
 import { createPayday, type PaydayDashboard } from '../providers/payday/payday.ts'
-import { adminAccessKeyId, functionNameOf } from './permissions.ts'
+import { adminAccessKeyId, parseFunctionName } from './permissions.ts'
 import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Resource } from './template/template.ts'
@@ -59,7 +59,9 @@ export function createStandIns(
           cors: readCorsRules(properties),
         })),
         secretOf: accessKeyId =>
-          accessKeyId === adminAccessKeyId || functionNames.has(functionNameOf(accessKeyId)) ? localSecret : undefined,
+          accessKeyId === adminAccessKeyId || functionNames.has(parseFunctionName(accessKeyId))
+            ? localSecret
+            : undefined,
       }),
       createSns({ dir, switches }),
       createSes({ dir, switches, verifiedDomains: findSenderDomains(resources) }),
@@ -94,7 +96,7 @@ const findSenderDomains = (resources: readonly Resource[]): string[] => {
 
 function toQueueOptions({ name, arn, properties }: Resource) {
   const policy = properties['RedrivePolicy']
-  const redrive = asObject(typeof policy === 'string' ? parseJson(policy) : policy)
+  const redrivePolicy = asObject(typeof policy === 'string' ? parseJson(policy) : policy)
   const readSeconds = (property: string): number | undefined =>
     properties[property] === undefined ? undefined : asNumber(properties[property], 0)
   return {
@@ -102,12 +104,12 @@ function toQueueOptions({ name, arn, properties }: Resource) {
     arn,
     visibilitySeconds: readSeconds('VisibilityTimeout') ?? 30,
     retentionSeconds: readSeconds('MessageRetentionPeriod'),
-    ...(redrive['deadLetterTargetArn'] === undefined
+    ...(redrivePolicy['deadLetterTargetArn'] === undefined
       ? {}
       : {
           redrive: {
-            deadLetterArn: asText(redrive['deadLetterTargetArn']),
-            maxReceiveCount: asNumber(redrive['maxReceiveCount'], 10),
+            deadLetterArn: asText(redrivePolicy['deadLetterTargetArn']),
+            maxReceiveCount: asNumber(redrivePolicy['maxReceiveCount'], 10),
           },
         }),
   }

@@ -11,7 +11,7 @@ export const testCredentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secr
 export const findTestSecret = (id: string) =>
   id === testCredentials.accessKeyId ? testCredentials.secretAccessKey : undefined
 
-const authorizeWith =
+const createAuthorize =
   (policies: PolicyDocument[]): Authorize =>
   (caller, action, resource, context) => {
     if (!evaluatePolicies(policies, { action, resource, context }).isAllowed)
@@ -24,7 +24,7 @@ interface TestServer extends AsyncDisposable {
 }
 
 export async function serveForTest(service: Service, policies: PolicyDocument[] = [allowAll]): Promise<TestServer> {
-  const { server, endpoint } = await listen(service, { authorize: authorizeWith(policies) })
+  const { server, endpoint } = await listen(service, { authorize: createAuthorize(policies) })
   return {
     endpoint,
     client: { endpoint, region: 'eu-west-1', credentials: testCredentials, maxAttempts: 1 },

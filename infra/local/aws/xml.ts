@@ -5,20 +5,20 @@ export type XmlContent = string | number | boolean | undefined | readonly XmlCon
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Returns an XML element with this content. A list repeats the element, and undefined content omits it. */
-export function xmlElement(name: string, content: XmlContent, attributes = ''): string {
+export function renderXmlElement(name: string, content: XmlContent, attributes = ''): string {
   if (content === undefined) return ''
-  if (Array.isArray(content)) return content.map(item => xmlElement(name, item as XmlContent)).join('')
+  if (Array.isArray(content)) return content.map(item => renderXmlElement(name, item as XmlContent)).join('')
   const innerXml =
     typeof content === 'object'
       ? Object.entries(content)
-          .map(([key, value]) => xmlElement(key, value))
+          .map(([key, value]) => renderXmlElement(key, value))
           .join('')
-      : escape(String(content))
+      : escapeText(String(content))
   return `<${name}${attributes && ` ${attributes}`}>${innerXml}</${name}>`
 }
 
 /** Escapes line ends and tabs besides XML's own characters, because XML parsers would change line ends and tabs. */
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }
 
@@ -36,7 +36,7 @@ export function parseXml(source: string): Node | undefined {
   for (const token of source.matchAll(/<(?:\?[^>]*\?|!--[\s\S]*?--|(\/)?([\w:.-]+)(?:\s[^>]*?)?(\/)?)>/g)) {
     const innermostNode = openNodes.at(-1)
     if (!innermostNode) return undefined
-    innermostNode.text += unescape(source.slice(textStart, token.index))
+    innermostNode.text += unescapeText(source.slice(textStart, token.index))
     textStart = token.index + token[0].length
     const [, closingSlash, name, emptyTagSlash] = token
     if (!name) continue
@@ -57,7 +57,7 @@ export const findChildText = (node: Node, name: string): string | undefined =>
 
 const namedEntities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-function unescape(text: string): string {
+function unescapeText(text: string): string {
   return text.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
     (reference, hex?: string, decimal?: string, name?: string) => {

@@ -26,13 +26,13 @@ export async function browseTable(
     const partitionKeys = asArray(Items).map(item => asText(toPlain(asObject(item)[pk])))
     return { partitions: [...new Set(partitionKeys)].sort().slice(0, maxItems), items: [], hasMore: false }
   }
-  const isAfter = sort !== undefined && sortKeyBefore !== ''
+  const hasSortKeyBefore = sort !== undefined && sortKeyBefore !== ''
   const { Items, LastEvaluatedKey } = await client.call('Query', {
     TableName: table.name,
     Limit: maxItems,
-    KeyConditionExpression: isAfter ? '#p = :p AND #s > :s' : '#p = :p',
-    ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
-    ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: sortKeyBefore } } : {}) },
+    KeyConditionExpression: hasSortKeyBefore ? '#p = :p AND #s > :s' : '#p = :p',
+    ExpressionAttributeNames: { '#p': pk, ...(hasSortKeyBefore ? { '#s': sort } : {}) },
+    ExpressionAttributeValues: { ':p': { S: partition }, ...(hasSortKeyBefore ? { ':s': { S: sortKeyBefore } } : {}) },
   })
   return {
     partitions: [],

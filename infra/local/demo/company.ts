@@ -25,8 +25,8 @@ interface Options {
 }
 
 export async function logInOrSignUp(call: Call, options: Options): Promise<CompanyAccount> {
-  const existing = await logIn(call, options.login)
-  if (existing) return existing
+  const existingAccount = await logIn(call, options.login)
+  if (existingAccount) return existingAccount
   await signUp(call, options)
   const account = await logIn(call, options.login)
   if (!account) throw new Error('the demo company cannot log in')

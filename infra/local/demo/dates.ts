@@ -6,8 +6,8 @@ import { demoPeople, demoProjects } from './people-and-projects.ts'
 
 /** The company, employees and projects are this many days old, so that they are older than their first entries. */
 const companyAgeDays = 400
-const employeeAgeDays = (i: number): number => 395 - i * 25
-const projectAgeDays = (i: number): number => 140 + i * 40
+const computeEmployeeAgeDays = (i: number): number => 395 - i * 25
+const computeProjectAge = (i: number): number => 140 + i * 40
 
 /**
  * Moves the creation of the company, its employees and its projects into the past. Writes to the table directly,
@@ -23,12 +23,12 @@ export async function backdateCompany(apiOrigin: string, companyId: string, now:
     ...demoPeople.map(({ id, phone_number }, i) => ({
       sk: `E#${id}`,
       changed: {
-        created: daysAgo(employeeAgeDays(i)),
+        created: daysAgo(computeEmployeeAgeDays(i)),
         // Employees without a phone number use the time clock and never log in.
-        ...(phone_number === undefined ? {} : { first_login_at: daysAgo(employeeAgeDays(i) - 1) }),
+        ...(phone_number === undefined ? {} : { first_login_at: daysAgo(computeEmployeeAgeDays(i) - 1) }),
       },
     })),
-    ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(projectAgeDays(i)) } })),
+    ...demoProjects.map(({ id }, i) => ({ sk: `P#${id}`, changed: { created: daysAgo(computeProjectAge(i)) } })),
   ]
   const client = new DynamoDBClient()
   const TransactItems = changes.map(({ sk, changed }) => ({

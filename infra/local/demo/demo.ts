@@ -10,7 +10,7 @@ import { addEntries, approveEntries } from './entries.ts'
 import { addComments, addLocations, addOpenEntries, demoComments, logInPeople } from './phones-and-time-clock.ts'
 import { addExports } from './salary-exports.ts'
 import { demoCompany } from './people-and-projects.ts'
-import { chooseUnapproved, planLocalEntries } from './planned-entries.ts'
+import { chooseUnapprovedIds, planLocalEntries } from './planned-entries.ts'
 
 /** Requests may time out on a busy machine. Retries use the same idempotency key. */
 const maxAttempts = 5
@@ -71,7 +71,7 @@ export async function loadDemo(
   const doneFile = join(data, 'demo-has-entries')
   if (existsSync(doneFile)) return { login, addEarlierMonths: () => Promise.resolve() }
   const plannedEntries = planLocalEntries(now)
-  const unapprovedIds = chooseUnapproved(plannedEntries)
+  const unapprovedIds = chooseUnapprovedIds(plannedEntries)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
     start_time > addSeconds(now, -recentDays * daySeconds)
   const recentEntries = plannedEntries.filter(isRecent)

@@ -18,14 +18,14 @@ const listEntries = async (company: Call, now: string) =>
  */
 export async function addEntries(company: Call, plannedEntries: readonly DemoEntry[], now: string): Promise<void> {
   const existingIds = new Set((await listEntries(company, now)).map(({ id }) => id))
-  const entriesByPerson = [
+  const entryLists = [
     ...Map.groupBy(
       plannedEntries.filter(({ id }) => !existingIds.has(id)),
       ({ employee_id }) => employee_id,
     ).values(),
   ]
   // Sends requests one after another, because concurrent ones would each start a container.
-  for (const body of entriesByPerson.flatMap(entries => splitIntoChunks(entries, maxEntriesPerCall)))
+  for (const body of entryLists.flatMap(entries => splitIntoChunks(entries, maxEntriesPerCall)))
     await company(api.workLogs.add, { body })
 }
 

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/index.ts'
 import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { findPerson, demoProjects, type PersonName } from './people-and-projects.ts'
-import { demoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
+import { createDemoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
 import { forgotToClockOut, lastWorkday } from './planned-entries.ts'
 
 /** Each comment is in its author's language. The newest comment is the first. */
@@ -83,7 +83,7 @@ const createLocation = (project_id: string, timestamp: string) => {
 
 export async function addOpenEntries({ phone, timeClock }: Callers, now: string): Promise<void> {
   const createEntry = (name: PersonName, project: number, start_time: string) => ({
-    id: demoEntryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
+    id: createDemoEntryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
     project_id: demoProjects[project]?.id ?? '',
     start_time,
   })

@@ -8,9 +8,15 @@ import {
   maxReportingDelaySeconds,
   secondsBetween,
 } from '../../../shared/domain/entry.ts'
-import { holidayOn } from '../../../shared/domain/holidays.ts'
+import { findHoliday } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
-import { clockedInToday, chooseUnapproved, forgotToClockOut, lastWorkday, planLocalEntries } from './planned-entries.ts'
+import {
+  clockedInToday,
+  chooseUnapprovedIds,
+  forgotToClockOut,
+  lastWorkday,
+  planLocalEntries,
+} from './planned-entries.ts'
 import { demoPeople, findPerson } from './people-and-projects.ts'
 
 /** This is a Friday afternoon. */
@@ -76,7 +82,7 @@ describe.each([
     new Set(plannedEntries.flatMap(entry => (entry.employee_id === findPerson(name).id ? [day(entry.start_time)] : [])))
 
   it('leaves exactly nine entries of the last days unapproved, with the two that overlap', () => {
-    const unapprovedEntries = chooseUnapproved(plannedEntries)
+    const unapprovedEntries = chooseUnapprovedIds(plannedEntries)
     const waitingEntries = plannedEntries.filter(({ id }) => unapprovedEntries.has(id))
     expect(waitingEntries).toHaveLength(9)
     for (const { start_time } of waitingEntries) expect(day(start_time) >= lastWorkday(today)).toBe(true)
@@ -95,7 +101,7 @@ describe.each([
     // Phones send queued calls only up to this age.
     expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeLessThan(maxReportingDelaySeconds)
     expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
-    expect(holidayOn(forgottenDay, 'IS')).toBeUndefined()
+    expect(findHoliday(forgottenDay, 'IS')).toBeUndefined()
     expect(daysOf(forgotToClockOut).has(forgottenDay)).toBe(false)
   })
 
@@ -108,7 +114,7 @@ describe.each([
       const missingDays = findMissingDays(index => workedDays.has(dayAt(index)), {
         first: 0,
         last: 91,
-        isClosed: index => holidayOn(dayAt(index), 'IS') !== undefined,
+        isClosed: index => findHoliday(dayAt(index), 'IS') !== undefined,
       })
       expect([name, missingDays.map(dayAt)]).toEqual([name, []])
     }

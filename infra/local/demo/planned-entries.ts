@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as plan from '../../../shared/demo/planned-entries.ts'
 import { weekdayOf } from '../../../shared/domain/calendar.ts'
 import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
-import { holidayOn } from '../../../shared/domain/holidays.ts'
+import { findHoliday } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
 /** These employees clock in today by phone or on the time clock. */
@@ -31,7 +31,7 @@ const friday = 5
  * absence, because it reports a missing entry on a weekday on which the employee usually works.
  */
 const isAway = (name: string, day: string): boolean => name === 'Sigríður Elín' && weekdayOf(day) === friday
-const isClosed = (day: string): boolean => holidayOn(day, 'IS') !== undefined
+const isClosed = (day: string): boolean => findHoliday(day, 'IS') !== undefined
 
 const pseudoRandom = (...seed: (string | number)[]): number =>
   createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
@@ -59,7 +59,7 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
 export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
 
 /** Selects overlapping entries and the latest entries. */
-export function chooseUnapproved(plannedEntries: readonly plan.DemoEntry[]): Set<string> {
+export function chooseUnapprovedIds(plannedEntries: readonly plan.DemoEntry[]): Set<string> {
   const overlappingEntries = [...Map.groupBy(plannedEntries, ({ employee_id }) => employee_id).values()].flatMap(
     personEntries => {
       const overlappingIndexes = findOverlapping(

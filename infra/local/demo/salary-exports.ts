@@ -2,7 +2,7 @@
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { lastWorkday } from './planned-entries.ts'
-import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 
 export const demoPrograms = ['regla', 'payday'] as const
 
@@ -15,7 +15,7 @@ export const demoKennitala = (i: number, people: number): string | undefined =>
  * an interrupted start can be repeated.
  */
 export async function addExports(company: Call, now: string): Promise<void> {
-  const { from, to } = periodBefore(periodContaining(lastWorkday(now), monthEnd), monthEnd)
+  const { from, to } = computePeriodBefore(findPeriodOfDay(lastWorkday(now), monthEnd), monthEnd)
   for (const integration of demoPrograms) {
     const id = `demoX${integration.charAt(0)}${to.slice(0, 7).replace('-', '')}`
     await company(api.salaryExports.create, { body: { id, integration, from, to } })

@@ -41,7 +41,7 @@ subjectKeyIdentifier = hash
 nameConstraints = critical, permitted;DNS:localhost
 `
 
-const hostConfig = (hosts: readonly string[]): string => `[req]
+const createHostConfig = (hosts: readonly string[]): string => `[req]
 prompt = no
 distinguished_name = name
 [name]
@@ -92,7 +92,7 @@ export function createCertificate(directory: string): Certificate {
   }
   const addresses = listLocalAddresses()
   createKey('host.key')
-  writeFileSync(pathTo('host.cnf'), hostConfig(['127.0.0.1', ...addresses]))
+  writeFileSync(pathTo('host.cnf'), createHostConfig(['127.0.0.1', ...addresses]))
   runOpenSsl(
     'req',
     '-new',

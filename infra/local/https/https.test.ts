@@ -38,14 +38,14 @@ const get = (url: string, ca: string | readonly string[]): Promise<PageResponse>
       .end()
   })
 
-const s3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
+const findS3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 
 it('serves site, API and images to clients that trust the authority, and no others', async () => {
   expect((await get(cloud.webOrigin, authorityCertificate)).status).toBe(200)
   expect((await get(`${cloud.apiOrigin}/api/employees`, authorityCertificate)).status).toBe(401)
   // The status is 404, because the bucket does not exist.
-  expect((await get(`${s3Endpoint()}/bucket/key`, authorityCertificate)).status).toBe(404)
-  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3Endpoint()])
+  expect((await get(`${findS3Endpoint()}/bucket/key`, authorityCertificate)).status).toBe(404)
+  for (const address of [cloud.webOrigin, cloud.apiOrigin, findS3Endpoint()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
 })
 

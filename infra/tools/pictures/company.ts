@@ -1,12 +1,12 @@
 import { demoComments } from '../../local/demo/phones-and-time-clock.ts'
 import { loadDemo } from '../../local/demo/demo.ts'
 import { demoPeople, demoProjects } from '../../local/demo/people-and-projects.ts'
-import { demoEntryId } from '../../../shared/demo/planned-entries.ts'
+import { createDemoEntryId } from '../../../shared/demo/planned-entries.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
@@ -94,8 +94,8 @@ export async function startCompany(language: Language): Promise<PictureCompany> 
 /** The morning after the month's end, on which the company does its payroll. */
 export const paydayTime = '2026-12-01T09:10:00Z'
 
-const thisMonth = periodContaining(day, monthEnd)
-const lastMonth = periodBefore(thisMonth, monthEnd)
+const thisMonth = findPeriodOfDay(day, monthEnd)
+const lastMonth = computePeriodBefore(thisMonth, monthEnd)
 
 export async function finishMonth(company: PictureCompany): Promise<void> {
   const { clock, ownerBrowser, language } = company
@@ -111,7 +111,8 @@ export async function finishMonth(company: PictureCompany): Promise<void> {
   if (language === 'is') {
     for (const key of ['payday', 'regla'] as const)
       await ownerBrowser.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-    for (const period of [periodBefore(lastMonth, monthEnd), lastMonth]) await createExports(ownerBrowser, period)
+    for (const period of [computePeriodBefore(lastMonth, monthEnd), lastMonth])
+      await createExports(ownerBrowser, period)
   }
   await clock.set(paydayTime)
   if (language === 'is') await createExports(ownerBrowser, thisMonth)
@@ -149,7 +150,7 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: PictureCom
     const phone = await logInPhone(person)
     await phone.call(api.employee.clockIn, {
       body: {
-        id: demoEntryId(idAt(demoPeople, person), day, 'in'),
+        id: createDemoEntryId(idAt(demoPeople, person), day, 'in'),
         project_id: idAt(demoProjects, project),
         start_time,
         location: {

@@ -75,10 +75,10 @@ export async function takePicture(
 /** Returns the size of the picture, which ends `marginPixels` below the last row that fits completely. */
 async function measureSize(page: Page, { name, rows, marginPixels = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const bottoms = await page
+  const rowBottoms = await page
     .locator(rows)
     .evaluateAll(elements => elements.map(row => row.getBoundingClientRect().bottom))
-  const lastBottom = Math.max(...bottoms.filter(bottom => bottom + marginPixels <= height))
+  const lastBottom = Math.max(...rowBottoms.filter(bottom => bottom + marginPixels <= height))
   if (!Number.isFinite(lastBottom)) throw new Error(`${name} has no rows`)
   return { width, height: Math.floor(lastBottom + marginPixels) }
 }

@@ -27,7 +27,7 @@ const projectNames = [
 ]
 
 /** Returns the name at index `i`. After the last name, repeats the names with a number. */
-const cycledNameAt = (names: readonly string[], i: number): string => {
+const getCycledName = (names: readonly string[], i: number): string => {
   const name = names[i % names.length] ?? ''
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
 }
@@ -90,12 +90,12 @@ export class SheetCompanies {
     const employees: Output<typeof api.employees.create>[] = []
     const projects: Output<typeof api.projects.create>[] = []
     for (let i = 0; i < employeeCounts[amount]; i++) {
-      employees.push(await company.call(api.employees.create, { body: { name: cycledNameAt(employeeNames, i) } }))
+      employees.push(await company.call(api.employees.create, { body: { name: getCycledName(employeeNames, i) } }))
       projects.push(
         await company.call(api.projects.create, {
           body: {
-            name: cycledNameAt(projectNames, i),
-            ...(i % 3 === 0 ? { description: cycledNameAt(projectNames, i) } : {}),
+            name: getCycledName(projectNames, i),
+            ...(i % 3 === 0 ? { description: getCycledName(projectNames, i) } : {}),
           },
         }),
       )

@@ -13,7 +13,7 @@ interface Options {
   fullPage?: boolean
 }
 
-const employeeScreen = (
+const createEmployeeScreen = (
   name: string,
   { act, replacedResponse, hoursLater = 0, fullPage = true }: Options = {},
 ): SheetScreen => ({
@@ -68,7 +68,7 @@ async function clockOffline(page: Page, stage: SheetContext): Promise<void> {
 /** Turns a response of /employee/self into a refusal that contradicts the employee's state. */
 const renderRefusal = (text: string): string => {
   const {
-    open_work_log: openWorkLog,
+    open_work_log: currentEntry,
     id,
     name,
   } = JSON.parse(text) as {
@@ -76,28 +76,28 @@ const renderRefusal = (text: string): string => {
     id: string
     name: string
   }
-  const start = openWorkLog?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
+  const start = currentEntry?.start_time ?? new Date(Date.now() - 7_200_000).toISOString()
   const entry = {
-    id: openWorkLog?.id,
+    id: currentEntry?.id,
     version: 2,
     employee: { id, name },
-    project: openWorkLog?.project ?? { id: 'other', name: 'Bryggjan' },
+    project: currentEntry?.project ?? { id: 'other', name: 'Bryggjan' },
     start_time: start,
-    end_time: openWorkLog ? new Date(Date.parse(start) + 3_600_000).toISOString() : null,
+    end_time: currentEntry ? new Date(Date.parse(start) + 3_600_000).toISOString() : null,
   }
   return JSON.stringify({
-    error: openWorkLog ? 'Already clocked out' : 'Already clocked in',
+    error: currentEntry ? 'Already clocked out' : 'Already clocked in',
     work_log: { ...entry, comments: [], comments_v2: [] },
   })
 }
 
 export const employeeScreens: SheetScreen[] = [
-  employeeScreen(''),
-  employeeScreen(', projects', { fullPage: false, act: pressInDialog('change', 'clock_in') }),
-  employeeScreen(', entry', { fullPage: false, act: openEntry }),
-  employeeScreen(', new entry', { fullPage: false, act: pressInDialog('entry.add') }),
-  employeeScreen(', not sent', { act: clockOffline }),
-  employeeScreen(', list of what is not sent', {
+  createEmployeeScreen(''),
+  createEmployeeScreen(', projects', { fullPage: false, act: pressInDialog('change', 'clock_in') }),
+  createEmployeeScreen(', entry', { fullPage: false, act: openEntry }),
+  createEmployeeScreen(', new entry', { fullPage: false, act: pressInDialog('entry.add') }),
+  createEmployeeScreen(', not sent', { act: clockOffline }),
+  createEmployeeScreen(', list of what is not sent', {
     fullPage: false,
     act: async (page, stage) => {
       await clockOffline(page, stage)
@@ -105,7 +105,7 @@ export const employeeScreens: SheetScreen[] = [
       await page.getByRole('dialog').waitFor()
     },
   }),
-  employeeScreen(', refused', {
+  createEmployeeScreen(', refused', {
     fullPage: false,
     replacedResponse: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: renderRefusal } : undefined),
     act: async (page, stage) => {
@@ -115,8 +115,8 @@ export const employeeScreens: SheetScreen[] = [
       await page.getByRole('dialog').waitFor()
     },
   }),
-  employeeScreen(', forgotten', { hoursLater: 20 }),
-  employeeScreen(', deactivated', {
+  createEmployeeScreen(', forgotten', { hoursLater: 20 }),
+  createEmployeeScreen(', deactivated', {
     replacedResponse: path =>
       path === '/employee/self'
         ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') }

@@ -6,12 +6,12 @@ import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 
-interface Named {
+interface NamedItem {
   id: string
   name: string
 }
 
-interface Person extends Named {
+interface Person extends NamedItem {
   login_token: string
 }
 
@@ -27,7 +27,7 @@ const hoursFor = (i: number): number => (i % 13 === 0 ? 17.25 : i % 5 === 0 ? 10
 export async function addEntries(
   company: Browser,
   people: readonly Person[],
-  projects: readonly Named[],
+  projects: readonly NamedItem[],
   days: number,
 ): Promise<void> {
   const today = Math.floor(Date.now() / dayMs) * dayMs
@@ -53,7 +53,7 @@ export async function clockInPeople(
   company: Browser,
   cloud: { api: string; web: string },
   people: readonly Person[],
-  projects: readonly Named[],
+  projects: readonly NamedItem[],
 ): Promise<void> {
   const { name } = await company.call(api.auth.self)
   for (const [n, person] of people.entries()) {

@@ -27,7 +27,7 @@ async function fillInputs(page: Page, { amount, language }: SheetContext): Promi
       .catch(() => undefined)
 }
 
-const readingScreen = (path: string): SheetScreen => ({
+const createReadingScreen = (path: string): SheetScreen => ({
   name: path,
   sheet: 'reading',
   open: async (page, { web }) => {
@@ -36,7 +36,7 @@ const readingScreen = (path: string): SheetScreen => ({
   },
 })
 
-const signInScreen = (path: string): SheetScreen => ({
+const createSignInScreen = (path: string): SheetScreen => ({
   name: path,
   sheet: 'sign-in',
   open: async (page, stage) => {
@@ -64,14 +64,14 @@ const companyScreen = (hash: string, act?: (page: Page, stage: SheetContext) => 
 })
 
 /** Creates a screen of the report. Its picture is one window high, because a report is a long page. */
-const reportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
+const createReportScreen = (name: string, query: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/app/report${name}`,
   sheet: 'report',
   fullPage: false,
   open: openAsCompany(`/app/report?${query}`, act),
 })
 
-const timeClockScreen = (act?: (page: Page) => Promise<unknown>): SheetScreen => ({
+const createTimeClockScreen = (act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: act ? '/time_clock, a person' : '/time_clock',
   sheet: 'time-clock',
   fullPage: false,
@@ -117,7 +117,7 @@ const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Pr
  * Opens the dialog that edits or deletes the selected entries. In a narrow window, its button is in a menu of the bar
  * above the table.
  */
-const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
+const createSelectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)
     if (amount === 'none') return
@@ -137,7 +137,7 @@ const selectionScreen = (name: 'edit' | 'delete'): SheetScreen => ({
   fullPage: false,
 })
 
-const settingsDialog = ([subject, key]: [subject: string, key: string]): SheetScreen => ({
+const createSettingsDialogScreen = ([subject, key]: [subject: string, key: string]): SheetScreen => ({
   ...companyScreen(`settings-${subject}`, async (page, { language }) => {
     await page
       .getByRole('button', { name: readTexts(language)[`settings:${key}`] ?? key, exact: true })
@@ -150,7 +150,7 @@ const settingsDialog = ([subject, key]: [subject: string, key: string]): SheetSc
   fullPage: false,
 })
 
-const setupScreen = (name: string, act: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
+const createSetupScreen = (name: string, act: (page: Page, stage: SheetContext) => Promise<unknown>): SheetScreen => ({
   ...companyScreen('entries', async (page, stage) => {
     await page.goto(`${stage.web}/app/setup`)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -185,7 +185,7 @@ const openTab = (tab: number, row?: 'employee' | 'project') => async (page: Page
 }
 
 let kitAddress: Promise<string> | undefined
-const kitScreen = (name: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
+const createKitScreen = (name: string, act?: (page: Page) => Promise<unknown>): SheetScreen => ({
   name: `/kit${name}`,
   sheet: act ? 'kit-open' : 'kit',
   ...(act ? { fullPage: false } : {}),
@@ -222,15 +222,15 @@ export const waitUntilStable = async (page: Page): Promise<void> => {
 }
 
 export const sheetScreens: SheetScreen[] = [
-  signInScreen('/'),
-  signInScreen('/login_employee'),
-  signInScreen('/login_time_clock'),
-  signInScreen('/forgot_password'),
-  signInScreen('/change_password_link?token=x'),
-  signInScreen('/confirm_claims?token=x'),
-  signInScreen('/login_link?token=x'),
-  signInScreen('/a?t=x'),
-  signInScreen('/login_link_time_clock?token=x'),
+  createSignInScreen('/'),
+  createSignInScreen('/login_employee'),
+  createSignInScreen('/login_time_clock'),
+  createSignInScreen('/forgot_password'),
+  createSignInScreen('/change_password_link?token=x'),
+  createSignInScreen('/confirm_claims?token=x'),
+  createSignInScreen('/login_link?token=x'),
+  createSignInScreen('/a?t=x'),
+  createSignInScreen('/login_link_time_clock?token=x'),
   ...[
     '/privacy',
     '/terms',
@@ -241,7 +241,7 @@ export const sheetScreens: SheetScreen[] = [
     '/changelog/2025-05-02',
     '/changelog/2025-02-23',
     '/download',
-  ].map(readingScreen),
+  ].map(createReadingScreen),
   companyScreen('overview'),
   companyScreen('entries'),
   companyScreen('entries', selectRows),
@@ -258,18 +258,18 @@ export const sheetScreens: SheetScreen[] = [
   ...['billing', 'time-clock', 'general', 'pay-rule', 'pay-period', 'integrations'].map(subject =>
     companyScreen(`settings-${subject}`),
   ),
-  reportScreen('', ''),
-  reportScreen(', a rule', ruleQuery),
-  reportScreen(', why', ruleQuery, openExplanation),
-  reportScreen(', changing the rule', ruleQuery, openRuleDialog),
-  reportScreen(', an employee', ruleQuery, openTab(0, 'employee')),
-  reportScreen(', projects', ruleQuery, openTab(1)),
-  reportScreen(', a project', ruleQuery, openTab(1, 'project')),
-  reportScreen(', entries', ruleQuery, openTab(2)),
+  createReportScreen('', ''),
+  createReportScreen(', a rule', ruleQuery),
+  createReportScreen(', why', ruleQuery, openExplanation),
+  createReportScreen(', changing the rule', ruleQuery, openRuleDialog),
+  createReportScreen(', an employee', ruleQuery, openTab(0, 'employee')),
+  createReportScreen(', projects', ruleQuery, openTab(1)),
+  createReportScreen(', a project', ruleQuery, openTab(1, 'project')),
+  createReportScreen(', entries', ruleQuery, openTab(2)),
   dialogScreen('entries', '#add'),
   ...['edit', 'comments', 'history', 'missing', 'map'].map(name => dialogScreen('entries', `[id^=${name}-]`)),
-  selectionScreen('edit'),
-  selectionScreen('delete'),
+  createSelectionScreen('edit'),
+  createSelectionScreen('delete'),
   dialogScreen('employees', '#create'),
   ...['edit', 'sms'].map(name => dialogScreen('employees', `[id^=${name}-]`)),
   dialogScreen('projects', '#create'),
@@ -280,36 +280,36 @@ export const sheetScreens: SheetScreen[] = [
       ['time-clock', 'replace_link'],
       ['integrations', 'add_integration'],
     ] as [string, string][]
-  ).map(settingsDialog),
+  ).map(createSettingsDialogScreen),
   dialogScreen('settings-integrations', 'main [role=row] button'),
   dialogScreen('settings-integrations', 'main [role=row] button + button'),
-  setupScreen('', async () => {}),
-  setupScreen(', leaving', async (page, { language }) => {
+  createSetupScreen('', async () => {}),
+  createSetupScreen(', leaving', async (page, { language }) => {
     await page.getByRole('button', { name: readTexts(language)['setup:close'] ?? '' }).click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
-  timeClockScreen(),
-  timeClockScreen(async page => {
+  createTimeClockScreen(),
+  createTimeClockScreen(async page => {
     await page.getByRole('list').first().waitFor({ state: 'attached' })
     const [first, , thirdButton] = await page.getByRole('list').first().getByRole('button').all()
     await (page.viewportSize()?.width === 768 ? thirdButton : first)?.click()
   }),
   ...employeeScreens,
-  kitScreen(''),
-  kitScreen(', menu', pressInSection('buttons', 'button[aria-haspopup]')),
-  kitScreen(', combobox', pressInSection('choosing', 'input', 1)),
-  kitScreen(', select', pressInSection('choosing', '[data-state=nothing] button')),
-  kitScreen(', days', pressInSection('dates', '[data-state=plain] button')),
-  kitScreen(', day', pressInSection('dates', '[data-state=plain] [role=group] button')),
-  kitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
-  kitScreen(', many rows', pressInSection('tables', '[data-state=many] button')),
-  kitScreen(', sorting', async page => {
+  createKitScreen(''),
+  createKitScreen(', menu', pressInSection('buttons', 'button[aria-haspopup]')),
+  createKitScreen(', combobox', pressInSection('choosing', 'input', 1)),
+  createKitScreen(', select', pressInSection('choosing', '[data-state=nothing] button')),
+  createKitScreen(', days', pressInSection('dates', '[data-state=plain] button')),
+  createKitScreen(', day', pressInSection('dates', '[data-state=plain] [role=group] button')),
+  createKitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
+  createKitScreen(', many rows', pressInSection('tables', '[data-state=many] button')),
+  createKitScreen(', sorting', async page => {
     // A wide window has no sort menu, because its visible column headings sort the table.
     if (page.viewportSize()?.width !== 1280)
       await pressInSection('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
-  kitScreen(', dialog', openDialog('containers', '[data-state=plain] > button')),
-  kitScreen(', toasts', async page => {
+  createKitScreen(', dialog', openDialog('containers', '[data-state=plain] > button')),
+  createKitScreen(', toasts', async page => {
     for (const index of [0, 1, 0, 1]) await pressByKeyboard('notes', '[data-state=plain] button', index)(page)
   }),
 ]

@@ -18,7 +18,7 @@ import type { SheetScreen } from './screen.ts'
 import { sheetScreens, waitUntilStable } from './screens.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
+const layoutProblemsScript = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
 const folder = join(root, 'dist/sheets')
 const variants = chooseVariants({
   width: [320, 768, 1280],
@@ -53,7 +53,7 @@ async function takeShot(
     .open(page, { ...cloud, amount, language })
     .then(() => waitUntilStable(page))
     .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
-  problems.push(...(await page.evaluate<string[]>(layoutProblems)))
+  problems.push(...(await page.evaluate<string[]>(layoutProblemsScript)))
   const label = `${width} ${scheme} ${language} ${amount}`
   const file = `shots/${`${screen.name} ${label}`.replace(/\W+/g, '-')}.png`
   await page.screenshot({ path: join(folder, file), fullPage: screen.fullPage ?? true })

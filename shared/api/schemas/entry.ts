@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EmployeeId, EntryId, ProjectId } from '../../domain/ids.ts'
 import {
   creators,
-  objectWithKeys,
+  createObjectWithKeys,
   maxEntriesPerCall,
   optionalFlags,
   optionalTimes,
@@ -40,8 +40,8 @@ export const Entry = z.object({
   created_by: z.enum(creators),
   has_location: z.boolean(),
   overlaps: z.boolean(),
-  ...objectWithKeys(optionalTimes, () => instant.nullable()),
-  ...objectWithKeys(optionalFlags, () => z.boolean()),
+  ...createObjectWithKeys(optionalTimes, () => instant.nullable()),
+  ...createObjectWithKeys(optionalFlags, () => z.boolean()),
   comments: z.array(z.string()),
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>

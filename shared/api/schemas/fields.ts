@@ -3,7 +3,7 @@ import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressPattern } from '../../domain/mail-address.ts'
-import { comparableName, isNameShortEnough, mixesAlphabets, normalizeName } from '../../domain/names.ts'
+import { toComparableName, isNameShortEnough, mixesAlphabets, normalizeName } from '../../domain/names.ts'
 import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
@@ -17,7 +17,7 @@ const nameField = (emptyMessage: string, max = 100) =>
       z
         .string()
         .max(max, `At most ${max} characters`)
-        .refine(tidiedName => comparableName(tidiedName) !== '', emptyMessage)
+        .refine(tidiedName => toComparableName(tidiedName) !== '', emptyMessage)
         .refine(isNameShortEnough, `At most ${max} characters`),
     )
 

@@ -10,7 +10,7 @@ const maxDaysSinceEntry = 7
 /** Deciding whether a day is missing needs this many earlier days. */
 export const missingDaysLookback = comparedWeeks * daysInWeek
 
-interface Checked {
+interface CheckedDays {
   first: number
   last: number
   isClosed: (day: number) => boolean
@@ -20,7 +20,7 @@ interface Checked {
  * Returns the days on which an entry is missing. Calls `hasEntry` also for up to `missingDaysLookback` days before
  * `first`, even if their entries were not read.
  */
-export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: Checked): number[] {
+export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: CheckedDays): number[] {
   const missingDays: number[] = []
   for (let day = first; day <= last; day++)
     if (!hasEntry(day) && !isClosed(day) && isExpected(hasEntry, day) && isSoonAfterEntry(hasEntry, day))

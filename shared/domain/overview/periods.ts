@@ -1,6 +1,6 @@
 import { addDays, daysBetween, mondayOf } from '../calendar.ts'
-import { instantAt, localDay, formatClockTime, createWallMsConverter, startOfDay } from '../local-time.ts'
-import { periodBefore, periodContaining, type Period } from '../pay-period.ts'
+import { instantAt, toLocalDay, formatClockTime, createWallMsConverter, startOfDay } from '../local-time.ts'
+import { computePeriodBefore, findPeriodOfDay, type Period } from '../pay-period.ts'
 
 export interface ComparedPeriod extends Period {
   before: Period
@@ -13,10 +13,10 @@ interface OverviewPeriods {
   checkedFrom: string
 }
 
-export function overviewPeriods(today: string, endsOn: number): OverviewPeriods {
+export function computeOverviewPeriods(today: string, endsOn: number): OverviewPeriods {
   const monday = mondayOf(today)
-  const period = periodContaining(today, endsOn)
-  const previousPeriod = periodBefore(period, endsOn)
+  const period = findPeriodOfDay(today, endsOn)
+  const previousPeriod = computePeriodBefore(period, endsOn)
   return {
     week: {
       from: monday,
@@ -24,7 +24,7 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
       before: { from: addDays(monday, -7), to: addDays(monday, -1) },
     },
     period: { ...period, before: previousPeriod },
-    checkedFrom: periodBefore(previousPeriod, endsOn).from,
+    checkedFrom: computePeriodBefore(previousPeriod, endsOn).from,
   }
 }
 
@@ -33,7 +33,7 @@ export function overviewPeriods(today: string, endsOn: number): OverviewPeriods 
  * first day, at the same time of day. If the previous period is too short, returns its end.
  */
 export function toPreviousPeriodInstant({ from, before }: ComparedPeriod, now: string, timeZone: string): string {
-  const day = addDays(before.from, daysBetween(from, localDay(now, timeZone)))
+  const day = addDays(before.from, daysBetween(from, toLocalDay(now, timeZone)))
   if (day > before.to) return startOfDay(addDays(before.to, 1), timeZone)
   return instantAt(day, formatClockTime(createWallMsConverter(timeZone)(now)), timeZone)
 }

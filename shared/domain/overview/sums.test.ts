@@ -1,4 +1,4 @@
-import { sumSpan, sumUntil, weekdayMeans, type DayColumns } from './sums.ts'
+import { sumSpan, sumUntil, computeWeekdayMeans, type DayColumns } from './sums.ts'
 
 /** Two days of a hundred seconds begin at 0 and 100. One entry lies before them and one after them. */
 const entries: DayColumns = {
@@ -35,5 +35,5 @@ it('cuts an entry at an instant, and skips those that begin later', () => {
 it('takes the mean of each weekday, also of days without entries', () => {
   // 1 June 2026 is a Monday.
   const days = ['2026-06-01', '2026-06-02', '2026-06-08']
-  expect(weekdayMeans(days, [100, 70, 0])).toEqual([0, 50, 70, 0, 0, 0, 0, 0])
+  expect(computeWeekdayMeans(days, [100, 70, 0])).toEqual([0, 50, 70, 0, 0, 0, 0, 0])
 })

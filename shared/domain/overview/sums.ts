@@ -26,22 +26,22 @@ export interface SpanSums {
 
 export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums {
   const dayCount = last - first + 1
-  const byDay = new Float64Array(dayCount)
-  const byEmployee = new Map<number, number>()
-  const byProject = new Map<number, Float64Array>()
+  const secondsByDay = new Float64Array(dayCount)
+  const secondsByEmployee = new Map<number, number>()
+  const secondsByProject = new Map<number, Float64Array>()
   // Iterators of typed arrays would take several times as long.
   for (let index = 0; index < entries.day.length; index++) {
     const number = entries.day[index] ?? -1
     if (number < first || number > last || number < 0) continue
     const seconds = entries.seconds[index] ?? 0
     const [employee, project] = [entries.employee[index] ?? -1, entries.project[index] ?? -1]
-    let sumsOfProject = byProject.get(project)
-    if (!sumsOfProject) byProject.set(project, (sumsOfProject = new Float64Array(dayCount)))
+    let sumsOfProject = secondsByProject.get(project)
+    if (!sumsOfProject) secondsByProject.set(project, (sumsOfProject = new Float64Array(dayCount)))
     addAt(sumsOfProject, number - first, seconds)
-    addAt(byDay, number - first, seconds)
-    byEmployee.set(employee, (byEmployee.get(employee) ?? 0) + seconds)
+    addAt(secondsByDay, number - first, seconds)
+    secondsByEmployee.set(employee, (secondsByEmployee.get(employee) ?? 0) + seconds)
   }
-  return { seconds: sum(byDay), byDay, byEmployee, byProject }
+  return { seconds: sum(secondsByDay), byDay: secondsByDay, byEmployee: secondsByEmployee, byProject: secondsByProject }
 }
 
 /** Sums the seconds that were worked on the days of the span before the instant `untilSeconds`. */
@@ -67,7 +67,7 @@ export const sum = (numbers: Iterable<number>): number => {
 }
 
 /** Returns the mean seconds by ISO weekday number. Days without entries count as well. */
-export function weekdayMeans(days: readonly string[], seconds: ArrayLike<number>): number[] {
+export function computeWeekdayMeans(days: readonly string[], seconds: ArrayLike<number>): number[] {
   const [sums, counts] = [new Float64Array(8), new Float64Array(8)]
   for (const [i, day] of days.entries()) {
     addAt(sums, weekdayOf(day), seconds[i] ?? 0)

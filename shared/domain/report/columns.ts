@@ -18,7 +18,7 @@ export const toReportEntries = (columns: ReportColumns, timeZone: string): Repor
 export function createReportRowReader(columns: ReportColumns, timeZone: string): (row: number) => ReportEntry {
   const { work_logs, lunch } = columns
   const readRow = createRowReader(work_logs)
-  const lunches = new Map(lunch)
+  const lunchByRow = new Map(lunch)
   const toWallMs = createWallMsConverter(timeZone)
   return row => {
     const entry = readRow(row)
@@ -28,7 +28,7 @@ export function createReportRowReader(columns: ReportColumns, timeZone: string):
       entry,
       date,
       total_time: entry.total_time ?? 0,
-      lunch_deduction: lunches.get(row) ?? 0,
+      lunch_deduction: lunchByRow.get(row) ?? 0,
     }
     for (const { id, wire } of buckets) reportEntry[id] = columns[wire][row] ?? 0
     return reportEntry

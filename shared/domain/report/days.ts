@@ -4,9 +4,9 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
-import { holidayOn } from '../holidays.ts'
+import { findHoliday } from '../holidays.ts'
 import { daySeconds } from '../entry.ts'
-import { localDay } from '../local-time.ts'
+import { toLocalDay } from '../local-time.ts'
 import type { DayTerms } from './terms.ts'
 
 export interface Day {
@@ -42,7 +42,7 @@ const toEpochSeconds = (day: string, plainTime: string, timeZone: string): numbe
 export function createDayIndex(timeZone: string, from: number, to: number): DayIndex {
   const list: Day[] = []
   const indexes = new Map<string, number>()
-  let date = localDay(new Date((from - daySeconds) * 1000).toISOString(), timeZone)
+  let date = toLocalDay(new Date((from - daySeconds) * 1000).toISOString(), timeZone)
   let start = toEpochSeconds(date, '00:00', timeZone)
   while (start <= to + 2 * daySeconds) {
     const nextDate = addDays(date, 1)
@@ -52,7 +52,7 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
     ;[date, start] = [nextDate, end]
   }
   const origin = list[0]?.start ?? 0
-  const dayAt = (index: number): Day => {
+  const getDay = (index: number): Day => {
     const day = list[index]
     if (!day) throw new Error('an instant outside of the days that were made')
     return day
@@ -60,25 +60,25 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
   const dayOf = (seconds: number): Day => {
     // The estimated index of the day is wrong only around clock changes, and is corrected here.
     let index = Math.min(Math.max(Math.floor((seconds - origin) / daySeconds), 0), list.length - 1)
-    while (seconds < dayAt(index).start) index--
-    while (seconds >= dayAt(index).end) index++
-    return dayAt(index)
+    while (seconds < getDay(index).start) index--
+    while (seconds >= getDay(index).end) index++
+    return getDay(index)
   }
-  const windows = new Map<DayTerms, Map<Day, RegularWindow>>()
-  const regularWindow = (day: Day, terms: DayTerms): RegularWindow => {
-    const windowsOfTerms = windows.get(terms) ?? new Map<Day, RegularWindow>()
-    windows.set(terms, windowsOfTerms)
+  const windowsByTerms = new Map<DayTerms, Map<Day, RegularWindow>>()
+  const findRegularWindow = (day: Day, terms: DayTerms): RegularWindow => {
+    const windowsOfTerms = windowsByTerms.get(terms) ?? new Map<Day, RegularWindow>()
+    windowsByTerms.set(terms, windowsOfTerms)
     const cached = windowsOfTerms.get(day)
     if (cached) return cached
     const window = createRegularWindow(day, terms, timeZone)
     windowsOfTerms.set(day, window)
     return window
   }
-  return { dayAt: dayOf, dayAfter: day => dayAt((indexes.get(day.date) ?? -2) + 1), regularWindow }
+  return { dayAt: dayOf, dayAfter: day => getDay((indexes.get(day.date) ?? -2) + 1), regularWindow: findRegularWindow }
 }
 
 function createRegularWindow(day: Day, { rule, country }: DayTerms, timeZone: string): RegularWindow {
-  const holiday = rule.holidays ? holidayOn(day.date, country) : undefined
+  const holiday = rule.holidays ? findHoliday(day.date, country) : undefined
   const createClosedWindow = (closedReason: 'weekday' | 'holiday'): RegularWindow => ({
     start: day.start,
     end: day.start,

@@ -13,8 +13,8 @@ export interface HoursByDay {
 const maxDays = 62
 
 export function sumHoursByDay({ projects }: Report, { from, to }: { from: string; to: string }): HoursByDay {
-  const isByMonth = daysBetween(from, to) >= maxDays
-  const toKey = (date: string): string => (isByMonth ? monthOf(date) : date)
+  const groupsByMonth = daysBetween(from, to) >= maxDays
+  const toKey = (date: string): string => (groupsByMonth ? monthOf(date) : date)
   const sections = [...projects.values()]
   const days = new Map<string, number[]>()
   for (let date = from; date <= to; date = addDays(date, 1))
@@ -29,7 +29,7 @@ export function sumHoursByDay({ projects }: Report, { from, to }: { from: string
       if (seconds) seconds[index] = (seconds[index] ?? 0) + total_time
     }
   return {
-    isByMonth,
+    isByMonth: groupsByMonth,
     days: [...days].map(([day, seconds]) => ({ day, seconds })),
     projects: sections.map(({ id, name, total_time }) => ({ id, name, seconds: total_time })),
   }

@@ -93,7 +93,7 @@ export function computeEntryPay(
   indexes: readonly number[],
   entries: PayableEntries,
   timeZone: string,
-  termsOn: DayTermsFinder,
+  findTerms: DayTermsFinder,
 ): PaySeconds {
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
   const pay: PaySeconds = { ...mapBuckets('id', seconds), lunch: seconds() }
@@ -107,7 +107,7 @@ export function computeEntryPay(
       const { date, end } = days.dayAt(ownEntries[from]?.start ?? 0)
       while ((ownEntries[to]?.start ?? end) < end) to++
       const entriesOfDay = ownEntries.slice(from, to)
-      for (const [i, spans] of computeDaySpans(entriesOfDay, termsOn(employee, date), days).entries())
+      for (const [i, spans] of computeDaySpans(entriesOfDay, findTerms(employee, date), days).entries())
         for (const span of spans) addAtIndex(pay[span.label], entriesOfDay[i]?.index ?? -1, durationSeconds(span))
     }
   return pay
@@ -119,7 +119,7 @@ function addAtIndex(seconds: Float64Array, index: number, more: number): void {
 
 /** Creates a report of `entries`, which must be in display order. `compare` sorts names in the reader's language. */
 export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
-  const sectionsBy = (getGroup: (entry: ReportEntry) => IdAndName): Map<string, Section> => {
+  const createSectionsBy = (getGroup: (entry: ReportEntry) => IdAndName): Map<string, Section> => {
     const groups = [...Map.groupBy(entries, entry => getGroup(entry).id).values()]
     const sections = groups.flatMap(groupEntries =>
       groupEntries
@@ -128,6 +128,9 @@ export function createReport(entries: readonly ReportEntry[], compare: (a: strin
     )
     return new Map(sections.toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   }
-  const [projects, employees] = [sectionsBy(({ entry }) => entry.project), sectionsBy(({ entry }) => entry.employee)]
+  const [projects, employees] = [
+    createSectionsBy(({ entry }) => entry.project),
+    createSectionsBy(({ entry }) => entry.employee),
+  ]
   return { ...addSums([...employees.values()]), entries: [...entries], projects, employees }
 }

@@ -85,7 +85,7 @@ function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule):
 /** Cuts an entry by the regular windows of all days that it touches. */
 function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Span[] {
   const spans: Span[] = []
-  const push = (start: number, end: number, label: SpanLabel, reason: SpanReason): void => {
+  const addSpan = (start: number, end: number, label: SpanLabel, reason: SpanReason): void => {
     if (end > start) spans.push({ start, end, label, reason })
   }
   for (let day: Day = days.dayAt(entry.start); ; day = days.dayAfter(day)) {
@@ -93,16 +93,16 @@ function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Spa
     const window = days.regularWindow(day, terms)
     const [open, close] = [Math.min(Math.max(window.start, from), to), Math.max(Math.min(window.end, to), from)]
     if (window.closedReason || open >= close) {
-      push(
+      addSpan(
         from,
         to,
         'over_time',
         window.closedReason ?? (window.isHalfHoliday && from >= window.end ? 'half_holiday' : 'outside_window'),
       )
     } else {
-      push(from, open, 'over_time', 'outside_window')
-      push(open, close, 'regular_time', 'in_window')
-      push(close, to, 'over_time', window.isHalfHoliday ? 'half_holiday' : 'outside_window')
+      addSpan(from, open, 'over_time', 'outside_window')
+      addSpan(open, close, 'regular_time', 'in_window')
+      addSpan(close, to, 'over_time', window.isHalfHoliday ? 'half_holiday' : 'outside_window')
     }
     if (entry.end <= day.end) return spans
   }

@@ -14,7 +14,7 @@ export interface DayTerms {
  */
 export type DayTermsFinder = (employee: string, date: string) => DayTerms
 
-export const constantTerms =
+export const createConstantTerms =
   (terms: DayTerms): DayTermsFinder =>
   () =>
     terms

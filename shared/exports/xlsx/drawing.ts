@@ -9,7 +9,7 @@ const namespaces =
   'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
 /** Yields the XML that places the pictures on a worksheet. `fileIndexOf` returns the number of a picture's file. */
-export function* drawingXml(
+export function* generateDrawingXml(
   pictures: LinksAndPictures['pictures'],
   fileIndexOf: (picture: LinksAndPictures['pictures'][number]['value']['picture']) => number,
 ): Generator<string> {

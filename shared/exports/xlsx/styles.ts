@@ -58,7 +58,7 @@ function cellFormatXml({ font: name, format: number, line, align }: StyleDefinit
   return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderIds[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`
 }
 
-export const stylesXml = (): string =>
+export const createStylesXml = (): string =>
   `${xmlDeclaration}<styleSheet ${spreadsheetNamespaces}><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/></numFmts>` +
   `<fonts count="${fontNames.length}">${fontNames.map(fontXml).join('')}</fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +

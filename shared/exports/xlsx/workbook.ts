@@ -1,7 +1,13 @@
 /** Packs a workbook as an XLSX file. Creates and writes rows one by one, so that many rows take little memory. */
-import { drawingXml } from './drawing.ts'
-import { worksheetXml, SharedStrings, type Picture, type Worksheet, type LinksAndPictures } from './worksheet.ts'
-import { stylesXml } from './styles.ts'
+import { generateDrawingXml } from './drawing.ts'
+import {
+  generateWorksheetXml,
+  SharedStrings,
+  type Picture,
+  type Worksheet,
+  type LinksAndPictures,
+} from './worksheet.ts'
+import { createStylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'
 
@@ -32,9 +38,9 @@ function sheetNames(sheets: readonly Worksheet[]): string[] {
         .replace(/[[\]:*?/\\'\s]+/g, ' ')
         .trim()
         .slice(0, 31) || String(i + 1)
-    const free = takenNames.has(cleanName.toLowerCase()) ? `${cleanName.slice(0, 27)} ${i + 1}` : cleanName
-    takenNames.add(free.toLowerCase())
-    return free
+    const freeName = takenNames.has(cleanName.toLowerCase()) ? `${cleanName.slice(0, 27)} ${i + 1}` : cleanName
+    takenNames.add(freeName.toLowerCase())
+    return freeName
   })
 }
 
@@ -49,10 +55,10 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
     files.set(bytes, files.size)
     return files.size - 1
   }
-  const drawings: number[] = []
+  const sheetsWithDrawings: number[] = []
   for (const [i, sheet] of sheets.entries()) {
     const linksAndPictures: LinksAndPictures = { links: [], pictures: [] }
-    await zip.add(`xl/worksheets/sheet${i}.xml`, toChunks(worksheetXml(sheet, texts, linksAndPictures)))
+    await zip.add(`xl/worksheets/sheet${i}.xml`, toChunks(generateWorksheetXml(sheet, texts, linksAndPictures)))
     const relationships: Relationship[] = linksAndPictures.links.map(({ value }, link) => ({
       id: `l${link}`,
       type: 'hyperlink',
@@ -60,17 +66,20 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
       isExternal: true,
     }))
     if (linksAndPictures.pictures.length > 0) {
-      drawings.push(i)
+      sheetsWithDrawings.push(i)
       relationships.push({ id: 'd', type: 'drawing', target: `../drawings/drawing${i}.xml` })
-      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(drawingXml(linksAndPictures.pictures, fileIndexOf)))
-      await add(`xl/drawings/_rels/drawing${i}.xml.rels`, relationshipsXml(drawingLinks(linksAndPictures, fileIndexOf)))
+      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(generateDrawingXml(linksAndPictures.pictures, fileIndexOf)))
+      await add(
+        `xl/drawings/_rels/drawing${i}.xml.rels`,
+        relationshipsXml(listDrawingLinks(linksAndPictures, fileIndexOf)),
+      )
     }
     if (relationships.length > 0) await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, relationshipsXml(relationships))
   }
   for (const [bytes, file] of files) await zip.add(`xl/media/image${file}.jpeg`, [bytes])
   await zip.add('xl/sharedStrings.xml', toChunks(texts.xml()))
-  await add('xl/styles.xml', stylesXml())
-  await add('xl/workbook.xml', workbookXml(sheets))
+  await add('xl/styles.xml', createStylesXml())
+  await add('xl/workbook.xml', createWorkbookXml(sheets))
   await add(
     'xl/_rels/workbook.xml.rels',
     relationshipsXml([
@@ -80,11 +89,11 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
     ]),
   )
   await add('_rels/.rels', relationshipsXml([{ id: 'workbook', type: 'officeDocument', target: 'xl/workbook.xml' }]))
-  await add('[Content_Types].xml', contentTypesXml(sheets.length, drawings))
+  await add('[Content_Types].xml', createContentTypesXml(sheets.length, sheetsWithDrawings))
   return zip.finish()
 }
 
-function drawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture: Picture) => number): Relationship[] {
+function listDrawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture: Picture) => number): Relationship[] {
   const fileIndexes = new Set(pictures.map(({ value }) => fileIndexOf(value.picture)))
   return [
     ...[...fileIndexes].map((file): Relationship => ({
@@ -98,7 +107,7 @@ function drawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture: Pic
   ]
 }
 
-function workbookXml(sheets: readonly Worksheet[]): string {
+function createWorkbookXml(sheets: readonly Worksheet[]): string {
   const names = sheetNames(sheets)
   const titleDefinitions = sheets.flatMap(({ headRows = 0 }, i) =>
     headRows === 0
@@ -113,18 +122,18 @@ function workbookXml(sheets: readonly Worksheet[]): string {
   )
 }
 
-const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`
-const overrideXml = (name: string, part: string): string =>
-  `<Override PartName="/${name}" ContentType="${contentType(part)}"/>`
+const toContentType = (part: string): string => `application/vnd.openxmlformats-officedocument.${part}+xml`
+const createOverrideXml = (name: string, part: string): string =>
+  `<Override PartName="/${name}" ContentType="${toContentType(part)}"/>`
 
-const contentTypesXml = (sheets: number, drawings: readonly number[]): string =>
+const createContentTypesXml = (sheets: number, drawings: readonly number[]): string =>
   `${xmlDeclaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpeg" ContentType="image/jpeg"/>' +
-  overrideXml('xl/workbook.xml', 'spreadsheetml.sheet.main') +
-  overrideXml('xl/styles.xml', 'spreadsheetml.styles') +
-  overrideXml('xl/sharedStrings.xml', 'spreadsheetml.sharedStrings') +
-  Array.from({ length: sheets }, (_, i) => overrideXml(`xl/worksheets/sheet${i}.xml`, 'spreadsheetml.worksheet')).join(
-    '',
-  ) +
-  drawings.map(i => overrideXml(`xl/drawings/drawing${i}.xml`, 'drawing')).join('') +
+  createOverrideXml('xl/workbook.xml', 'spreadsheetml.sheet.main') +
+  createOverrideXml('xl/styles.xml', 'spreadsheetml.styles') +
+  createOverrideXml('xl/sharedStrings.xml', 'spreadsheetml.sharedStrings') +
+  Array.from({ length: sheets }, (_, i) =>
+    createOverrideXml(`xl/worksheets/sheet${i}.xml`, 'spreadsheetml.worksheet'),
+  ).join('') +
+  drawings.map(i => createOverrideXml(`xl/drawings/drawing${i}.xml`, 'drawing')).join('') +
   '</Types>'

@@ -55,10 +55,10 @@ const maxLinks = 65_000
 const maxCharacters = 32_000
 
 const columnNames: string[] = []
-export function columnName(column: number): string {
+export function toColumnName(column: number): string {
   const cached = columnNames[column]
   if (cached) return cached
-  const name = `${column >= 26 ? columnName(Math.floor(column / 26) - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
+  const name = `${column >= 26 ? toColumnName(Math.floor(column / 26) - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
   columnNames[column] = name
   return name
 }
@@ -95,7 +95,7 @@ const frozenPaneXml = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
 /** Yields the worksheet's XML in chunks. Adds the links and pictures of its cells to `linksAndPictures`. */
-export function* worksheetXml(
+export function* generateWorksheetXml(
   { widths, rows, headRows = 0 }: Worksheet,
   texts: SharedStrings,
   linksAndPictures: LinksAndPictures,
@@ -112,7 +112,7 @@ export function* worksheetXml(
     for (let column = 0; column < cells.length; column++) {
       const cell = cells[column]
       if (!cell) continue
-      const reference = `${columnName(column)}${number}`
+      const reference = `${toColumnName(column)}${number}`
       line += cellXml(cell, reference, texts)
       const position = { row: number - 1, column }
       if (cell.picture)

@@ -47,7 +47,7 @@ const deflateMethod = 8
 /** 1 January 1980, in the format of the archive. With a fixed date, equal content gives equal files. */
 const fixedDate = 33
 
-const commonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
+const createCommonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
   [
     [version, 2],
     [utf8NamesFlag, 2],
@@ -82,7 +82,7 @@ export class Zip {
       offset: this.#lengthBytes,
     }
     const { readable, writable } = new CompressionStream('deflate-raw')
-    const packing = collect(readable)
+    const packedChunksPromise = collectChunks(readable)
     const writer = writable.getWriter()
     for (const piece of content) {
       const bytes = typeof piece === 'string' ? this.#encoder.encode(piece) : piece
@@ -91,10 +91,10 @@ export class Zip {
       await writer.write(bytes)
     }
     await writer.close()
-    const packedChunks = await packing
+    const packedChunks = await packedChunksPromise
     entry.packedBytes = packedChunks.reduce((sum, { length }) => sum + length, 0)
     this.#entries.push(entry)
-    this.#push(packRecord([[0x04034b50, 4], ...commonFields(entry)], entry.name))
+    this.#push(packRecord([[0x04034b50, 4], ...createCommonFields(entry)], entry.name))
     for (const part of packedChunks) this.#push(part)
   }
 
@@ -103,7 +103,16 @@ export class Zip {
     for (const entry of this.#entries)
       this.#push(
         packRecord(
-          [[0x02014b50, 4], [version, 2], ...commonFields(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]],
+          [
+            [0x02014b50, 4],
+            [version, 2],
+            ...createCommonFields(entry),
+            [0, 2],
+            [0, 2],
+            [0, 2],
+            [0, 4],
+            [entry.offset, 4],
+          ],
           entry.name,
         ),
       )
@@ -124,7 +133,7 @@ export class Zip {
   }
 }
 
-async function collect(readable: ReadableStream<Bytes>): Promise<Bytes[]> {
+async function collectChunks(readable: ReadableStream<Bytes>): Promise<Bytes[]> {
   const reader = readable.getReader()
   const parts: Bytes[] = []
   for (;;) {

@@ -9,10 +9,10 @@ import { fullRange } from './random-times.ts'
 import {
   toInstant,
   findOpenEntry,
-  existingEntries,
+  listExistingEntries,
   needsReview,
   toEpochSeconds,
-  viewFromResponse,
+  toEntryView,
   toView,
   type ModelEntry,
   type State,
@@ -20,7 +20,7 @@ import {
 } from './state.ts'
 import type { World } from './world.ts'
 
-type Filter = NonNullable<Input<typeof api.workLogs.list>['query']>
+type EntryFilter = NonNullable<Input<typeof api.workLogs.list>['query']>
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 const compareViews = (a: EntryView, b: EntryView): number =>
@@ -30,7 +30,7 @@ const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => s
 function matchesFilter(
   state: State,
   entry: ModelEntry,
-  { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
+  { from, to, employee_id, project_id, approved, open, needs_look }: EntryFilter,
   now: number,
 ): boolean {
   const isOpenFilterWithoutDates = open === 'true' && from === undefined && to === undefined
@@ -45,31 +45,35 @@ function matchesFilter(
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 
-const filterViews = (state: State, filter: Filter, now: number): EntryView[] =>
-  existingEntries(state)
+const filterViews = (state: State, filter: EntryFilter, now: number): EntryView[] =>
+  listExistingEntries(state)
     .filter(entry => matchesFilter(state, entry, filter, now))
     .map(entry => toView(state, entry, now))
     .toSorted(compareViews)
 
-const allFilter = (now: number): Filter => ({ from: toInstant(fullRange(now).from), to: toInstant(fullRange(now).to) })
+const createFullFilter = (now: number): EntryFilter => ({
+  from: toInstant(fullRange(now).from),
+  to: toInstant(fullRange(now).to),
+})
 
-export const expectedViews = (state: State, now: number): EntryView[] => filterViews(state, allFilter(now), now)
+export const computeExpectedViews = (state: State, now: number): EntryView[] =>
+  filterViews(state, createFullFilter(now), now)
 
 export async function fetchAllViews({
   company,
 }: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
-  const { work_logs } = await company.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
+  const { work_logs } = await company.call(api.workLogs.list, { query: createFullFilter(nowSeconds()) })
   const now = nowSeconds()
-  return { views: columnsToEntries(work_logs).map(viewFromResponse), expected: state => expectedViews(state, now) }
+  return { views: columnsToEntries(work_logs).map(toEntryView), expected: state => computeExpectedViews(state, now) }
 }
 
-function randomFilters({ random, state }: World, now: number): Filter[] {
-  const { from, to } = allFilter(now)
+function randomFilters({ random, state }: World, now: number): EntryFilter[] {
+  const { from, to } = createFullFilter(now)
   const [employee_id, project_id] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.projects)?.id ?? '']
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   const oneMonth = { from: toInstant(month.getTime() / 1000), to: toInstant(next.getTime() / 1000 - 1) }
-  const filters: Filter[] = [
+  const filters: EntryFilter[] = [
     {},
     { open: 'true' },
     { from, to, open: 'false' },
@@ -86,7 +90,7 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
 }
 
 export interface EarlierList {
-  filter: Filter
+  filter: EntryFilter
   list: EntryView[]
   refreshCursor: string
 }
@@ -95,7 +99,7 @@ export interface EarlierList {
  * Replaces employee and project by their ids. A rename changes no entry, so a refresh does not return the entries with
  * the new name.
  */
-const withoutNames = ({ employee, project, ...view }: EntryView) => ({
+const removeNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,
   project: project.id,
@@ -106,7 +110,7 @@ export async function checkWorld(world: World, earlierLists: EarlierList[]): Pro
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
     const { work_logs, cursor: refreshCursor } = await company.call(api.workLogs.list, { query: filter })
-    const list = columnsToEntries(work_logs).map(viewFromResponse)
+    const list = columnsToEntries(work_logs).map(toEntryView)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlierLists.push({ filter, list, refreshCursor })
   }
@@ -116,20 +120,20 @@ export async function checkWorld(world: World, earlierLists: EarlierList[]): Pro
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: refreshCursor },
     })
-    const changedViews = columnsToEntries(response.changed).map(viewFromResponse)
+    const changedViews = columnsToEntries(response.changed).map(toEntryView)
     const outdatedIds = new Set([...response.removed, ...changedViews.map(({ id }) => id)])
     const unchangedViews = response.complete ? [] : list.filter(({ id }) => !outdatedIds.has(id))
     const refreshedViews = [...unchangedViews, ...changedViews].toSorted(compareViews)
-    expect({ filter, list: refreshedViews.map(withoutNames) }).toEqual({
+    expect({ filter, list: refreshedViews.map(removeNames) }).toEqual({
       filter,
-      list: filterViews(state, filter, nowSeconds()).map(withoutNames),
+      list: filterViews(state, filter, nowSeconds()).map(removeNames),
     })
     expect(response.complete).toBe(filter.from === undefined)
   }
   for (const [id, phone] of phones) {
-    const filter = { ...allFilter(now), employee_id: id }
-    const { work_logs } = await phone.call(api.employee.workLogs, { query: allFilter(now) })
-    expect(columnsToEntries(work_logs).map(viewFromResponse)).toEqual(filterViews(state, filter, nowSeconds()))
+    const filter = { ...createFullFilter(now), employee_id: id }
+    const { work_logs } = await phone.call(api.employee.workLogs, { query: createFullFilter(now) })
+    expect(columnsToEntries(work_logs).map(toEntryView)).toEqual(filterViews(state, filter, nowSeconds()))
     expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(findOpenEntry(state, id)?.id)
   }
   await checkSums(world)
@@ -143,7 +147,7 @@ const latestStart = (entries: readonly ModelEntry[]): string | null =>
 async function checkSums({ company, screen, state }: World): Promise<void> {
   const projects = await company.call(api.projects.list)
   for (const { id: projectId, name, closedAt } of state.projects) {
-    const projectEntries = existingEntries(state).filter(({ project }) => project === projectId)
+    const projectEntries = listExistingEntries(state).filter(({ project }) => project === projectId)
     const total = projectEntries.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
     expect(projects.find(({ id }) => id === projectId)).toMatchObject({
       name,
@@ -155,7 +159,7 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
   const people = await company.call(api.employees.list)
   const board = await screen.call(api.timeClock.board)
   for (const person of state.people) {
-    const employeeEntries = existingEntries(state).filter(({ employee }) => employee === person.id)
+    const employeeEntries = listExistingEntries(state).filter(({ employee }) => employee === person.id)
     expect(people.find(({ id }) => id === person.id)).toMatchObject({
       name: person.name,
       disabled: person.disabledAt !== null,
@@ -166,7 +170,7 @@ async function checkSums({ company, screen, state }: World): Promise<void> {
     expect(tile === undefined).toBe(person.disabledAt !== null && !openEntry)
     expect(tile?.open_work_log?.start_time).toBe(openEntry && toInstant(openEntry.start))
   }
-  expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
+  expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(listExistingEntries(state)))
 }
 
 /** Compares a random entry with the model. The entry may be a removed one. */
@@ -182,14 +186,14 @@ async function checkEntry({ company, random, state }: World): Promise<void> {
 }
 
 async function checkTable({ company, state }: World, now: number): Promise<void> {
-  const { from, to } = allFilter(now)
+  const { from, to } = createFullFilter(now)
   const { entries, removed } = await expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
     listMonths(from ?? '', to ?? ''),
   )
   expect([...entries.keys()].toSorted()).toEqual(
-    existingEntries(state)
+    listExistingEntries(state)
       .map(({ id }) => id)
       .toSorted(),
   )

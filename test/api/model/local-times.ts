@@ -53,13 +53,17 @@ export function withWallTimes(
   timeZone: string,
 ): { start: number; end: number } {
   const firstMidnight = localMidnight(entry.start, timeZone)
-  const last = entry.end === null ? firstMidnight : localMidnight(entry.end, timeZone)
-  const isLonger = last > firstMidnight
+  const lastMidnight = entry.end === null ? firstMidnight : localMidnight(entry.end, timeZone)
+  const endsOnLaterDay = lastMidnight > firstMidnight
   const movedMidnight =
-    times.out_time_the_day_after === isLonger ? last : isLonger ? last - daySeconds : last + daySeconds
+    times.out_time_the_day_after === endsOnLaterDay
+      ? lastMidnight
+      : endsOnLaterDay
+        ? lastMidnight - daySeconds
+        : lastMidnight + daySeconds
   return {
-    start: unlessSameWallTime(entry.start, wallTimeToUtc(firstMidnight, times.new_start_time, timeZone), timeZone),
-    end: unlessSameWallTime(entry.end, wallTimeToUtc(movedMidnight, times.new_end_time, timeZone), timeZone),
+    start: keepIfSameWallTime(entry.start, wallTimeToUtc(firstMidnight, times.new_start_time, timeZone), timeZone),
+    end: keepIfSameWallTime(entry.end, wallTimeToUtc(movedMidnight, times.new_end_time, timeZone), timeZone),
   }
 }
 
@@ -67,7 +71,7 @@ export function withWallTimes(
  * Keeps the current minute if its local time equals that of `nextSeconds`, because the form cannot distinguish the two
  * instants of a repeated hour.
  */
-function unlessSameWallTime(currentSeconds: number | null, nextSeconds: number, timeZone: string): number {
+function keepIfSameWallTime(currentSeconds: number | null, nextSeconds: number, timeZone: string): number {
   if (currentSeconds === null) return nextSeconds
   const minute = currentSeconds - (currentSeconds % 60)
   return minute + computeUtcOffset(minute, timeZone) === nextSeconds + computeUtcOffset(nextSeconds, timeZone)

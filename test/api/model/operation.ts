@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Entry } from '../../../shared/api/schemas/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { ModelRefusal, type StateAtTime } from './rules.ts'
-import { viewFromResponse, toView, type ModelEntry, type State, type EntryView } from './state.ts'
+import { toEntryView, toView, type ModelEntry, type State, type EntryView } from './state.ts'
 
 export interface OperationResponse {
   status: number
@@ -56,17 +56,15 @@ function toModelForm(json: unknown): unknown {
 const createReader = <Schema extends z.ZodType>(schema: Schema, convert: (data: z.output<Schema>) => unknown) =>
   [schema, convert] as [z.ZodType, (data: unknown) => unknown]
 const readers = [
-  createReader(Refusal, ({ error, fields, work_log }) =>
-    toRefusal(error, fields, work_log && viewFromResponse(work_log)),
-  ),
+  createReader(Refusal, ({ error, fields, work_log }) => toRefusal(error, fields, work_log && toEntryView(work_log))),
   createReader(Results, ({ results }) =>
     results.map(({ work_log, ...result }) => ({
       ...result,
-      ...(work_log ? { work_log: viewFromResponse(work_log) } : {}),
+      ...(work_log ? { work_log: toEntryView(work_log) } : {}),
     })),
   ),
-  createReader(Entry, viewFromResponse),
-  createReader(z.array(Entry).min(1), entries => entries.map(viewFromResponse)),
+  createReader(Entry, toEntryView),
+  createReader(z.array(Entry).min(1), entries => entries.map(toEntryView)),
 ]
 
 const toRefusal = (error: string, fields: Record<string, string> | undefined, work_log: EntryView | undefined) => ({

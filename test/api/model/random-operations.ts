@@ -24,7 +24,7 @@ import {
   requireById,
   toInstant,
   findOpenEntry,
-  existingEntries,
+  listExistingEntries,
   type ModelEntry,
   type Person,
   type State,
@@ -38,7 +38,7 @@ interface Scene extends World {
   phone: Browser
 }
 
-const randomLocation = (random: Random, utcSeconds: number) => ({
+const createRandomLocation = (random: Random, utcSeconds: number) => ({
   lat: random.int(90),
   lon: random.int(180),
   accuracy: random.int(100),
@@ -54,7 +54,7 @@ function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
 }
 
 /** Returns the id of a random entry. If there is no entry, returns an id that no entry has. */
-const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
+const pickEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
 const randomVersion = (random: Random, { version, latestEditVersion }: ModelEntry): number =>
   random.chance(0.85) ? version : Math.max(1, latestEditVersion - 1)
@@ -67,16 +67,16 @@ function randomClockIn(scene: Scene): Operation {
   // of the check.
   const start = now - randomDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<ClockInInput, 'employee'> = {
-    id: random.chance(0.95) ? `${person.id}.${random.id()}` : randomEntryId(scene),
-    project_id: random.pick(nonEmptyProjects(state)).id,
+    id: random.chance(0.95) ? `${person.id}.${random.id()}` : pickEntryId(scene),
+    project_id: random.pick(requireProjects(state)).id,
     start_time: toInstant(start),
     ...(isClosed ? { end_time: toInstant(Math.min(start + randomLength(random), now)) } : {}),
-    ...(random.chance(0.3) ? { location: randomLocation(random, start) } : {}),
+    ...(random.chance(0.3) ? { location: createRandomLocation(random, start) } : {}),
   }
-  const isScreen = random.chance(0.3)
+  const usesScreen = random.chance(0.3)
   return {
-    description: `${isScreen ? 'the screen clocks' : 'clocks'} ${person.name} in ${JSON.stringify(body)}`,
-    send: isScreen
+    description: `${usesScreen ? 'the screen clocks' : 'clocks'} ${person.name} in ${JSON.stringify(body)}`,
+    send: usesScreen
       ? createSender(
           screen,
           'POST',
@@ -86,26 +86,26 @@ function randomClockIn(scene: Scene): Operation {
         )
       : createSender(phone, 'POST', '/employee/clock_in', body, random.id()),
     apply: stateAtTime =>
-      clockIn(stateAtTime, isScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
+      clockIn(stateAtTime, usesScreen ? 'CompanyTimeClock' : 'Employee', { ...body, employee: person.id }),
   }
 }
 
-const nonEmptyProjects = (state: State): [State['projects'][number], ...State['projects']] => {
+const requireProjects = (state: State): [State['projects'][number], ...State['projects']] => {
   const [first, ...others] = state.projects
   if (!first) throw new Error('there is no project')
   return [first, ...others]
 }
 
-function randomClockOut(scene: Scene): Operation {
+function createRandomClockOut(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const openEntry = findOpenEntry(state, person.id)
-  const id = openEntry && random.chance(0.9) ? openEntry.id : randomEntryId(scene)
+  const id = openEntry && random.chance(0.9) ? openEntry.id : pickEntryId(scene)
   const end = random.chance(0.6) ? now : now - randomDelay(random)
   const body = {
     id,
     end_time: toInstant(end),
-    ...(random.chance(0.2) ? { location: randomLocation(random, end) } : {}),
+    ...(random.chance(0.2) ? { location: createRandomLocation(random, end) } : {}),
   }
   const isScreen = random.chance(0.3)
   return {
@@ -117,20 +117,20 @@ function randomClockOut(scene: Scene): Operation {
   }
 }
 
-function randomAdd(scene: Scene): Operation {
+function createRandomAddition(scene: Scene): Operation {
   const { random, company, state, person, phone } = scene
   const now = nowSeconds()
   const list = Array.from({ length: random.pick([1, 1, 1, 2, 4]) }, (): EntryInput => {
     const start = randomStart(random, now)
     return {
-      ...(random.chance(0.7) ? { id: random.chance(0.95) ? `${person.id}.${random.id()}` : randomEntryId(scene) } : {}),
-      project_id: random.pick(nonEmptyProjects(state)).id,
+      ...(random.chance(0.7) ? { id: random.chance(0.95) ? `${person.id}.${random.id()}` : pickEntryId(scene) } : {}),
+      project_id: random.pick(requireProjects(state)).id,
       start_time: toInstant(start),
       end_time: toInstant(start + (random.chance(0.8) ? 8 * 3600 : randomLength(random))),
     }
   })
   const ids = list.flatMap(({ id }) => id ?? [])
-  if (new Set(ids).size < ids.length) return randomAdd(scene)
+  if (new Set(ids).size < ids.length) return createRandomAddition(scene)
   const key = random.id()
   const isByCompany = random.chance(0.6)
   return {
@@ -165,7 +165,7 @@ const randomWallTimes = (random: Random) => ({
   out_time_the_day_after: random.chance(0.3),
 })
 
-const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_result'> =>
+const createRandomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_result'> =>
   random.chance(0.6) ? { approved: random.chance(0.7) } : { approve_result: true }
 
 /**
@@ -175,8 +175,8 @@ const randomApproval = (random: Random): Pick<EditInput, 'approved' | 'approve_r
 function randomChange(random: Random, state: State, entry: ModelEntry | undefined, isByCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {
-    ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
-    ...(isByCompany && random.chance(0.4) ? randomApproval(random) : {}),
+    ...(random.chance(0.3) ? { new_project_id: random.pick(requireProjects(state)).id } : {}),
+    ...(isByCompany && random.chance(0.4) ? createRandomApproval(random) : {}),
     ...(isByCompany && random.chance(0.3)
       ? { multiple_edit: randomWallTimes(random) }
       : {
@@ -194,11 +194,11 @@ function refuseApproving(state: State, input: EditInput): void {
     throw new ModelRefusal(400, 'Some fields are not valid', { fields: { [field]: 'Approving is not turned on' } })
 }
 
-function randomEdit(scene: Scene): Operation {
+function createRandomEdit(scene: Scene): Operation {
   const { random, company, state, person, phone } = scene
   const isByCompany = random.chance(0.6)
   const entry = randomEntry(scene)
-  const id = entry?.id ?? randomEntryId(scene)
+  const id = entry?.id ?? pickEntryId(scene)
   const version = entry ? randomVersion(random, entry) : 1
   const input = randomChange(random, state, entry, isByCompany)
   const body = { id, version, ...input }
@@ -222,13 +222,13 @@ function randomEdit(scene: Scene): Operation {
 }
 
 /** Returns an operation that reopens a random entry. Prefers entries that the company has just closed. */
-function randomReopen(scene: Scene): Operation {
+function createRandomReopen(scene: Scene): Operation {
   const { random, company, state, person } = scene
-  const closedEntries = existingEntries(state).filter(
+  const closedEntries = listExistingEntries(state).filter(
     ({ employee, closing, version }) => employee === person.id && closing?.version === version,
   )
   const entry = random.chance(0.9) ? (random.anyOf(closedEntries.slice(-2)) ?? randomEntry(scene)) : randomEntry(scene)
-  const id = entry?.id ?? randomEntryId(scene)
+  const id = entry?.id ?? pickEntryId(scene)
   const body = { version: entry ? randomVersion(random, entry) : 1 }
   const key = random.id()
   return {
@@ -236,16 +236,16 @@ function randomReopen(scene: Scene): Operation {
     send: createSender(company, 'POST', `/api/worklogs/${id}/reopen`, body, key),
     apply: (stateAtTime, { status }) => {
       const call = { key, content: JSON.stringify(body) }
-      const reopened = reopenEntry(stateAtTime, id, body.version, call, status === 409)
-      if (reopened.removed) throw new ModelRefusal(409, 'The entry was deleted')
-      return reopened
+      const reopenedEntry = reopenEntry(stateAtTime, id, body.version, call, status === 409)
+      if (reopenedEntry.removed) throw new ModelRefusal(409, 'The entry was deleted')
+      return reopenedEntry
     },
   }
 }
 
-function randomDelete(scene: Scene): Operation {
+function createRandomDeletion(scene: Scene): Operation {
   const { random, company } = scene
-  const id = randomEntryId(scene)
+  const id = pickEntryId(scene)
   const key = random.id()
   return {
     description: `the company deletes ${id}`,
@@ -263,7 +263,7 @@ function randomDelete(scene: Scene): Operation {
  */
 function randomBulkChange(scene: Scene): Operation {
   const { random, company, state, person } = scene
-  const storedEntries = existingEntries(state)
+  const storedEntries = listExistingEntries(state)
   const chosenEntries = [
     ...storedEntries.filter(({ employee }) => employee === person.id).slice(-5),
     ...storedEntries.slice(-3),
@@ -273,12 +273,12 @@ function randomBulkChange(scene: Scene): Operation {
       chosenEntries.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }]),
     ).values(),
   ]
-  if (ids.length === 0) return randomAdd(scene)
-  const hasOpen = chosenEntries.some(({ end }) => end === null)
+  if (ids.length === 0) return createRandomAddition(scene)
+  const hasOpenEntry = chosenEntries.some(({ end }) => end === null)
   const input = {
     ...(random.chance(0.5) ? { approved: random.chance(0.7) } : {}),
-    ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
-    ...(random.chance(0.4) && !hasOpen ? { multiple_edit: randomWallTimes(random) } : {}),
+    ...(random.chance(0.3) ? { new_project_id: random.pick(requireProjects(state)).id } : {}),
+    ...(random.chance(0.4) && !hasOpenEntry ? { multiple_edit: randomWallTimes(random) } : {}),
   }
   const isDeletion = random.chance(0.15)
   const change = isDeletion ? { delete: true } : input
@@ -307,9 +307,9 @@ function randomBulkChange(scene: Scene): Operation {
   }
 }
 
-function randomComment(scene: Scene): Operation {
+function createRandomComment(scene: Scene): Operation {
   const { random, company, person, phone, screen } = scene
-  const id = randomEntryId(scene)
+  const id = pickEntryId(scene)
   const input = { id: random.id(), comment: `Roof ${random.int(1000)}` }
   const body = { ...input, work_log_id: id }
   const by = random.pick<Creator>(['Employee', 'Company', 'CompanyTimeClock'])
@@ -330,8 +330,8 @@ function randomComment(scene: Scene): Operation {
 
 function randomAddLocation(scene: Scene): Operation {
   const { random, person, phone } = scene
-  const id = randomEntryId(scene)
-  const body = { id: random.id(), ...randomLocation(random, nowSeconds()) }
+  const id = pickEntryId(scene)
+  const body = { id: random.id(), ...createRandomLocation(random, nowSeconds()) }
   return {
     description: `${person.name} sends a location of ${id} ${JSON.stringify(body)}`,
     send: createSender(phone, 'POST', `/employee/worklogs/${id}/locations`, body, random.id()),
@@ -370,7 +370,7 @@ function randomManagement(scene: Scene): Operation {
       },
     }
   }
-  const project = random.pick(nonEmptyProjects(state))
+  const project = random.pick(requireProjects(state))
   const name = `Name ${random.id()}`
   const [isDisabled, isOpen] = [person.disabledAt !== null, project.closedAt === null]
   return random.pick([
@@ -440,13 +440,13 @@ function randomManagement(scene: Scene): Operation {
 
 const entryOperations = [
   ...Array.from({ length: 6 }, () => randomClockIn),
-  ...Array.from({ length: 6 }, () => randomClockOut),
-  ...Array.from({ length: 5 }, () => randomAdd),
-  ...Array.from({ length: 6 }, () => randomEdit),
-  ...Array.from({ length: 3 }, () => randomReopen),
-  ...Array.from({ length: 2 }, () => randomDelete),
+  ...Array.from({ length: 6 }, () => createRandomClockOut),
+  ...Array.from({ length: 5 }, () => createRandomAddition),
+  ...Array.from({ length: 6 }, () => createRandomEdit),
+  ...Array.from({ length: 3 }, () => createRandomReopen),
+  ...Array.from({ length: 2 }, () => createRandomDeletion),
   ...Array.from({ length: 3 }, () => randomBulkChange),
-  ...Array.from({ length: 3 }, () => randomComment),
+  ...Array.from({ length: 3 }, () => createRandomComment),
   randomAddLocation,
 ]
 

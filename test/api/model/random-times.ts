@@ -6,7 +6,7 @@ const minuteSeconds = 60
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
-const monthBoundary = (now: number, months: number): number => {
+const computeMonthBoundary = (now: number, months: number): number => {
   const date = new Date(now * 1000)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000
 }
@@ -21,7 +21,7 @@ export function randomStart(random: Random, now: number): number {
   const year = new Date(now * 1000).getUTCFullYear()
   return avoidNow(
     random.pick([
-      () => randomTimeNear(monthBoundary(now, -random.int(12))),
+      () => randomTimeNear(computeMonthBoundary(now, -random.int(12))),
       () => randomTimeNear(Date.UTC(year, 0, 1) / 1000),
       () => randomTimeNear(toEpochSeconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
       () => now - (now % daySeconds) - random.int(60) * daySeconds + random.int(24) * hourSeconds,

@@ -11,7 +11,7 @@ export interface Random {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Implements the generator mulberry32. */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0

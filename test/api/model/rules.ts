@@ -1,7 +1,7 @@
 /** The model's rules determine the effect of each call, or its refusal. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import {
-  existingEntries,
+  listExistingEntries,
   findEntry,
   requireById,
   findOpenEntry,
@@ -60,7 +60,7 @@ const findFutureTimes = (now: number, fields: Record<string, number | null>): Re
       isInFuture(time, now) ? [[field, 'At most 5 minutes ahead']] : [],
     ),
   )
-const refuseFutureTimes = (fields: Record<string, string>): void => {
+const refuseInvalidFields = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }
 
@@ -115,7 +115,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     toEpochSeconds(input.start_time),
     input.end_time === undefined ? null : toEpochSeconds(input.end_time),
   ]
-  refuseFutureTimes(findFutureTimes(now, { start_time: start, end_time: end }))
+  refuseInvalidFields(findFutureTimes(now, { start_time: start, end_time: end }))
   if (now - start > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
   const invalidFields = findInvalidTimes(start, end, now)
   if (invalidFields) throw invalidFieldsError(invalidFields)
@@ -125,13 +125,13 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
   const openEntry = findOpenEntry(state, input.employee)
   if (end === null && openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
   const isAdded = by === 'CompanyTimeClock' && (end !== null || isLate(start, now))
-  const addedThatDay = existingEntries(state).filter(
+  const entriesAddedThatDay = listExistingEntries(state).filter(
     other =>
       other.employee === input.employee &&
       other.wasAddedAtTimeClock &&
       Math.floor(other.originalStart / daySeconds) === Math.floor(start / daySeconds),
   )
-  if (isAdded && addedThatDay.length >= 10) {
+  if (isAdded && entriesAddedThatDay.length >= 10) {
     const text = 'The time clock adds at most 10 entries of a day'
     throw new ModelRefusal(422, text, { fields: { start_time: text } })
   }
@@ -178,7 +178,7 @@ export function clockOut(
   if (entry.contentByKey['clock out'] === input.end_time) return entry
   if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
   const end = toEpochSeconds(input.end_time)
-  refuseFutureTimes(findFutureTimes(now, { end_time: end }))
+  refuseInvalidFields(findFutureTimes(now, { end_time: end }))
   const invalidFields = findInvalidTimes(entry.start, end, now)
   if (invalidFields) throw invalidFieldsError(invalidFields)
   const isEndLate = isLate(end, now)
@@ -308,7 +308,7 @@ export function editEntry(
       }
   const project = input.new_project_id ?? entry.project
   if (by === 'Employee') {
-    refuseFutureTimes(
+    refuseInvalidFields(
       findFutureTimes(now, {
         new_start_time: start === entry.start ? null : start,
         new_end_time: end === entry.end ? null : end,
@@ -319,9 +319,9 @@ export function editEntry(
   }
   const isChanged = project !== entry.project || start !== entry.start || end !== entry.end
   const isApproved = input.approved ?? entry.approved
-  const approveIfAsked = (): ModelEntry =>
+  const approveIfRequested = (): ModelEntry =>
     input.approve_result && !entry.approved ? applyChange(entry, key, content, { approved: true }) : entry
-  if (!isChanged && isApproved === entry.approved) return approveIfAsked()
+  if (!isChanged && isApproved === entry.approved) return approveIfRequested()
   const timeErrors = findInvalidTimes(start, end, now)
   if (timeErrors)
     throw invalidFieldsError(
@@ -349,7 +349,7 @@ export function editEntry(
       ? { project, start, end, approved: false, originalEnd: entry.originalEnd ?? end }
       : { approved: isApproved },
   )
-  return approveIfAsked()
+  return approveIfRequested()
 }
 
 /** The clocks of model and API differ by less than this. */
@@ -370,8 +370,8 @@ export function reopenEntry(
   if (isRepeated) return entry
   if (version !== entry.version) throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
   const { closing } = entry
-  const lateError = () => new ModelRefusal(409, 'The clock-out can no longer be undone', { entry })
-  if (closing?.version !== version) throw lateError()
+  const createLateError = () => new ModelRefusal(409, 'The clock-out can no longer be undone', { entry })
+  if (closing?.version !== version) throw createLateError()
   const openEntry = findOpenEntry(state, entry.employee)
   if (openEntry) throw new ModelRefusal(409, 'Already clocked in', { entry: openEntry })
   for (const [i, other] of state.entries.entries())
@@ -381,7 +381,7 @@ export function reopenEntry(
       other.start > closing.before.start &&
       (i >= closing.entryCount || (isRefused && other.createdAt > closing.at - maxClockDifferenceSeconds))
     )
-      throw lateError()
+      throw createLateError()
   return applyChange(entry, key, content, closing.before)
 }
 

@@ -1,16 +1,16 @@
 /** Runs random operations on a company and on its model, and compares the two. */
 import { isDeepStrictEqual } from 'node:util'
-import { checkWorld, expectedViews, fetchAllViews, type EarlierList } from './check.ts'
+import { checkWorld, computeExpectedViews, fetchAllViews, type EarlierList } from './check.ts'
 import { randomOperations } from './random-operations.ts'
 import { expectedResponse, type OperationResponse, type Operation } from './operation.ts'
-import { seededRandom } from './random.ts'
+import { createSeededRandom } from './random.ts'
 import type { State } from './state.ts'
 import { createWorld, type World } from './world.ts'
 
 const checkInterval = 100
 
 export async function runModel(seed: number, timeZone: string, operationCount: number): Promise<void> {
-  const world = await createWorld(seededRandom(seed), timeZone)
+  const world = await createWorld(createSeededRandom(seed), timeZone)
   const earlierLists: EarlierList[] = []
   for (let doneCount = 0, checkedCount = 0; doneCount < operationCount;) {
     const batch = randomOperations(world)
@@ -49,7 +49,7 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
       explanations.map(explanation => explanation.answers),
     )
   const states = possibleExplanations.map(({ state }) => state)
-  if (new Set(states.map(state => JSON.stringify(expectedViews(state, now)))).size > 1) {
+  if (new Set(states.map(state => JSON.stringify(computeExpectedViews(state, now)))).size > 1) {
     const storedViews = await fetchAllViews(world)
     const matching = states.find(state => isSame(storedViews.views, storedViews.expected(state)))
     if (!matching) failWithDifferences(operations, storedViews.views, states.map(storedViews.expected))

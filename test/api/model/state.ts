@@ -80,19 +80,19 @@ export function requireById<Item extends { id: string }>(list: readonly Item[], 
 
 export const findEntry = (state: State, id: string): ModelEntry | undefined =>
   state.entries.find(entry => entry.id === id)
-export const existingEntries = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
+export const listExistingEntries = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
 export const findOpenEntry = (state: State, employee: string): ModelEntry | undefined =>
-  existingEntries(state).find(entry => entry.employee === employee && entry.end === null)
+  listExistingEntries(state).find(entry => entry.employee === employee && entry.end === null)
 
-const endOrNow = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
+const getEndOrNow = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
 
 export const overlaps = (state: State, entry: ModelEntry, now: number): boolean =>
-  existingEntries(state).some(
+  listExistingEntries(state).some(
     other =>
       other.id !== entry.id &&
       other.employee === entry.employee &&
-      other.start < endOrNow(entry, now) &&
-      entry.start < endOrNow(other, now),
+      other.start < getEndOrNow(entry, now) &&
+      entry.start < getEndOrNow(other, now),
   )
 
 export const needsReview = (state: State, entry: ModelEntry, now: number): boolean =>
@@ -109,13 +109,13 @@ export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'e
   comments_v2: { id: string; comment: string; created_by: Creator }[]
 }
 
-const toNamed = ({ id, name }: IdAndName): IdAndName => ({ id, name })
+const toIdAndName = ({ id, name }: IdAndName): IdAndName => ({ id, name })
 
 export const toView = (state: State, entry: ModelEntry, now: number): EntryView => ({
   id: entry.id,
   version: entry.version,
-  employee: toNamed(requireById(state.people, entry.employee)),
-  project: toNamed(requireById(state.projects, entry.project)),
+  employee: toIdAndName(requireById(state.people, entry.employee)),
+  project: toIdAndName(requireById(state.projects, entry.project)),
   start_time: toInstant(entry.start),
   end_time: entry.end === null ? null : toInstant(entry.end),
   total_time: entry.end === null ? null : entry.end - entry.start,
@@ -140,7 +140,7 @@ export const toView = (state: State, entry: ModelEntry, now: number): EntryView 
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })
 
-export function viewFromResponse({
+export function toEntryView({
   created: _created,
   start_received,
   end_received,

@@ -11,20 +11,22 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
   }
   const scopeSelector = '[role=dialog], [role=region], section, [role=group], fieldset, [role=list], ul, [role=grid]'
   const textOf = element => (element.innerText ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
-  const textsOfIds = ids =>
+  const readTextsOfIds = ids =>
     ids
       .split(' ')
       .map(id => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim()
   // This is a simple form of the accessible name of an element.
-  const labelOf = element => {
+  const findLabel = element => {
     const [label, labelledBy] = [element.getAttribute('aria-label'), element.getAttribute('aria-labelledby')]
-    if (labelledBy) return textsOfIds(labelledBy)
+    if (labelledBy) return readTextsOfIds(labelledBy)
     return label || [...(element.labels ?? [])].map(textOf).join(' ')
   }
   const nameOf = element =>
-    kind === 'text' ? textOf(element) : labelOf(element) || textOf(element) || element.getAttribute('placeholder') || ''
+    kind === 'text'
+      ? textOf(element)
+      : findLabel(element) || textOf(element) || element.getAttribute('placeholder') || ''
   const pattern = isPattern ? new RegExp(name) : null
   const isName = candidate => (pattern ? pattern.test(candidate) : candidate === name)
   // `innerText` has the letter case that styles produce, while a name has the letter case of the document.
@@ -36,7 +38,7 @@ globalThis.findOnScreen = (kind, name, isPattern, scope) => {
   const sections =
     scope === null
       ? [document]
-      : [...document.querySelectorAll(scopeSelector)].filter(section => labelOf(section) === scope)
+      : [...document.querySelectorAll(scopeSelector)].filter(section => findLabel(section) === scope)
   const foundElements = sections
     .flatMap(section => [...section.querySelectorAll(selectors[kind])])
     .filter(element => hasName(element) && isShown(element))

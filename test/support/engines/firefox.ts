@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runDirectory } from '../run-directory.ts'
+import { createRunDirectory } from '../run-directory.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
@@ -18,7 +18,7 @@ type ScriptResult =
   | { type: 'exception'; exceptionDetails: { text: string } }
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
-  const profile = runDirectory('firefox')
+  const profile = createRunDirectory('firefox')
   // Without this preference, Firefox bypasses the proxy for local addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(

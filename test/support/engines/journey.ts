@@ -1,5 +1,5 @@
 import { useOwnCloud } from '../faults.ts'
-import { cloudAddress } from '../cloud.ts'
+import { getCloudAddress } from '../cloud.ts'
 import type { Engine } from './engine.ts'
 import { engineNames, startEngine, type EngineName } from './start-engine.ts'
 import { openNetwork, type Network } from './network.ts'
@@ -11,7 +11,7 @@ export function journey(story: string, walk: (visit: Visit, engine: EngineName) 
     const network = await openNetwork()
     const engine = await startEngine(name, network)
     try {
-      await walk(new Visit(engine, network, cloudAddress().web), name)
+      await walk(new Visit(engine, network, getCloudAddress().web), name)
     } finally {
       await quitEngine(engine, network)
     }

@@ -22,9 +22,9 @@ const readBytes = (socket: Socket): Promise<Buffer> => new Promise(resolve => so
  * by the port.
  */
 function parseTarget(request: Buffer): { host: string; port: number } {
-  const isName = request[3] === 3
-  const end = isName ? 5 + (request[4] ?? 0) : 8
-  const host = isName ? request.subarray(5, end).toString('latin1') : request.subarray(4, end).join('.')
+  const isHostName = request[3] === 3
+  const end = isHostName ? 5 + (request[4] ?? 0) : 8
+  const host = isHostName ? request.subarray(5, end).toString('latin1') : request.subarray(4, end).join('.')
   return { host, port: request.readUInt16BE(end) }
 }
 

@@ -8,11 +8,11 @@ import type { Network } from './network.ts'
 type Kind = 'button' | 'link' | 'field' | 'digits' | 'file' | 'row' | 'text'
 type Name = string | RegExp
 
-const finder = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
+const finderScript = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
 
 /** Returns the point to click. Null while the element is missing, disabled, moving or covered. */
-const clickPoint = `async (...what) => {
-  ${finder}
+const clickPointScript = `async (...what) => {
+  ${finderScript}
   const element = findOnScreen(...what)
   if (!element || element.matches(':disabled, [aria-disabled=true]')) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -26,7 +26,7 @@ const clickPoint = `async (...what) => {
 }`
 
 const element = `(...what) => {
-  ${finder}
+  ${finderScript}
   return findOnScreen(...what)
 }`
 
@@ -74,12 +74,12 @@ export class Visit {
     const point = await eventually(
       async () => {
         const point = await this.engine.run<{ x: number; y: number } | null>(
-          clickPoint,
+          clickPointScript,
           ...this.findArguments(kind, name),
         )
-        const isStill = JSON.stringify(point) === previousPoint
+        const hasStoppedMoving = JSON.stringify(point) === previousPoint
         previousPoint = JSON.stringify(point)
-        return isStill ? point : null
+        return hasStoppedMoving ? point : null
       },
       Boolean,
       60,

@@ -2,10 +2,10 @@ import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../..
 import { newId } from '../../../shared/domain/new-id.ts'
 import { logInAdmin, createAdmin, startSupportVisit } from '../admin.ts'
 import { newBrowser } from '../cloud.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../company.ts'
 import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
-import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
+import { toCompanyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
 
 /** Stores a run whose worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
@@ -26,7 +26,7 @@ export const adminRequests: PreparationsByRoute = {
   'POST /admin/companies': async () => {
     const caller = await logInAdmin()
     return () => {
-      const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+      const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
       return {
         caller,
         body: { name, email, password: 'a password 1' },
@@ -37,7 +37,7 @@ export const adminRequests: PreparationsByRoute = {
   'PUT /admin/companies/notes': async () => {
     const caller = await logInAdmin()
     const company = await signUpCompany()
-    const [{ partitions }, company_id] = [companyPartitions(company), company.account.id]
+    const [{ partitions }, company_id] = [toCompanyPartitions(company), company.account.id]
     return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
   },
   'POST /admin/audit/exports': async () => {
@@ -62,7 +62,7 @@ export const adminRequests: PreparationsByRoute = {
   'POST /admin/logout': prepareEach(5, async () => ({ caller: await logInAdmin(), body: {}, partitions: [] })),
   'POST /api/support_visits/leave': prepareEach(8, async () => {
     const company = await signUpCompany()
-    return { caller: await startSupportVisit(company), body: {}, ...companyPartitions(company) }
+    return { caller: await startSupportVisit(company), body: {}, ...toCompanyPartitions(company) }
   }),
   'POST /admin/self': async () => {
     const caller = await logInAdmin()

@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { newBrowser } from '../cloud.ts'
 import { signUpConfirmed, type Company } from '../company.ts'
 import { createBankForm, findClaimsToken, payByBank } from '../payday.ts'
-import { companyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
+import { toCompanyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
 
 const signUpBankPayer = async (): Promise<Company> => {
   const company = await signUpConfirmed()
@@ -20,7 +20,7 @@ export const billingRequests: PreparationsByRoute = {
     return prepareEach(30, async () => {
       const company = await signUpConfirmed()
       const body = createBankForm()
-      return { caller: company, body, ...companyPartitions(company), recipient: body.email_billing }
+      return { caller: company, body, ...toCompanyPartitions(company), recipient: body.email_billing }
     })(max)
   },
   'POST /api/billing/confirm_claims': async max => {
@@ -32,7 +32,7 @@ export const billingRequests: PreparationsByRoute = {
       return {
         caller: newBrowser(),
         body: { token: await findClaimsToken(form.email_billing) },
-        ...companyPartitions(company),
+        ...toCompanyPartitions(company),
       }
     })(max)
   },
@@ -40,7 +40,7 @@ export const billingRequests: PreparationsByRoute = {
     await (await signUpBankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
     return prepareEach(40, async () => {
       const company = await signUpBankPayer()
-      return { caller: company, body: { subscription_plan: 2 }, ...companyPartitions(company) }
+      return { caller: company, body: { subscription_plan: 2 }, ...toCompanyPartitions(company) }
     })(max)
   },
   'POST /api/billing/delete': async max => {
@@ -50,7 +50,7 @@ export const billingRequests: PreparationsByRoute = {
       return {
         caller: company,
         body: { reason: 'Við hættum' },
-        ...companyPartitions(company),
+        ...toCompanyPartitions(company),
         recipient: company.email,
       }
     })(max)

@@ -1,7 +1,7 @@
 import { importPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { routeTitle } from '../callers.ts'
+import { toRouteTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
 /** Starts an import without entries. Returns its id and a body that adds an entry of Ann. */
@@ -16,7 +16,7 @@ async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann
 
 export const importRequests: PreparationsByRoute = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
-    routeTitle(api.imports[name]),
+    toRouteTitle(api.imports[name]),
     prepareEachShift(16, async shift => {
       const { company } = shift
       const { id, body } = await startImport(shift)

@@ -19,11 +19,11 @@ export interface PreparedRequest {
 }
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
-export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
+export const toCompanyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
 /** Returns the partitions that contain items of the entry, which may be of this month or of last month. */
-const partitionsOfEntry = (company: Company, id: string) => ({
+const toEntryPartitions = (company: Company, id: string) => ({
   partitions: [
-    ...companyPartitions(company).partitions,
+    ...toCompanyPartitions(company).partitions,
     keys.entryHead(companyIdOf(company), EntryId.parse(id)).pk,
     ...listMonths(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
       sheetPartition(companyIdOf(company), month),
@@ -78,7 +78,7 @@ export const prepareEachShift =
       const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
       const shift = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
       const { morePartitions = [], ...request } = await make(shift)
-      return { ...request, partitions: [...partitionsOfEntry(company, shift.id).partitions, ...morePartitions] }
+      return { ...request, partitions: [...toEntryPartitions(company, shift.id).partitions, ...morePartitions] }
     })
     return prepare(max)
   }

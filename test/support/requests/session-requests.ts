@@ -2,8 +2,8 @@ import { emailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
 import { newMobileNumber } from '../mobile-numbers.ts'
-import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
-import { companyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
+import { signUpCompany, uniqueName, createUniqueEmail } from '../company.ts'
+import { toCompanyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
 
 const prepareLoggedInBrowsers: PrepareRequests = async max => {
   const company = await signUpCompany()
@@ -11,7 +11,7 @@ const prepareLoggedInBrowsers: PrepareRequests = async max => {
   const make = async () => {
     const caller = newBrowser()
     await caller.call(api.auth.loginToken, { body: { token } })
-    return { caller, body: {}, ...companyPartitions(company) }
+    return { caller, body: {}, ...toCompanyPartitions(company) }
   }
   return prepareEach(5, make)(max)
 }
@@ -22,7 +22,7 @@ const preparePasswordLogIns: PrepareRequests = async () => {
   return () => ({
     caller: newBrowser(),
     body: { username: company.account.name, password: 'the right one' },
-    ...companyPartitions(company),
+    ...toCompanyPartitions(company),
   })
 }
 
@@ -32,12 +32,12 @@ const prepareTextLinks: PrepareRequests = async () => {
   const ann = await company.employee('Ann', { phone_number: number })
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
   const token = extractToken((await listMessagesTo(number))[0], 'a')
-  return () => ({ caller: newBrowser(), body: { token }, ...companyPartitions(company) })
+  return () => ({ caller: newBrowser(), body: { token }, ...toCompanyPartitions(company) })
 }
 
 export const sessionRequests: PreparationsByRoute = {
   'POST /api/request-trial': async () => () => {
-    const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+    const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
     return {
       caller: newBrowser(),
       body: { name, email },
@@ -57,7 +57,7 @@ export const sessionRequests: PreparationsByRoute = {
     return {
       caller: newBrowser(),
       body: { token: extractToken(welcomeMessage, 'login_link') },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     }
   }),
   'POST /api/time_clock/login_token': async () => {
@@ -65,7 +65,7 @@ export const sessionRequests: PreparationsByRoute = {
     return () => ({
       caller: newBrowser(),
       body: { token: company.account.time_clock_token },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     })
   },
   'POST /api/link_owner': async () => {
@@ -73,7 +73,7 @@ export const sessionRequests: PreparationsByRoute = {
     return () => ({
       caller: newBrowser(),
       body: { kind: 'time_clock', token: company.account.time_clock_token },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     })
   },
   'POST /employee/v2/login': async max => {
@@ -84,7 +84,7 @@ export const sessionRequests: PreparationsByRoute = {
       return {
         caller: newBrowser(),
         body: { company_name: company.account.name, employee_name: name, password: login_token },
-        ...companyPartitions(company),
+        ...toCompanyPartitions(company),
       }
     })
     return arrange(max)
@@ -102,7 +102,7 @@ export const sessionRequests: PreparationsByRoute = {
     return {
       caller: newBrowser(),
       body: { email: company.email },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
       recipient: company.email,
     }
   }),
@@ -112,7 +112,7 @@ export const sessionRequests: PreparationsByRoute = {
     return {
       caller: company,
       body: { token: extractToken(welcomeMessage, 'change_password_link'), new_password: `password ${run}` },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     }
   }),
   'PUT /api/password': async () => {
@@ -121,7 +121,7 @@ export const sessionRequests: PreparationsByRoute = {
     return run => ({
       caller: company,
       body: { current_password: `password ${run}`, new_password: `password ${run + 1}` },
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     })
   },
   'POST /api/logout': prepareLoggedInBrowsers,
@@ -131,7 +131,7 @@ export const sessionRequests: PreparationsByRoute = {
     return prepareEach(5, async () => ({
       caller: await company.logInTimeClock(),
       body: {},
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     }))(max)
   },
   'POST /employee/logout': async max => {
@@ -140,7 +140,7 @@ export const sessionRequests: PreparationsByRoute = {
     return prepareEach(5, async () => ({
       caller: await company.logInPhone(ann),
       body: {},
-      ...companyPartitions(company),
+      ...toCompanyPartitions(company),
     }))(max)
   },
 }

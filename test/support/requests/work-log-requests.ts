@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { signUpCompany } from '../company.ts'
 import {
-  companyPartitions,
+  toCompanyPartitions,
   hoursAgo,
   prepareEach,
   prepareEachShift,
@@ -83,7 +83,7 @@ export const workLogRequests: PreparationsByRoute = {
   // Each run has its own company, because a repeated request returns the report that is still in progress.
   'POST /api/report/pdf': prepareEach(14, async () => {
     const company = await signUpCompany()
-    return { caller: company, body: {}, ...companyPartitions(company) }
+    return { caller: company, body: {}, ...toCompanyPartitions(company) }
   }),
   'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ company, ann, house, id }) => ({
     caller: await company.logInTimeClock(),

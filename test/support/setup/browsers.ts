@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
 import { browserVariable, chromiumFlags } from '../chromium-process.ts'
-import { runDirectory } from '../run-directory.ts'
+import { createRunDirectory } from '../run-directory.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
 /** With Playwright's own flags, background pages are rendered and timed like foreground pages. */
@@ -44,7 +44,7 @@ export default async function setUpBrowsers(run: Run, project: Project): Promise
   const browserProcesses = (globalThis.browsers ??= [])
   await Promise.all(
     Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
-      const profileDirectory = runDirectory('profile')
+      const profileDirectory = createRunDirectory('profile')
       const child = spawn(
         executablePath,
         [...chromiumFlags, ...playwrightFlags, '--remote-debugging-port=0', `--user-data-dir=${profileDirectory}`],

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { runDirectory } from '../run-directory.ts'
+import { createRunDirectory } from '../run-directory.ts'
 
 declare global {
   var testBuilds: Map<string, Promise<string>> | undefined
@@ -24,7 +24,7 @@ export function buildOnce(script: string): Promise<string> {
 }
 
 async function runScript(script: string): Promise<string> {
-  const directory = runDirectory('made-for-tests')
+  const directory = createRunDirectory('made-for-tests')
   await promisify(execFile)(process.execPath, [join(root, script), directory], { cwd: root })
   return directory
 }

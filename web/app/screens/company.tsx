@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { subjectHash, subscriptionHash } from '../../lib/session/settings-subjects.ts'
+import { toSubjectHash, subscriptionHash } from '../../lib/session/settings-subjects.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -35,7 +35,7 @@ type ScreenName = keyof typeof screens
 
 const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
-function screenAt({ hash, search }: { hash: string; search: string }): ScreenName {
+function findScreenName({ hash, search }: { hash: string; search: string }): ScreenName {
   if (hash === subscriptionHash) return 'settings'
   const name = hash.slice(1).replace(screenPartPattern, '$1$2$3$4')
   // Bookmarks from earlier releases have the filter of the entries, but no hash.
@@ -44,7 +44,7 @@ function screenAt({ hash, search }: { hash: string; search: string }): ScreenNam
   return isScreenName(name) ? name : 'entries'
 }
 
-screens[screenAt(window.location)].preload()
+screens[findScreenName(window.location)].preload()
 
 /**
  * Opens the subscription dialog if the URL has its hash. Then replaces the URL, so that Back does not open the dialog
@@ -55,16 +55,16 @@ function useOpenSubscriptionFromHash(): void {
   useEffect(() => {
     if (location.hash !== subscriptionHash) return
     dispatchBillingEvent({ type: 'opened' })
-    window.history.replaceState(window.history.state, '', subjectHash('billing'))
+    window.history.replaceState(window.history.state, '', toSubjectHash('billing'))
   }, [location])
 }
 
 /** Leads from the approval week to the entries if the company has no approvals. Returns whether it is doing so. */
-function useLeaveWeekWithoutApprovals(isWeek: boolean): boolean {
+function useLeaveWeekWithoutApprovals(isWeekScreen: boolean): boolean {
   const { approve_work_logs } = useCompany().settings.features
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isLeaving = isWeek && !approve_work_logs
+  const isLeaving = isWeekScreen && !approve_work_logs
   useEffect(() => {
     if (isLeaving) void navigate({ search, hash: 'entries' }, { replace: true })
   }, [isLeaving, navigate, search])
@@ -83,7 +83,7 @@ function useFocusOnScreenChange(name: ScreenName): void {
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   // The router changes its location in a transition, so the current screen stays until the next one has loaded.
-  const requestedScreen = screenAt(useLocation())
+  const requestedScreen = findScreenName(useLocation())
   const name = useLeaveWeekWithoutApprovals(requestedScreen === 'week') ? 'entries' : requestedScreen
   const Screen = screens[name]
   useFocusOnScreenChange(name)

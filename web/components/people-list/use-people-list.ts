@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isKennitala } from '../../../shared/domain/kennitala.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { api } from 'virtual:api'
 import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
@@ -15,7 +15,7 @@ import { changeRow, insertPeople, listRowsToAdd, appendEmptyRows, type PeopleLis
 import type { PersonText } from './parse-people.ts'
 
 /** Whether all other rows would fail with the same error, such as a rate limit or a missing network. */
-const stopsAll = (error: unknown): boolean =>
+const stopsAllRows = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 429 || error.status >= 500 || error.status === 401
 
 async function findReason(error: unknown): Promise<string> {
@@ -47,7 +47,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
     latestRows.current = change(latestRows.current)
     setDraft({ rows: latestRows.current })
   }
-  const programs = company.try_out ? [] : activeIntegrations(company)
+  const programs = company.try_out ? [] : listActiveIntegrations(company)
 
   async function toBody({ id, name, phone, kennitala }: PeopleListRow) {
     if (name.trim() === '') throw new InvalidRowError(t('no_name'))
@@ -78,7 +78,7 @@ export function usePeopleList(onAdded?: (id: string) => void) {
       } catch (error) {
         const reason = error instanceof InvalidRowError ? error.message : await findReason(error)
         setRows(current => changeRow(current, row.id, { state: 'refused', reason }))
-        if (!(error instanceof InvalidRowError) && stopsAll(error)) break
+        if (!(error instanceof InvalidRowError) && stopsAllRows(error)) break
       }
     return latestRows.current
   }

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { readRefusalError } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
+import { findConflictingEntry } from '../../lib/session/conflicting-entry-of.ts'
 
 interface RefusalFacts {
   error: ReturnType<typeof readRefusalError>
@@ -17,7 +17,7 @@ export function readRefusal(queuedCall: QueuedCall): RefusalFacts {
   const error = readRefusalError(queuedCall)
   return {
     error,
-    conflicting: refused && conflictingEntryOf(new CallError(refused.status, refused.body, undefined)),
+    conflicting: refused && findConflictingEntry(new CallError(refused.status, refused.body, undefined)),
     needsProject: kind === 'in' && (error === 'Project has been closed' || error === 'Not found'),
   }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
-import { isoDayFormatter } from '../../lib/language/intl.ts'
+import { getIsoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -13,7 +13,7 @@ export function useCompanyTimeFormats() {
   const formats = useFormats()
   const { time, dayAndTime } = formats.times(timeZone)
   const { isToday } = useDayFormatter(timeZone)
-  const day = isoDayFormatter(timeZone)
+  const day = getIsoDayFormatter(timeZone)
   const toDate = (instant: string): Date => new Date(instant)
   return {
     time: (instant: string): string => time.format(toDate(instant)),

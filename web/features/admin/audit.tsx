@@ -20,14 +20,18 @@ import { useAuditText } from './use-audit-text.ts'
 import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from './use-audit.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
-const defaultDays = 30
+const defaultDayCount = 30
 
 /** Screen with the acts of administrators. All its days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()
   const today = useToday('UTC')
-  const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - defaultDays), to: today })
+  const [filter, setFilter] = useState<AuditFilter>({
+    admin: null,
+    from: addDays(today, 1 - defaultDayCount),
+    to: today,
+  })
   const { acts, admins = [], ...query } = useAudit(filter)
   const actText = useAuditText()
   const columns = useAuditColumns()
@@ -85,7 +89,7 @@ export function Audit() {
 function useAuditColumns(): TableColumn<AuditRecord>[] {
   const { t } = useTranslation('admin')
   const formats = useFormats()
-  const actText = useAuditText()
+  const describeAct = useAuditText()
   return useMemo(() => {
     const format = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     return [
@@ -114,10 +118,10 @@ function useAuditColumns(): TableColumn<AuditRecord>[] {
       {
         id: 'act',
         header: t('audit.act'),
-        value: actText,
+        value: describeAct,
         minWidth: 200,
-        cell: act => <TableText>{actText(act)}</TableText>,
+        cell: act => <TableText>{describeAct(act)}</TableText>,
       },
     ]
-  }, [actText, formats, t])
+  }, [describeAct, formats, t])
 }

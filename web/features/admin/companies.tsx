@@ -30,12 +30,12 @@ export function Companies() {
   const columns = useCompanyColumns(open)
   const navigate = useNavigate()
   const openCompany = (id: string) => void navigate(companyPath(id))
-  const lastVisited = lastVisitedCompany.use()
+  const lastVisitedId = lastVisitedCompany.use()
   useEffect(() => {
-    if (!lastVisited) return
+    if (!lastVisitedId) return
     lastVisitedCompany.set(undefined)
-    void navigate(companyPath(lastVisited.id), { replace: true })
-  }, [lastVisited, navigate])
+    void navigate(companyPath(lastVisitedId.id), { replace: true })
+  }, [lastVisitedId, navigate])
   const companyWithNotes = companies?.find(({ id }) => id === openDialog?.id)
   return (
     <Screen>

@@ -70,7 +70,7 @@ function Facts({ company }: { company: CompanyDetails }) {
   const { whole, date } = useFormats()
   const actText = useAuditText()
   const planName = usePlanName()
-  const [isLoggingIn, setLoggingIn] = useState(false)
+  const [isLogInDialogOpen, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
   const formatInstant = (instant: string) => `${format.format(new Date(instant))} UTC`
@@ -103,7 +103,7 @@ function Facts({ company }: { company: CompanyDetails }) {
       <ScreenHeader title={company.name}>
         <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
       </ScreenHeader>
-      <Dialog title={t('visit.begin_title', company)} isOpen={isLoggingIn} onClose={() => setLoggingIn(false)}>
+      <Dialog title={t('visit.begin_title', company)} isOpen={isLogInDialogOpen} onClose={() => setLoggingIn(false)}>
         <StartSupportVisit id={company.id} onClose={() => setLoggingIn(false)} />
       </Dialog>
       <Card title={t('facts.title')}>

@@ -4,5 +4,5 @@ const hashPrefix = '#company-'
 
 export const companyPath = (id: string): string => `${companiesPath}${hashPrefix}${id}`
 
-export const companyIdFromHash = (hash: string): string | undefined =>
+export const parseCompanyIdHash = (hash: string): string | undefined =>
   hash.startsWith(hashPrefix) ? hash.slice(hashPrefix.length) : undefined

@@ -36,7 +36,7 @@ interface Props {
 
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
-  const planName = usePlanName()
+  const formatPlanName = usePlanName()
   return listProperties(schema).map(([name, property]) => {
     const label = property.title ?? name
     const value = payload[name]
@@ -64,7 +64,7 @@ export function PayloadFields({ schema, payload, onChange, company }: Props) {
         <Select
           key={name}
           label={label}
-          options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : planName(id) }))}
+          options={property.enum.map(id => ({ id, name: id === 'none' ? t('no') : formatPlanName(id) }))}
           chosen={text}
           onChoose={setField}
         />

@@ -15,7 +15,7 @@ export function SentMessages({ messages, when }: { messages: readonly Message[];
           // oxlint-disable-next-line react/no-array-index-key -- two messages may be the same in all that is shown
           <li
             key={i}
-          >{`${when(message.at)}, ${recipientOf(message)}: ${nameOfMessage(message)}, ${outcomeOf(message)}`}</li>
+          >{`${when(message.at)}, ${recipientOf(message)}: ${nameOfMessage(message)}, ${describeOutcome(message)}`}</li>
         ))}
       </ul>
     </>
@@ -31,7 +31,7 @@ export function SentMessages({ messages, when }: { messages: readonly Message[];
     return knownName ? t(`messages.names.${knownName}`) : name
   }
 
-  function outcomeOf({ error }: Message): string {
+  function describeOutcome({ error }: Message): string {
     return error === null ? t('messages.accepted') : t('messages.refused', { error })
   }
 }

@@ -5,7 +5,7 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableLink } from '../../ui/buttons/table-link.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { companyPath } from './company-path.ts'
 import type { Company } from './use-companies.ts'
 import { usePlanName } from './use-plan-name.ts'
@@ -82,7 +82,7 @@ export function useCompanyColumns(onOpen: (opened: OpenedCompanyDialog) => void)
           const notesText = notes === '' ? t('add_notes') : notes
           return (
             <TableButton
-              id={openerId({ dialog: 'notes', id })}
+              id={toOpenerId({ dialog: 'notes', id })}
               onPress={() => onOpen({ dialog: 'notes', id })}
               aria-label={t('notes_of', { name, notes: notesText })}
             >

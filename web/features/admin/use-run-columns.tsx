@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { ListedScript, ScriptRun } from './use-scripts.ts'
 
 export function useRunColumns(
@@ -62,7 +62,7 @@ export function useRunColumns(
         folded: 'aside',
         cell: run => (
           <TableButton
-            id={openerId({ dialog: 'run', id: run.id })}
+            id={toOpenerId({ dialog: 'run', id: run.id })}
             onPress={() => onOpen({ dialog: 'run', id: run.id })}
             aria-label={t('details_of', { script: titleOf(run) })}
           >

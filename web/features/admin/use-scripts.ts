@@ -10,7 +10,7 @@ export type ListedScript = ScriptList['scripts'][number]
 export type ScriptRun = Output<typeof api.admin.scriptRun>
 
 const listKey = ['scripts']
-const runKey = (id: string) => ['script-run', id]
+const toRunKey = (id: string) => ['script-run', id]
 
 export const isRunOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
@@ -27,7 +27,7 @@ export const useScripts = () =>
 
 export const useScriptRun = (id: string, initialRun?: ScriptRun) =>
   useQuery({
-    queryKey: runKey(id),
+    queryKey: toRunKey(id),
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
     ...(initialRun ? { initialData: initialRun } : {}),
     refetchInterval: query =>
@@ -44,7 +44,7 @@ export function useRequestRun(): (request: ScriptRequest) => Promise<ScriptRun> 
   const client = useQueryClient()
   return async ({ name, ...request }) => {
     const run = await call(api.admin.runScript, { params: { name }, body: { id: newId(), ...request } })
-    client.setQueryData(runKey(run.id), run)
+    client.setQueryData(toRunKey(run.id), run)
     void client.invalidateQueries({ queryKey: listKey })
     return run
   }
@@ -57,6 +57,6 @@ export function useStopRun(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.admin.stopScript, { params: { id } }),
-    onSuccess: run => client.setQueryData(runKey(id), run),
+    onSuccess: run => client.setQueryData(toRunKey(id), run),
   })
 }

@@ -26,7 +26,7 @@ export function ChangePlan({
   const { t } = useTranslation('billing')
   const company = useCompany()
   const storeBilling = useStoreBilling()
-  const isCard = billing.method === 'card'
+  const paysByCard = billing.method === 'card'
   const currentPlan = toPlanNumber(billing.next_plan ?? billing.billing_plan, fittingPlan)
   const [plan, setPlan] = useState<PlanNumber>(currentPlan >= fittingPlan ? currentPlan : fittingPlan)
   return (
@@ -44,11 +44,11 @@ export function ChangePlan({
       <PlanChoice
         chosen={plan}
         onChoose={setPlan}
-        currency={isCard ? cardCurrency(company.currency) : 'ISK'}
+        currency={paysByCard ? cardCurrency(company.currency) : 'ISK'}
         employees={billing.employees}
         fittingPlan={fittingPlan}
       />
-      <p className="soft small">{t(isCard ? 'change.text_card' : 'change.text')}</p>
+      <p className="soft small">{t(paysByCard ? 'change.text_card' : 'change.text')}</p>
     </CallForm>
   )
 }

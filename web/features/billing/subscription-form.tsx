@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
-import { invoiceDates, utcDay, firstInvoicePeriod } from '../../../shared/domain/invoices.ts'
-import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
+import { computeInvoiceDates, utcDay, findFirstInvoicePeriod } from '../../../shared/domain/invoices.ts'
+import { cardCurrency, findTrialStart } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import {
   useAwaitedPayment,
@@ -47,8 +47,8 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const [prefersCard, setPrefersCard] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const offeredMethod = findOfferedPaymentMethod(billing)
-  const canChoose = offeredMethod === 'bank' && billing.ways.card
-  const method = canChoose && prefersCard ? 'card' : offeredMethod
+  const canChooseMethod = offeredMethod === 'bank' && billing.ways.card
+  const method = canChooseMethod && prefersCard ? 'card' : offeredMethod
   const text = useBillingText(billing)
   // The title of a dialog is an h2 and the title of a screen an h1, so this heading is one level lower.
   const Heading = onClose ? 'h3' : 'h2'
@@ -144,12 +144,12 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const plan = wantedPlan !== undefined && wantedPlan >= fittingPlan ? wantedPlan : fittingPlan
   // The period begins after the days that are already paid for, so that they are not charged again.
   const [periodStart = today] = [
-    firstInvoicePeriod(trialStartedAt(company), today).from,
+    findFirstInvoicePeriod(findTrialStart(company), today).from,
     utcDay(billing.paid_until ?? ''),
   ]
     .toSorted()
     .toReversed()
-  const { due_date, final_due_date } = invoiceDates(today, periodStart)
+  const { due_date, final_due_date } = computeInvoiceDates(today, periodStart)
   const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
   const snoozeButton = onSnooze ? (
     <Button kind="quiet" onPress={onSnooze}>
@@ -189,7 +189,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
       ) : (
         <CardForm billing={billing} plan={plan} snoozeButton={snoozeButton} />
       )}
-      {canChoose ? (
+      {canChooseMethod ? (
         <p>
           <Button kind="quiet" onPress={() => setPrefersCard(!prefersCard)}>
             {t(prefersCard ? 'choose_bank' : 'choose_card')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastPaidDay } from '../../../shared/domain/billing-state.ts'
+import { computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
@@ -85,7 +85,9 @@ function Facts({ billing }: { billing: Billing }) {
         {paidUntil === null ? null : (
           <>
             <dt>{t('paid_until')}</dt>
-            <dd>{formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(lastPaidDay(paidUntil)))}</dd>
+            <dd>
+              {formats.date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(computeLastPaidDay(paidUntil)))}
+            </dd>
           </>
         )}
         {method ? <NextPayment method={method} refreshKey={refreshKey} /> : null}

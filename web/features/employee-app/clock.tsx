@@ -41,16 +41,16 @@ export function Clock({ openEntry, projects, recentProjects }: Props) {
   const account = useEmployee()
   const clock = useClock(account)
   const enqueue = useEnqueue()
-  const [openSheet, setOpenSheet] = useState<BottomSheetName>()
+  const [openSheetName, setOpenSheet] = useState<BottomSheetName>()
   const [pickedProject, setPickedProject] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
   const nextProject = pickedProject?.project ?? recentProjects[0] ?? onlyProject
 
   function chooseProject(project: IdAndName, precedingCalls: readonly NewCall[]) {
-    if (openSheet === 'in') clock.clockIn(project, precedingCalls)
-    if (openSheet === 'change' && openEntry && openEntry.project.id !== project.id)
+    if (openSheetName === 'in') clock.clockIn(project, precedingCalls)
+    if (openSheetName === 'change' && openEntry && openEntry.project.id !== project.id)
       clock.change(openEntry, project, precedingCalls)
-    setPickedProject(openSheet === 'pick' ? { project, precedingCalls } : undefined)
+    setPickedProject(openSheetName === 'pick' ? { project, precedingCalls } : undefined)
     setOpenSheet(undefined)
   }
 
@@ -92,14 +92,14 @@ export function Clock({ openEntry, projects, recentProjects }: Props) {
       ) : null}
       <Dialog
         title={t('projects.title')}
-        isOpen={openSheet !== undefined && openSheet !== 'comment'}
+        isOpen={openSheetName !== undefined && openSheetName !== 'comment'}
         onClose={() => setOpenSheet(undefined)}
       >
         <ProjectPicker projects={projects} recentProjects={recentProjects} onChoose={chooseProject} />
       </Dialog>
       <Dialog
         title={t('comment')}
-        isOpen={openSheet === 'comment' && openEntry !== undefined}
+        isOpen={openSheetName === 'comment' && openEntry !== undefined}
         onClose={() => setOpenSheet(undefined)}
       >
         {openEntry ? <CommentForm entry={openEntry} onDone={() => setOpenSheet(undefined)} /> : null}

@@ -24,7 +24,7 @@ import { groupByDay, listDaysBetween, sumSeconds } from './entries-by-day.ts'
 import styles from './employee-app.module.css'
 import { Footer } from './footer.tsx'
 import {
-  companyDayFormatter,
+  createCompanyDayFormatter,
   cacheEntry,
   cacheProject,
   useServerMonths,
@@ -71,7 +71,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       ? cacheProject(client, response as Project)
       : cacheEntry(client, account, response as Entry)
 
-  const day = companyDayFormatter(account)
+  const day = createCompanyDayFormatter(account)
   const today = day(new Date(now * 1000).toISOString())
   const months = useServerMonths(
     account,

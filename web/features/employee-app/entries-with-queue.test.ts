@@ -24,13 +24,13 @@ const createQueuedCall = (
 const clockIn = (otherFields: Partial<QueuedCall> = {}) =>
   createQueuedCall('in', 'a', { id: 'a', project_id: 'house', start_time: '2026-11-21T08:00:00Z' }, otherFields)
 const clockOut = createQueuedCall('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
-const entriesFor = (
+const computeEntries = (
   queue: readonly QueuedCall[],
   server: { entries?: Entry[]; open?: { id: string; project: typeof house; start_time: string } } = {},
 ) => applyQueueToEntries({ employee: ann, open: server.open ?? null, entries: server.entries ?? [] }, queue)
 
 it('shows a queued clock-in at once', () => {
-  const openEntry = findOpenEntry(entriesFor([clockIn()]).values())
+  const openEntry = findOpenEntry(computeEntries([clockIn()]).values())
   expect(openEntry).toMatchObject({
     id: 'a',
     project: house,
@@ -41,7 +41,7 @@ it('shows a queued clock-in at once', () => {
 })
 
 it('applies queued calls to an entry that is still queued', () => {
-  const entry = entriesFor([
+  const entry = computeEntries([
     clockIn(),
     createQueuedCall('comment', 'a', { id: 'c', comment: 'Key is under the mat' }),
     clockOut,
@@ -54,12 +54,12 @@ it('applies queued calls to an entry that is still queued', () => {
 
 it("closes the server's open entry by a queued clock-out", () => {
   const openEntry = { id: 'a', project: house, start_time: '2026-11-21T08:00:00Z' }
-  expect(findOpenEntry(entriesFor([], { open: openEntry }).values())?.id).toBe('a')
-  expect(findOpenEntry(entriesFor([clockOut], { open: openEntry }).values())).toBeUndefined()
+  expect(findOpenEntry(computeEntries([], { open: openEntry }).values())?.id).toBe('a')
+  expect(findOpenEntry(computeEntries([clockOut], { open: openEntry }).values())).toBeUndefined()
 })
 
 it('does not apply a call again when its response came first', () => {
-  const [queuedEntry] = entriesFor([clockIn()]).values()
+  const [queuedEntry] = computeEntries([clockIn()]).values()
   if (!queuedEntry) throw new Error('there is none')
   const comment = { id: 'c', comment: 'Key', created: '2026-11-21T12:00:00Z', created_by: 'Employee' as const }
   const serverEntry: Entry = {
@@ -69,12 +69,12 @@ it('does not apply a call again when its response came first', () => {
     total_time: 7 * 3600,
     comments_v2: [comment],
   }
-  const entry = entriesFor([clockIn(), createQueuedCall('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
+  const entry = computeEntries([clockIn(), createQueuedCall('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
     entries: [serverEntry],
   }).get('a')
   expect(entry).toMatchObject({ version: 2, end_time: '2026-11-21T15:00:00Z', comments_v2: [comment] })
 })
 
 it('does not show refused calls', () => {
-  expect([...entriesFor([clockIn({ refused: { status: 409, body: {} } }), clockOut]).keys()]).toEqual([])
+  expect([...computeEntries([clockIn({ refused: { status: 409, body: {} } }), clockOut]).keys()]).toEqual([])
 })

@@ -9,16 +9,16 @@ import { useDraft } from '../../lib/browser/drafts.ts'
 import {
   computeEntryChanges,
   toEntryDraft,
-  endDayOffset,
+  computeEndDayOffset,
   draftToInstants,
   type EntryDraft,
 } from '../../lib/entries/entry-draft.ts'
-import { conflictingEntryOf } from '../../lib/session/conflicting-entry-of.ts'
+import { findConflictingEntry } from '../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../lib/session/failure.ts'
 import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { wallClockNow, toEntryTimes, validateTimes } from '../../lib/entries/form-times.ts'
+import { readCurrentWallClock, toEntryTimes, validateTimes } from '../../lib/entries/form-times.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
@@ -88,7 +88,7 @@ export function EntryForm({ entry, onDone }: Props) {
     try {
       return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {
-      const conflictingEntry = conflictingEntryOf(error)
+      const conflictingEntry = findConflictingEntry(error)
       if (!conflictingEntry) throw error
       await cacheEntry(client, account, conflictingEntry)
       setSavedEntry(conflictingEntry)
@@ -118,7 +118,7 @@ export function EntryForm({ entry, onDone }: Props) {
         times={draft}
         onChange={changeDraft}
         error={isTouched && error ? translateFieldText(error) : undefined}
-        days={savedEntry ? endDayOffset(savedEntry, time_zone) : 1}
+        days={savedEntry ? computeEndDayOffset(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
       <output className="soft small">
@@ -133,6 +133,6 @@ export function EntryForm({ entry, onDone }: Props) {
 }
 
 const createDraft = (timeZone: string, project: string | null): EntryDraft => {
-  const { day, time } = wallClockNow(timeZone)
+  const { day, time } = readCurrentWallClock(timeZone)
   return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
 }

@@ -33,8 +33,8 @@ export function setLocationConsent(nextConsent: LocationConsent): void {
 /** A clock-in waits at most this long for the employee's answer about locations. */
 const maxConsentWaitMs = 5000
 
-const isAsking = createStore(false)
-export const useIsAskingForLocation = isAsking.use
+const isAskingStore = createStore(false)
+export const useIsAskingForLocation = isAskingStore.use
 
 /**
  * Calls `act` at once if the employee has answered before or the phone has no geolocation. Otherwise asks first, and
@@ -44,14 +44,14 @@ export const useIsAskingForLocation = isAsking.use
 export function askForLocationBefore(act: () => void): void {
   if (consentStore.get() !== 'unasked' || !('geolocation' in navigator)) return act()
   const proceed = (): void => {
-    if (!isAsking.get()) return
-    isAsking.set(false)
+    if (!isAskingStore.get()) return
+    isAskingStore.set(false)
     clearTimeout(timeout)
     unsubscribe()
     document.removeEventListener('visibilitychange', proceed)
     act()
   }
-  isAsking.set(true)
+  isAskingStore.set(true)
   const timeout = setTimeout(proceed, maxConsentWaitMs)
   const unsubscribe = consentStore.subscribe(proceed)
   document.addEventListener('visibilitychange', proceed)

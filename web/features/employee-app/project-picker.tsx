@@ -3,7 +3,7 @@ import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { comparableName } from '../../../shared/domain/names.ts'
+import { toComparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
@@ -37,11 +37,12 @@ export function ProjectPicker({ projects, recentProjects, onChoose }: Props) {
   const account = useEmployee()
   const [text, setText] = useState('')
   useRefreshProjects()
-  const comparableSearch = comparableName(text)
+  const comparableSearch = toComparableName(text)
   const canCreate = hasPermission(account, 'create_projects')
   const sortedProjects = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))
-  const matchingProjects = sortedProjects.filter(({ name }) => comparableName(name).includes(comparableSearch))
-  const isNew = comparableSearch !== '' && !sortedProjects.some(({ name }) => comparableName(name) === comparableSearch)
+  const matchingProjects = sortedProjects.filter(({ name }) => toComparableName(name).includes(comparableSearch))
+  const isNew =
+    comparableSearch !== '' && !sortedProjects.some(({ name }) => toComparableName(name) === comparableSearch)
   const groups =
     comparableSearch === '' && recentProjects.length > 0 && sortedProjects.length > recentProjects.length
       ? [

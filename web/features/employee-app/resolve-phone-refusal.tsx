@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { comparableName } from '../../../shared/domain/names.ts'
+import { toComparableName } from '../../../shared/domain/names.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { createCommentCall } from '../../components/queue/actions.ts'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
@@ -32,7 +32,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
   const conflictingEnd = kind === 'out' ? conflicting?.end_time : undefined
   const existingProject =
     kind === 'project' && error === 'Project name already exists'
-      ? projects?.find(({ name }) => comparableName(name) === comparableName(project?.name ?? ''))
+      ? projects?.find(({ name }) => toComparableName(name) === toComparableName(project?.name ?? ''))
       : undefined
   const canMove = needsProject || (kind === 'project' && !existingProject)
   const ownEnd = conflictingEnd ? when(readBodyText(refusedCall, 'end_time')) : ''

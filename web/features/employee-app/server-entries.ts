@@ -7,8 +7,8 @@ import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calenda
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
-import { isoDayFormatter } from '../../lib/language/intl.ts'
-import { updateDataOnScreen, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
+import { getIsoDayFormatter } from '../../lib/language/intl.ts'
+import { updateDataOnScreen, persistResponse, createCachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/http/update-cache.ts'
 import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session/session.ts'
 
@@ -20,8 +20,8 @@ const cachedProjectsName = 'projects'
 const staleTimeMs = 30_000
 const refetchIntervalMs = 60_000
 
-export const companyDayFormatter = (account: Employee): ((instant: string) => string) =>
-  isoDayFormatter(account.settings.time_zone)
+export const createCompanyDayFormatter = (account: Employee): ((instant: string) => string) =>
+  getIsoDayFormatter(account.settings.time_zone)
 
 /**
  * Fetches the entries of a month in the company's time zone. Requests a day more on both sides, because this month may
@@ -31,7 +31,7 @@ async function fetchMonth(account: Employee, month: string, signal: AbortSignal)
   const from = addSeconds(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
   const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
   const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
-  const day = companyDayFormatter(account)
+  const day = createCompanyDayFormatter(account)
   return columnsToEntries(work_logs).filter(entry => day(entry.start_time).startsWith(month))
 }
 
@@ -53,7 +53,7 @@ export function useServerMonths(account: Employee, months: readonly string[]): S
     })),
   })
   const cachedMonths = useQueries({
-    queries: months.map(month => cachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
+    queries: months.map(month => createCachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
   })
   const monthResults = months.map((month, i) => ({ month, result: results[i], cached: cachedMonths[i] }))
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
     enabled: !account.disabled,
     staleTime: staleTimeMs,
   })
-  const cachedProjectsQuery = useQuery(cachedQueryOptions<Project[]>(account, cachedProjectsName))
+  const cachedProjectsQuery = useQuery(createCachedQueryOptions<Project[]>(account, cachedProjectsName))
   const { data } = result
   useEffect(() => {
     if (data) persistResponse(account, cachedProjectsName, data)
@@ -92,7 +92,7 @@ export function useRefreshProjects(): void {
 }
 
 export async function cacheEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
-  const month = monthOf(companyDayFormatter(account)(entry.start_time))
+  const month = monthOf(createCompanyDayFormatter(account)(entry.start_time))
   const months = new Set([
     month,
     ...client.getQueriesData({ queryKey: [entriesKey] }).map(([[, name]]) => String(name)),

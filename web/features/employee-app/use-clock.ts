@@ -20,7 +20,7 @@ import {
 } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
-const addLocation = (id: string, location: PhoneLocation): NewCall => ({
+const createLocationCall = (id: string, location: PhoneLocation): NewCall => ({
   kind: 'location',
   subject: id,
   call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...location, id: newId() } }),
@@ -44,7 +44,7 @@ export function useClock(employee: ActingEmployee) {
     latestLocationRequest.set({ entry, state: 'asking' })
     const location = await readCurrentLocation()
     latestLocationRequest.set({ entry, state: location ? { accuracy: location.accuracy } : 'none' })
-    if (location) await enqueue(entries.map(id => addLocation(id, location)))
+    if (location) await enqueue(entries.map(id => createLocationCall(id, location)))
   }
 
   function enqueueDrafts(drafts: readonly NewCall[]) {

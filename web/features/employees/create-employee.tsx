@@ -33,7 +33,7 @@ interface Props {
 
 export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
   const { t } = useTranslation(['employees', 'people-list'])
-  const { t: errors } = useTranslation('errors')
+  const { t: translateError } = useTranslation('errors')
   const company = useCompany()
   const cacheEmployee = useCacheEmployee()
   const callWithPlan = useCallWithLargerPlan()
@@ -67,7 +67,7 @@ export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
       submitting={t('creating')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       validate={() => ({
-        ...(draft.name.trim() === '' ? { name: errors('field.name') } : {}),
+        ...(draft.name.trim() === '' ? { name: translateError('field.name') } : {}),
         ...(phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {}),
       })}
       onSubmit={create}

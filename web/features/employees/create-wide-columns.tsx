@@ -5,13 +5,13 @@ import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import styles from './employees.module.css'
 
-interface Formatting {
+interface WideColumnTexts {
   t: TFunction<'employees'>
   since: (start: string) => string
   day: (instant: string) => string
 }
 
-export const createWideColumns = ({ t, since, day }: Formatting): TableColumn<Employee>[] => [
+export const createWideColumns = ({ t, since, day }: WideColumnTexts): TableColumn<Employee>[] => [
   {
     id: 'phone_number',
     header: t('columns.phone_number'),

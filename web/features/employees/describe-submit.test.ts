@@ -14,16 +14,20 @@ beforeAll(async () => {
   })
 })
 
-const textFor = (language: 'en' | 'is' | 'pt', changedParts: ChangedPart[], willSendLink: boolean) =>
+const createSubmitText = (language: 'en' | 'is' | 'pt', changedParts: ChangedPart[], willSendLink: boolean) =>
   describeSubmit(i18next.getFixedT(language, 'employees'), formatsFor(language), changedParts, willSendLink)
 
 it('names every changed part in a sentence of each language', () => {
-  expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
-  expect(textFor('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
-  expect(textFor('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
+  expect(createSubmitText('en', ['name', 'password', 'phone'], true)).toBe(
+    'Change name, password and phone number and send SMS',
+  )
+  expect(createSubmitText('is', ['name', 'password', 'phone'], true)).toBe(
+    'Breyta nafni, lykilorði og símanúmeri og senda SMS',
+  )
+  expect(createSubmitText('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
 })
 
 it('offers to send, or shows that nothing has changed', () => {
-  expect(textFor('is', [], true)).toBe('Senda SMS')
-  expect(textFor('en', [], false)).toBe('No changes')
+  expect(createSubmitText('is', [], true)).toBe('Senda SMS')
+  expect(createSubmitText('en', [], false)).toBe('No changes')
 })

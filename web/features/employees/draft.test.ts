@@ -28,25 +28,25 @@ const absentPhone: ParsedPhone = { state: 'absent', number: '' }
 const validPhone: ParsedPhone = { state: 'valid', number: '+3546111234' }
 const otherPhone: ParsedPhone = { state: 'valid', number: '+3546112222' }
 const invalidPhone: ParsedPhone = { state: 'invalid', number: '61' }
-const draft = (employee: Employee, otherFields: Partial<EmployeeDraft> = {}): EmployeeDraft => ({
+const createEmployeeDraft = (employee: Employee, otherFields: Partial<EmployeeDraft> = {}): EmployeeDraft => ({
   ...toEmployeeDraft(employee),
   ...otherFields,
 })
 
 it('finds no changes at first, and sends only the id', () => {
-  expect(listChangedParts(ann, draft(ann), absentPhone)).toEqual([])
-  expect(toEditBody(ann, draft(ann), absentPhone)).toEqual({ id: ann.id })
+  expect(listChangedParts(ann, createEmployeeDraft(ann), absentPhone)).toEqual([])
+  expect(toEditBody(ann, createEmployeeDraft(ann), absentPhone)).toEqual({ id: ann.id })
   expect(willSendSms([], absentPhone)).toBe(false)
 })
 
 it('ignores an empty name, and one that differs only in spaces', () => {
-  expect(listChangedParts(ann, draft(ann, { name: '  ' }), absentPhone)).toEqual([])
-  expect(listChangedParts(ann, draft(ann, { name: ' Ann ' }), absentPhone)).toEqual([])
-  expect(listChangedParts(ann, draft(ann, { name: 'Anna' }), absentPhone)).toEqual(['name'])
+  expect(listChangedParts(ann, createEmployeeDraft(ann, { name: '  ' }), absentPhone)).toEqual([])
+  expect(listChangedParts(ann, createEmployeeDraft(ann, { name: ' Ann ' }), absentPhone)).toEqual([])
+  expect(listChangedParts(ann, createEmployeeDraft(ann, { name: 'Anna' }), absentPhone)).toEqual(['name'])
 })
 
 it('lists changed parts in the order in which the button names them', () => {
-  const changedDraft = draft(ann, {
+  const changedDraft = createEmployeeDraft(ann, {
     name: 'Anna',
     token: 'gggg',
     needs: [],
@@ -64,17 +64,21 @@ it('lists changed parts in the order in which the button names them', () => {
 })
 
 it('ignores the order of permissions', () => {
-  const annWithBoth: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
+  const annWithBothPermissions: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
   expect(
-    listChangedParts(annWithBoth, draft(annWithBoth, { needs: ['create_projects', 'manage_worklogs'] }), absentPhone),
+    listChangedParts(
+      annWithBothPermissions,
+      createEmployeeDraft(annWithBothPermissions, { needs: ['create_projects', 'manage_worklogs'] }),
+      absentPhone,
+    ),
   ).toEqual([])
 })
 
 it('ignores an invalid phone number, but not a removed one', () => {
-  expect(listChangedParts(withPhone, draft(withPhone), invalidPhone)).toEqual([])
-  expect(listChangedParts(withPhone, draft(withPhone), validPhone)).toEqual([])
-  expect(listChangedParts(withPhone, draft(withPhone), absentPhone)).toEqual(['phone'])
-  expect(toEditBody(withPhone, draft(withPhone), absentPhone)).toEqual({ id: ann.id, phone_number: '' })
+  expect(listChangedParts(withPhone, createEmployeeDraft(withPhone), invalidPhone)).toEqual([])
+  expect(listChangedParts(withPhone, createEmployeeDraft(withPhone), validPhone)).toEqual([])
+  expect(listChangedParts(withPhone, createEmployeeDraft(withPhone), absentPhone)).toEqual(['phone'])
+  expect(toEditBody(withPhone, createEmployeeDraft(withPhone), absentPhone)).toEqual({ id: ann.id, phone_number: '' })
 })
 
 it('sends an SMS if nothing but the number changes, or if the login details do', () => {
@@ -89,13 +93,16 @@ it('sends an SMS if nothing but the number changes, or if the login details do',
 })
 
 it('sends the number only if it has changed or gets a message', () => {
-  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), validPhone)).toEqual({ id: ann.id, needs: [] })
-  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), otherPhone)).toEqual({
+  expect(toEditBody(withPhone, createEmployeeDraft(withPhone, { needs: [] }), validPhone)).toEqual({
+    id: ann.id,
+    needs: [],
+  })
+  expect(toEditBody(withPhone, createEmployeeDraft(withPhone, { needs: [] }), otherPhone)).toEqual({
     id: ann.id,
     needs: [],
     phone_number: otherPhone.number,
   })
-  expect(toEditBody(withPhone, draft(withPhone, { name: 'Anna' }), validPhone)).toEqual({
+  expect(toEditBody(withPhone, createEmployeeDraft(withPhone, { name: 'Anna' }), validPhone)).toEqual({
     id: ann.id,
     new_name: 'Anna',
     phone_number: validPhone.number,
@@ -103,8 +110,8 @@ it('sends the number only if it has changed or gets a message', () => {
 })
 
 it('sends only filled kennitalas, and trims the department', () => {
-  expect(toIntegrations(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
-  expect(toIntegrations(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
+  expect(toIntegrations(createEmployeeDraft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
+  expect(toIntegrations(createEmployeeDraft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
     payday: { kt: '1201603389' },
     dk: { kt: '120160' },
   })

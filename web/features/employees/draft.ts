@@ -64,7 +64,7 @@ const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]):
 export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone: ParsedPhone): ChangedPart[] {
   const originalDraft = toEmployeeDraft(employee)
   const name = normalizeName(draft.name)
-  const isPartChanged: Record<ChangedPart, boolean> = {
+  const isChangedByPart: Record<ChangedPart, boolean> = {
     name: name !== '' && name !== originalDraft.name,
     password: draft.token !== originalDraft.token,
     phone:
@@ -75,7 +75,7 @@ export function listChangedParts(employee: Employee, draft: EmployeeDraft, phone
     kennitala: kennitalaFields.some(key => draft.kt[key] !== originalDraft.kt[key]),
     department: draft.department.trim() !== originalDraft.department,
   }
-  return (Object.keys(isPartChanged) as ChangedPart[]).filter(part => isPartChanged[part])
+  return (Object.keys(isChangedByPart) as ChangedPart[]).filter(part => isChangedByPart[part])
 }
 
 /**

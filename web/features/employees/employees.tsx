@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
-import { openerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
 import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
 
@@ -49,7 +49,7 @@ export function Employees() {
   /** Closes a dialog whose opening button has disappeared. */
   const closeAndFocusCreate = () => {
     close()
-    restoreFocus(openerId({ dialog: 'create' }))
+    restoreFocus(toOpenerId({ dialog: 'create' }))
   }
   const columns = useEmployeeColumns(open)
   const chosenEmployee = employees?.find(employee => employee.id === openDialog?.id)

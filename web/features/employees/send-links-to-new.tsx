@@ -24,9 +24,9 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
   const [wasAttempted, setWasAttempted] = useState(false)
   const resultOutput = useRef<HTMLOutputElement>(null)
   const sendLinks = useSendLinks()
-  const withPhone = people.filter(({ phone_number }) => phone_number !== null)
-  const peopleToText = withPhone.filter(({ id }) => reasonsById.get(id) !== '')
-  const sentCount = withPhone.length - peopleToText.length
+  const peopleWithPhone = people.filter(({ phone_number }) => phone_number !== null)
+  const peopleToText = peopleWithPhone.filter(({ id }) => reasonsById.get(id) !== '')
+  const sentCount = peopleWithPhone.length - peopleToText.length
 
   async function sendToAll() {
     setWasAttempted(false)
@@ -49,7 +49,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
       cancel={<Button onPress={onDone}>{wasAttempted ? t('close') : t('cancel')}</Button>}
       onSubmit={sendToAll}
     >
-      <p>{t('new_text', { count: withPhone.length })}</p>
+      <p>{t('new_text', { count: peopleWithPhone.length })}</p>
       <ConfirmEmailNote />
       <ul className={styles.people}>
         {people.map(employee => (
@@ -61,7 +61,7 @@ export function SendLinksToNew({ people: newPeople, onDone }: Props) {
         ))}
       </ul>
       <output ref={resultOutput} tabIndex={-1} className={`${styles.below} ${styles.good}`}>
-        {reasonsById.size > 0 ? t('new_sent', { count: sentCount, total: withPhone.length }) : ''}
+        {reasonsById.size > 0 ? t('new_sent', { count: sentCount, total: peopleWithPhone.length }) : ''}
       </output>
     </CallForm>
   )

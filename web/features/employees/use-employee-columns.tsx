@@ -8,7 +8,7 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { createWideColumns } from './create-wide-columns.tsx'
 import styles from './employees.module.css'
 
@@ -22,7 +22,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
   const formats = useFormats()
   return useMemo(() => {
     const openButtonProps = (dialog: OpenedEmployeeDialog['dialog'], { id }: Employee) => ({
-      id: openerId({ dialog, id }),
+      id: toOpenerId({ dialog, id }),
       onPress: () => onOpen({ dialog, id }),
     })
     const columns: TableColumn<Employee>[] = [
@@ -86,8 +86,8 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
       },
     ]
     const time = formats.times(time_zone).time
-    const dayOfYear = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
-    const formatSince = (start: string) => (day.isToday(start) ? time : dayOfYear).format(new Date(start))
+    const shortDayFormat = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
+    const formatSince = (start: string) => (day.isToday(start) ? time : shortDayFormat).format(new Date(start))
     const allColumns = [...columns, ...createWideColumns({ t, since: formatSince, day: day.format })]
     // The employees of a try-out have neither passwords nor phone numbers, and cannot log in.
     return try_out

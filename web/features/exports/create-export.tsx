@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { toWallClock } from '../../lib/entries/wall-clock.ts'
@@ -18,16 +18,16 @@ import { useReloadExports } from './use-exports.ts'
 export function CreateExport({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()
-  const readAgain = useReloadExports()
+  const reloadExports = useReloadExports()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
-  const [currentPeriod] = useState(() => periodContaining(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
-  const lastPeriod = periodBefore(currentPeriod, endsOn)
-  const programs = activeIntegrations(company)
+  const [currentPeriod] = useState(() => findPeriodOfDay(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
+  const lastPeriod = computePeriodBefore(currentPeriod, endsOn)
+  const programs = listActiveIntegrations(company)
   const [chosenProgram, setChosenProgram] = useState(programs[0])
   const [days, setDays] = useState(lastPeriod)
   // Equal requests use one id, so that a retry after a lost response creates no second export.
   const [ids] = useState(() => new Map<string, string>())
-  const idFor = (request: string): string => {
+  const findOrCreateId = (request: string): string => {
     const id = ids.get(request) ?? newId()
     ids.set(request, id)
     return id
@@ -41,8 +41,10 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
       onSubmit={async () => {
         if (!chosenProgram) return
         const exportRequest = { integration: chosenProgram, from: days.from, to: days.to }
-        await call(api.salaryExports.create, { body: { id: idFor(JSON.stringify(exportRequest)), ...exportRequest } })
-        await readAgain()
+        await call(api.salaryExports.create, {
+          body: { id: findOrCreateId(JSON.stringify(exportRequest)), ...exportRequest },
+        })
+        await reloadExports()
         toast({ text: t('made') })
         onDone()
       }}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { exclusionReasons } from '../../../shared/exports/salary.ts'
-import { entriesLink, employeeFormLink } from '../../lib/browser/links.ts'
+import { toEntriesLink, employeeFormLink } from '../../lib/browser/links.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
@@ -19,7 +19,7 @@ export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file 
           <section key={reason}>
             <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>
             {reason === 'unapproved' ? (
-              <Link to={entriesLink({ from, to, approved: 'false' })}>{t('all_unapproved')}</Link>
+              <Link to={toEntriesLink({ from, to, approved: 'false' })}>{t('all_unapproved')}</Link>
             ) : null}
             <ul className={styles.people}>
               {employees.map(({ id, name, entries, total_seconds }) => (
@@ -28,7 +28,7 @@ export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file 
                     to={
                       reason === 'no_kennitala'
                         ? employeeFormLink(id)
-                        : entriesLink({
+                        : toEntriesLink({
                             from,
                             to,
                             employee: id,

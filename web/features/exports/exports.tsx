@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
+import { listActiveIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { fetchExportLink } from '../../lib/entries/salary-exports.ts'
 import { followLink } from '../../lib/browser/links.ts'
@@ -27,7 +27,7 @@ export function Exports() {
   const company = useCompany()
   const isOffered = canUseIntegration(company, 'payday')
   return isOffered ? (
-    <ExportList isActive={activeIntegrations(company).length > 0} />
+    <ExportList isActive={listActiveIntegrations(company).length > 0} />
   ) : (
     <EmptyState text={t('not_offered')} />
   )

@@ -1,6 +1,6 @@
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 
-const excludedFor = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved') => ({
+const createExcludedEmployee = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved') => ({
   id,
   name: id,
   reason,
@@ -8,16 +8,16 @@ const excludedFor = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved')
   total_seconds: 3600,
 })
 const left_out = [
-  excludedFor('Ann', 'unapproved'),
-  excludedFor('Bo', 'no_kennitala'),
-  excludedFor('Bo', 'open'),
-  excludedFor('Cy', 'open'),
+  createExcludedEmployee('Ann', 'unapproved'),
+  createExcludedEmployee('Bo', 'no_kennitala'),
+  createExcludedEmployee('Bo', 'open'),
+  createExcludedEmployee('Cy', 'open'),
 ]
-const idsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
+const listIdsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
   Object.fromEntries(Object.entries(people).map(([kind, ids]: [string, ReadonlySet<string>]) => [kind, [...ids]]))
 
 it('does not exclude employees who are in the file but lack hours', () => {
-  expect(idsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
+  expect(listIdsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
     excluded: ['Bo', 'Cy'],
     partlyExcluded: ['Ann'],
     unclear: [],
@@ -25,7 +25,7 @@ it('does not exclude employees who are in the file but lack hours', () => {
 })
 
 it('reports employees as unclear if an export does not list those in its file', () => {
-  expect(idsByKind(groupExcludedEmployees({ left_out }))).toEqual({
+  expect(listIdsByKind(groupExcludedEmployees({ left_out }))).toEqual({
     excluded: ['Bo'],
     partlyExcluded: [],
     unclear: ['Ann', 'Cy'],

@@ -7,12 +7,12 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './exports.module.css'
 import { groupExcludedEmployees } from './group-excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** `openerId` turns this object into the id of the button to which the focus returns. */
+/** `toOpenerId` turns this object into the id of the button to which the focus returns. */
 export interface OpenedExportDialog {
   dialog: 'employees' | 'left_out'
   id: string
@@ -69,7 +69,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
         cell: salaryExport =>
           salaryExport.in_file ? (
             <TableButton
-              id={openerId({ dialog: 'employees', id: salaryExport.id })}
+              id={toOpenerId({ dialog: 'employees', id: salaryExport.id })}
               onPress={() => onOpen({ dialog: 'employees', id: salaryExport.id })}
               aria-label={t('employees_of', { ...values(salaryExport), count: salaryExport.employees })}
             >
@@ -98,7 +98,7 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
           const left_out = describeExcluded(salaryExport)
           return (
             <TableButton
-              id={openerId({ dialog: 'left_out', id: salaryExport.id })}
+              id={toOpenerId({ dialog: 'left_out', id: salaryExport.id })}
               onPress={() => onOpen({ dialog: 'left_out', id: salaryExport.id })}
               aria-label={t('left_out_of', { ...values(salaryExport), left_out })}
             >

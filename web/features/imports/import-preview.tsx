@@ -66,7 +66,7 @@ function FirstEntries({
   const { t } = useTranslation('imports')
   const { date } = useFormats()
   const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  const rowText = (row: number): string => {
+  const formatRowNumber = (row: number): string => {
     const { sheet, number } = findSheetOfRow(row, sheets)
     return sheet ? `${sheet}: ${number}` : String(number)
   }
@@ -86,7 +86,7 @@ function FirstEntries({
       <tbody>
         {firstEntries.map(({ row, employee, project, start_time, end_time }) => (
           <tr key={`${row} ${start_time}`}>
-            <td data-label={t('row')}>{rowText(row)}</td>
+            <td data-label={t('row')}>{formatRowNumber(row)}</td>
             <td>{employee}</td>
             <td>{project}</td>
             <td>{formatInstant(start_time)}</td>
@@ -101,7 +101,7 @@ function FirstEntries({
 function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly FileSheet[] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const rowsByReason = useMemo(
+  const reasonGroups = useMemo(
     () =>
       [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([refusal, refusedRows]) => ({
         reason: refusal,
@@ -117,7 +117,7 @@ function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; she
     <div>
       <h3>{t('refused_rows')}</h3>
       <ul className={styles.list}>
-        {rowsByReason.map(({ reason, count, ranges }) => (
+        {reasonGroups.map(({ reason, count, ranges }) => (
           <li key={reason}>
             {t(`refusals.${reason}`)}
             {ranges.length > maxUnfoldedRanges ? (

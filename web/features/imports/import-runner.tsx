@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { call, callWithoutConfirmation } from '../../lib/session/api.ts'
 import { useCallWithLargerPlan } from '../../lib/billing/larger-plan.ts'
 import { displayFailure } from '../../lib/session/failure.ts'
@@ -83,7 +83,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, inactive, isRead
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
     // Moves the focus, because the focused button disappears.
     restoreFocus(stopButtonId)
-    const programs = activeIntegrations(company)
+    const programs = listActiveIntegrations(company)
     let isComplete = false
     try {
       await runImport(

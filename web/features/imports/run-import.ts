@@ -1,5 +1,5 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { comparableName } from '../../../shared/domain/names.ts'
+import { toComparableName } from '../../../shared/domain/names.ts'
 import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { ImportBatch, PlanSummary } from './messages.ts'
 
@@ -93,7 +93,7 @@ const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record
  * Sends a request, and retries it unless it is refused. A retry is safe, because requests carry ids made by the browser
  * or skip existing items.
  */
-export async function withRetry<Result>(
+export async function sendWithRetry<Result>(
   send: () => Promise<Result>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
 ): Promise<Result> {
@@ -135,7 +135,7 @@ async function forEachConcurrently<Item>(
 
 /** Finds an item that another tab has created since the plan was made. Throws `error` if there is none. */
 const findIdByName = (list: readonly IdAndName[], name: string, error: unknown): string => {
-  const match = list.find(item => comparableName(item.name) === comparableName(name))
+  const match = list.find(item => toComparableName(item.name) === toComparableName(name))
   if (!match) throw error
   return match.id
 }
@@ -151,7 +151,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   const existingIds = new Map<string, string>()
   const resolveId = (plannedId: string): string => existingIds.get(plannedId) ?? plannedId
 
-  await withRetry(
+  await sendWithRetry(
     () =>
       api.start({
         id,
@@ -171,7 +171,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
     const integrations =
       kennitala === undefined ? {} : Object.fromEntries(programs.map(key => [key, { kt: kennitala }]))
     const createWithPhone = (phone: string | undefined) =>
-      withRetry(
+      sendWithRetry(
         () =>
           api.createEmployee({
             id: employee,
@@ -192,7 +192,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
         totals.refusedPhoneEmployees.push(name)
         totals.employees++
       } else if (error.status === 409) {
-        const list = await withRetry(() => api.listEmployees(), context)
+        const list = await sendWithRetry(() => api.listEmployees(), context)
         existingIds.set(employee, findIdByName(list, name, error))
       } else throw error
     }
@@ -201,11 +201,11 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
 
   async function createProject({ id: project, name }: PlanSummary['projects'][number]) {
     try {
-      await withRetry(() => api.createProject({ id: project, name }), context)
+      await sendWithRetry(() => api.createProject({ id: project, name }), context)
       totals.projects++
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
-      const list = await withRetry(() => api.listProjects(), context)
+      const list = await sendWithRetry(() => api.listProjects(), context)
       existingIds.set(project, findIdByName(list, name, error))
     }
     advance(1)
@@ -214,7 +214,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   async function sendBatch(index: number) {
     const { employee_id, entries } = await job.batch(index)
     try {
-      const { made: createdCount, there: existingCount } = await withRetry(
+      const { made: createdCount, there: existingCount } = await sendWithRetry(
         () =>
           api.addEntries(id, {
             employee_id: resolveId(employee_id),
@@ -234,8 +234,8 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
   await forEachConcurrently(plan.employees, context, createEmployee)
   await forEachConcurrently(plan.projects, context, createProject)
   // Requests for one employee would wait for each other, so one worker sends all of them.
-  const batchesByEmployee = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
-  await forEachConcurrently(batchesByEmployee, context, async indexes => {
+  const batchIndexLists = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
+  await forEachConcurrently(batchIndexLists, context, async indexes => {
     for (const index of indexes) {
       if (signal.aborted) return
       await sendBatch(index)

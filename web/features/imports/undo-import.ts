@@ -1,7 +1,7 @@
 /** One request undoes only a part of a large import, so further requests follow until nothing is left. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
-import { withRetry } from './run-import.ts'
+import { sendWithRetry } from './run-import.ts'
 
 const neverAbortedSignal = new AbortController().signal
 
@@ -15,7 +15,7 @@ export async function undoImport(call: Call, id: string, onProgress: (sum: UndoT
   let cursor: string | null | undefined
   while (cursor !== null) {
     const body = cursor === undefined ? {} : { after: cursor }
-    const result: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
+    const result: UndoResult = await sendWithRetry(() => call(api.imports.undo, { params: { id }, body }), {
       signal: neverAbortedSignal,
     })
     sum = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
-import { type ImportOptions, entryKey } from '../../../shared/imports/plan.ts'
+import { type ImportOptions, toEntryKey } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
 import { addMonths } from '../../../shared/domain/calendar.ts'
 import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
@@ -72,7 +72,8 @@ async function fetchEntryKeys({ from, to }: { from: string; to: string }, signal
       const employee = list.employees[list.employee[row] ?? -1]
       const project = list.projects[list.project[row] ?? -1]
       const begin = list.start[row] ?? 0
-      if (employee && project && seconds >= 0) entryKeys.push(entryKey(employee.id, project.id, begin, begin + seconds))
+      if (employee && project && seconds >= 0)
+        entryKeys.push(toEntryKey(employee.id, project.id, begin, begin + seconds))
     }
     start = nextStart
   }

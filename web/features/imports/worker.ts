@@ -32,10 +32,10 @@ async function readImportFile(chosenFile: File): Promise<FileSummary> {
 
 function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSummary {
   const { detected, suggested } = resolveDateOrder(file, choices.mapping, country)
-  const usedOrder = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
+  const usedDateOrder = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
   const builtPlan = buildImportPlan(
     file,
-    { ...choices, dateOrder: usedOrder },
+    { ...choices, dateOrder: usedDateOrder },
     { ...known, entries: new Set(known.entries), newId },
   )
   ;({ batches } = builtPlan)

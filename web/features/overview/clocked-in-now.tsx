@@ -5,7 +5,7 @@ import { useServerNow } from '../../lib/browser/server-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { employeeAddress } from './addresses.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { sortPresentEmployees } from './sort-present-employees.ts'
@@ -67,7 +67,7 @@ function PresentRow({ present, showsProject }: { present: PresentEmployee; shows
   const { employee, project, start_time, is_forgotten } = present
   const seconds = Math.max(0, now - Date.parse(start_time) / 1000)
   return (
-    <tr className={classes(showsProject && styles.first, is_forgotten && styles.forgotten)}>
+    <tr className={joinClasses(showsProject && styles.first, is_forgotten && styles.forgotten)}>
       <td className={styles.project}>
         <span className={showsProject ? undefined : styles.repeated}>{project.name}</span>
       </td>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OverviewCard } from './overview-card.tsx'
@@ -47,21 +47,21 @@ function ToneLegend() {
   return (
     <ul className={styles.tones}>
       <li>
-        <span className={classes(styles.tone, styles.tone1)} />
+        <span className={joinClasses(styles.tone, styles.tone1)} />
         {t('people.under', { hours: 6 })}
       </li>
       {([6, 9] as const).map((hours, i) => (
         <li key={hours}>
-          <span className={classes(styles.tone, styles[`tone${i + 2}`])} />
+          <span className={joinClasses(styles.tone, styles[`tone${i + 2}`])} />
           {hours}
         </li>
       ))}
       <li>
-        <span className={classes(styles.tone, styles.tone4)} />
+        <span className={joinClasses(styles.tone, styles.tone4)} />
         {t('people.from', { hours: 11 })}
       </li>
       <li>
-        <span className={classes(styles.tone, styles.looks)} />
+        <span className={joinClasses(styles.tone, styles.looks)} />
         {t('people.look')}
       </li>
       <li className={styles.lookText}>
@@ -96,7 +96,7 @@ function PeopleTable({ people, today }: { people: PeopleDays; today: string }) {
               <th
                 key={day}
                 scope="col"
-                className={classes(styles.day, isWeekend && styles.weekend, isToday && styles.today)}
+                className={joinClasses(styles.day, isWeekend && styles.weekend, isToday && styles.today)}
               >
                 <span className="visually-hidden">{name}</span>
                 <span aria-hidden="true">

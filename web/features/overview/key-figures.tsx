@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { periodBefore } from '../../../shared/domain/pay-period.ts'
+import { computePeriodBefore } from '../../../shared/domain/pay-period.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { countToCheck } from './to-check/row-keys.ts'
-import { reportAddress } from './addresses.ts'
+import { toReportAddress } from './addresses.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
 import type { Overview } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
@@ -20,7 +20,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const { in_now, active_employees, week, period } = overview
   const forgottenCount = in_now.filter(({ is_forgotten }) => is_forgotten).length
   return (
-    <section className={classes(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
+    <section className={joinClasses(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
       <Cell label={t('state.to_check')} value={whole(countToCheck(overview))}>
         <EntriesToReview overview={overview} />
       </Cell>
@@ -102,7 +102,7 @@ function PeriodNotes({ overview: { to_check, next_export, period } }: { overview
         <p className={styles.soft}>{t('state.left', { count: unapprovedCount })}</p>
       ) : null}
       {next_export ? <p className={styles.soft}>{t('state.files', { when: dayAndTime(next_export.due) })}</p> : null}
-      <Link className={styles.lastPeriod ?? ''} to={reportAddress(periodBefore(period, pay_period_ends_on))}>
+      <Link className={styles.lastPeriod ?? ''} to={toReportAddress(computePeriodBefore(period, pay_period_ends_on))}>
         {t('state.last_period')}
       </Link>
     </>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import styles from './overview.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function OverviewCard({
   const id = headingId ?? ownId
   return (
     <section
-      className={classes(styles.card, isWide && styles.whole, isBelowFiguresOnPhone && styles.late)}
+      className={joinClasses(styles.card, isWide && styles.whole, isBelowFiguresOnPhone && styles.late)}
       aria-labelledby={id}
     >
       <header className={styles.cardHead}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { employeeAddress } from './addresses.ts'
 import type { DayColumn } from './day-column.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
@@ -30,11 +30,11 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
         <Link to={employeeAddress(person.id)}>{person.name}</Link>
       </th>
       {columns.map((column, i) => (
-        <td key={column.day} className={classes(column.isWeekend && styles.weekend)}>
+        <td key={column.day} className={joinClasses(column.isWeekend && styles.weekend)}>
           <DayCell person={person} index={i} isToday={column.isToday} />
         </td>
       ))}
-      <td className={classes(styles.sum, styles.strong)}>{hoursOf(total)}</td>
+      <td className={joinClasses(styles.sum, styles.strong)}>{hoursOf(total)}</td>
       <td className={styles.sum}>{person.overtime_seconds > 0 ? hoursOf(person.overtime_seconds) : '–'}</td>
       <td className={styles.sum}>{person.unapproved > 0 ? whole(person.unapproved) : '–'}</td>
     </tr>
@@ -57,7 +57,7 @@ function DayCell({ person, index, isToday }: { person: Person; index: number; is
     return needsReview ? <IconWithText icon="look" text={t('people.look')} className={styles.looks} /> : null
   const toneNumber = 1 + minHoursOfTones.filter(from => hours >= from).length
   return (
-    <span className={classes(styles.cell, styles[`tone${toneNumber}`], needsReview && styles.looks)}>
+    <span className={joinClasses(styles.cell, styles[`tone${toneNumber}`], needsReview && styles.looks)}>
       {fixed(hours, 1)}
       {needsReview ? <span className="visually-hidden">{t('people.look')}</span> : null}
     </span>
@@ -73,7 +73,7 @@ const IconWithText = ({
   text: string
   className: string | undefined
 }) => (
-  <span className={classes(styles.cell, className)} title={text}>
+  <span className={joinClasses(styles.cell, className)} title={text}>
     <Icon path={overviewIconPaths[icon]} />
     <span className="visually-hidden">{text}</span>
   </span>

@@ -44,12 +44,12 @@ const findLastWeekday = (weekday: number, today: string): string =>
  */
 function toDays(day: number, month: number, year: string | undefined, today: string): string[] {
   if (month > 12 && day <= 12) return toDays(month, day, year, today)
-  const dayInYear = (number: number): string =>
+  const toDayInYear = (number: number): string =>
     `${number}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const currentYear = Number(today.slice(0, 4))
   const candidates =
     year === undefined
-      ? Array.from({ length: 5 }, (_, i) => dayInYear(currentYear - i)).filter(candidate => candidate <= today)
-      : [dayInYear(Number(year))]
+      ? Array.from({ length: 5 }, (_, i) => toDayInYear(currentYear - i)).filter(candidate => candidate <= today)
+      : [toDayInYear(Number(year))]
   return candidates.filter(isDay).slice(0, 1)
 }

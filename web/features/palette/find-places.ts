@@ -27,7 +27,7 @@ const minLettersInside = 3
  * Returns 0 if the place's words begin with the query, 1 if a later word does, and 2 if the query's words occur
  * anywhere. Adds 3 for places that come last.
  */
-const rankOf = ({ folded, isLast = false }: Place, text: string): number =>
+const computeRank = ({ folded, isLast = false }: Place, text: string): number =>
   (folded.startsWith(text) ? 0 : folded.includes(` ${text}`) ? 1 : 2) + (isLast ? rankCount / 2 : 0)
 
 /**
@@ -41,7 +41,7 @@ export function findPlaces(places: readonly Place[], query: string): Place[] {
   const placesByKind = new Map(placeKinds.map(kind => [kind, Array.from({ length: rankCount }, (): Place[] => [])]))
   for (const place of places) {
     if (!includesWords(place.folded, words)) continue
-    const rank = rankOf(place, text)
+    const rank = computeRank(place, text)
     if (place.kind === 'settings' && rank === 2 && text.length < minLettersInside) continue
     const placesOfRank = placesByKind.get(place.kind)?.[rank]
     if (placesOfRank && placesOfRank.length < maxPlacesPerKind) placesOfRank.push(place)

@@ -37,9 +37,9 @@ function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
   const findDays = useFindDays()
   const isEmpty = query.trim() === ''
   const shownPlaces = isEmpty ? screens : sortByKind([...findPlaces(places, query), ...findDays(query)])
-  const optionId = (index: number): string => `${listId}-${index}`
+  const toOptionId = (index: number): string => `${listId}-${index}`
   const chosenPlace = shownPlaces[Math.min(position, shownPlaces.length - 1)]
-  const chosenId = chosenPlace && optionId(shownPlaces.indexOf(chosenPlace))
+  const chosenId = chosenPlace && toOptionId(shownPlaces.indexOf(chosenPlace))
 
   // oxlint-disable-next-line react/exhaustive-deps -- only when the field appears
   useLayoutEffect(onShow, [])
@@ -86,7 +86,7 @@ function Search({ initialQuery, onShow, onGo, onShowKeys, onClose }: Props) {
               kind={kind}
               places={shownPlaces}
               chosen={chosenPlace}
-              optionId={optionId}
+              optionId={toOptionId}
               onChoose={setPosition}
               onGo={onGo}
             />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import type { PlaceKind, Place } from './find-places.ts'
 import styles from './palette.module.css'
 
@@ -42,7 +42,7 @@ export function PlaceGroup({ kind, places, chosen, optionId, onChoose, onGo }: P
             aria-selected={place === chosen}
             tabIndex={-1}
             href={place.address}
-            className={classes(styles.place, place === chosen && styles.chosen)}
+            className={joinClasses(styles.place, place === chosen && styles.chosen)}
             onPointerMove={() => onChoose(index)}
             onClick={event => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return

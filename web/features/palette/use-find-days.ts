@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useToday } from '../../lib/entries/day-formatter.ts'
-import { entriesLink } from '../../lib/browser/links.ts'
+import { toEntriesLink } from '../../lib/browser/links.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
@@ -16,19 +16,19 @@ export function useFindDays(): (query: string) => Place[] {
   const { date, weekdays } = useFormats()
   const { time_zone, features } = useCompany().settings
   const today = useToday(time_zone)
-  const monthName = date({ month: 'long', timeZone: 'UTC' })
-  const dayName = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const monthNameFormat = date({ month: 'long', timeZone: 'UTC' })
+  const dayNameFormat = date({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const words = {
     relativeDays: [t('today'), t('yesterday')].map((word, daysAgo) => ({ word: foldForSearch(word), daysAgo })),
     weekdays: weekdays('long').map(foldForSearch),
     months: Array.from({ length: 12 }, (_, month) =>
-      foldForSearch(monthName.format(new Date(Date.UTC(2026, month, 1)))),
+      foldForSearch(monthNameFormat.format(new Date(Date.UTC(2026, month, 1)))),
     ),
   }
   const createPlace = (screen: 'week' | 'entries', day: string, address: string): Place => ({
     kind: 'days',
     id: `${screen}-${day}`,
-    name: dayName.format(new Date(`${day}T00:00:00Z`)),
+    name: dayNameFormat.format(new Date(`${day}T00:00:00Z`)),
     folded: '',
     note: t(`shell:places.${screen}`),
     address,
@@ -36,6 +36,6 @@ export function useFindDays(): (query: string) => Place[] {
   return query =>
     findDays(query, today, words).flatMap(day => [
       ...(features.approve_work_logs ? [createPlace('week', day, `/app#week-${day}`)] : []),
-      createPlace('entries', day, entriesLink({ from: day, to: day })),
+      createPlace('entries', day, toEntriesLink({ from: day, to: day })),
     ])
 }

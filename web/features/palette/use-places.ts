@@ -5,7 +5,7 @@ import { useSettingsSubjects } from '../../components/use-settings-subjects.ts'
 import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
 import { readLastReport } from '../../lib/session/last-report.ts'
 import { useCompany, type Company } from '../../lib/session/session.ts'
-import { subjectHash } from '../../lib/session/settings-subjects.ts'
+import { toSubjectHash } from '../../lib/session/settings-subjects.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 import type { Place } from './find-places.ts'
 
@@ -70,7 +70,7 @@ export function usePlaces() {
     id,
     name: title,
     folded,
-    address: `/app${subjectHash(id)}`,
+    address: `/app${toSubjectHash(id)}`,
   }))
   const failedQuery = [employees, projects].find(({ data, error }) => error && !data)
   return {

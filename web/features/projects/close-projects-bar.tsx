@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 
 export const closeProjectsBarId = 'close-bar'
 
@@ -27,7 +27,7 @@ export function CloseProjectsBar({ openCount, selectedCount, onCloseAll, onClear
       clear={t('clear_selection')}
       onClear={onClear}
     >
-      <Button id={openerId({ dialog: 'close-selected' })} onPress={onCloseAll}>
+      <Button id={toOpenerId({ dialog: 'close-selected' })} onPress={onCloseAll}>
         {t('close_project')}
       </Button>
     </SelectionBar>

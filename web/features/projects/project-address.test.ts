@@ -1,7 +1,7 @@
-import { projectIdFromHash, projectHash } from './project-address.ts'
+import { projectIdFromHash, toProjectHash } from './project-address.ts'
 
 it('names a project after the screen, and the screen alone without one', () => {
-  expect([projectHash('4sItD9POuFnK'), projectHash(undefined)]).toEqual(['projects-4sItD9POuFnK', 'projects'])
+  expect([toProjectHash('4sItD9POuFnK'), toProjectHash(undefined)]).toEqual(['projects-4sItD9POuFnK', 'projects'])
   expect([projectIdFromHash('#projects-4sItD9POuFnK'), projectIdFromHash('#projects')]).toEqual([
     '4sItD9POuFnK',
     undefined,

@@ -7,4 +7,4 @@ const addressPattern = /^#projects-(?!new$)([0-9A-Za-z]+)$/
 
 export const projectIdFromHash = (hash: string): string | undefined => addressPattern.exec(hash)?.[1]
 
-export const projectHash = (id: string | undefined): string => (id === undefined ? screenHash : `${screenHash}-${id}`)
+export const toProjectHash = (id: string | undefined): string => (id === undefined ? screenHash : `${screenHash}-${id}`)

@@ -47,16 +47,16 @@ export function ProjectPanelContent({ project, forms }: Props) {
   )
 }
 
-const panelToggleId = (): string => 'panel-toggle'
+const getPanelToggleId = (): string => 'panel-toggle'
 
 function OpenState({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
-  const { toggle, failure, clearFailure } = useToggleProject(panelToggleId)
+  const { toggle, failure, clearFailure } = useToggleProject(getPanelToggleId)
   return (
     <>
       <div className={styles.state}>
         <output className="soft small">{project.is_open ? t('state.open') : t('state.closed')}</output>
-        <Button id={panelToggleId()} onPress={() => toggle(project)}>
+        <Button id={getPanelToggleId()} onPress={() => toggle(project)}>
           {project.is_open ? t('close_this') : t('open_this')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { projectIdFromHash, projectHash } from './project-address.ts'
+import { projectIdFromHash, toProjectHash } from './project-address.ts'
 
 /**
  * History state of a URL that was opened from the list, so that closing the panel goes back to the list's own entry in
  * the history.
  */
-const openedFromList = 'opened from the list'
+const listNavigationState = 'opened from the list'
 
 /**
  * Names the open project in the URL, so that Back closes its panel. If `keepsOpen` returns true after Back, the panel
@@ -17,7 +17,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
   const navigate = useNavigate()
   const [id, setId] = useState(() => projectIdFromHash(window.location.hash))
   const pushAddress = useCallback(
-    (nextId: string) => void navigate({ search, hash: projectHash(nextId) }, { state: openedFromList }),
+    (nextId: string) => void navigate({ search, hash: toProjectHash(nextId) }, { state: listNavigationState }),
     [navigate, search],
   )
   const followBrowser = () => {
@@ -25,7 +25,7 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     const nextId = projectIdFromHash(hash)
     // If the URL now names another screen, that screen replaces this one with its panel, so the panel need not follow
     // the URL.
-    if (nextId === id || (nextId === undefined && hash !== `#${projectHash(undefined)}`)) return
+    if (nextId === id || (nextId === undefined && hash !== `#${toProjectHash(undefined)}`)) return
     if (id !== undefined && keepsOpen()) pushAddress(id)
     else setId(nextId)
   }
@@ -51,12 +51,12 @@ export function usePanelAddress(keepsOpen: () => boolean) {
     step: (nextId: string) => {
       setId(nextId)
       // Bypasses the router, whose location changes too late for a user who holds an arrow key.
-      window.history.replaceState(window.history.state, '', `#${projectHash(nextId)}`)
+      window.history.replaceState(window.history.state, '', `#${toProjectHash(nextId)}`)
     },
     close: () => {
       setId(undefined)
-      if (state === openedFromList) void navigate(-1)
-      else void navigate({ search, hash: projectHash(undefined) }, { replace: true })
+      if (state === listNavigationState) void navigate(-1)
+      else void navigate({ search, hash: toProjectHash(undefined) }, { replace: true })
     },
   }
 }

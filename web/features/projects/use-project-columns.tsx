@@ -9,12 +9,12 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import rowButton from '../../ui/table/row-button.module.css'
 import type { TableColumn } from '../../ui/table/table.tsx'
-import { openerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { ProjectHoursCell } from './project-hours-cell.tsx'
 import lines from './lines.module.css'
 import styles from './projects.module.css'
 import { hasOtherCreators, useCreatorName } from './use-creator-name.ts'
-import { toggleButtonId } from './use-toggle-project.ts'
+import { toToggleButtonId } from './use-toggle-project.ts'
 
 export type OpenedProjectDialog = OpenedDialog<'create' | 'edit' | 'description' | 'close-selected'>
 
@@ -32,11 +32,11 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
   const { time_zone } = useCompany().settings
   const day = useDayFormatter(time_zone)
   const { hours } = useFormats()
-  const creator = useCreatorName()
+  const getCreatorName = useCreatorName()
   const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
     const openButtonProps = (dialog: OpenedProjectDialog['dialog'], project: Project) => ({
-      id: openerId({ dialog, id: project.id }),
+      id: toOpenerId({ dialog, id: project.id }),
       onPress: () => onOpen({ dialog, id: project.id }),
     })
     const columns: TableColumn<Project>[] = [
@@ -137,7 +137,7 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
         lineClass: lines.toggle,
         cell: project => (
           <TableButton
-            id={toggleButtonId(project.id)}
+            id={toToggleButtonId(project.id)}
             onPress={() => onToggle(project)}
             aria-label={
               project.is_open
@@ -154,12 +154,12 @@ export function useProjectColumns({ projects, onOpen, onToggle }: Props): TableC
       columns.push({
         id: 'created_by',
         header: t('columns.created_by'),
-        value: creator,
+        value: getCreatorName,
         width: 170,
         narrow: { width: 96 },
         lineClass: 'visually-hidden',
-        cell: project => <TableText>{creator(project)}</TableText>,
+        cell: project => <TableText>{getCreatorName(project)}</TableText>,
       })
     return columns
-  }, [creator, day, hasCreators, hours, onOpen, onToggle, t])
+  }, [getCreatorName, day, hasCreators, hours, onOpen, onToggle, t])
 }

@@ -3,7 +3,7 @@ import type { Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import { usePanelAddress } from './use-panel-address.ts'
 
 const noRows: readonly Project[] = []
@@ -39,7 +39,7 @@ export function useProjectPanel(projects: readonly Project[] | undefined) {
   function onClose() {
     address.close()
     if (!project) return
-    if (project.id === openedId) restoreFocus(openerId({ dialog: 'edit', id: project.id }))
+    if (project.id === openedId) restoreFocus(toOpenerId({ dialog: 'edit', id: project.id }))
     else focusRow(project.id)
   }
   return {

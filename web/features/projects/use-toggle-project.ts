@@ -10,13 +10,13 @@ import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
  * Returns the id of the button that opens or closes a project. The focus returns to this button after the project has
  * moved to the other table.
  */
-export const toggleButtonId = (id: string): string => `toggle-${id}`
+export const toToggleButtonId = (id: string): string => `toggle-${id}`
 
 /**
  * Opens or closes projects. Shows the change at once, and takes it back if the servers refuse it. `buttonIdOf` names
  * the button that keeps the focus.
  */
-export function useToggleProject(buttonIdOf = toggleButtonId) {
+export function useToggleProject(buttonIdOf = toToggleButtonId) {
   const client = useQueryClient()
   const cacheProject = useCacheProject()
   const [failure, setFailure] = useState('')
@@ -24,7 +24,7 @@ export function useToggleProject(buttonIdOf = toggleButtonId) {
    * For each project's id, whether the latest request opens the project. Responses with the other state are ignored,
    * because they belong to earlier requests.
    */
-  const latestRequest = useRef(new Map<string, boolean>())
+  const requestedStateById = useRef(new Map<string, boolean>())
   const setOpen = (id: string, is_open: boolean) =>
     client.setQueryData<Project[]>(projectsKey, list =>
       list?.map(project => (project.id === id ? { ...project, is_open } : project)),
@@ -37,16 +37,16 @@ export function useToggleProject(buttonIdOf = toggleButtonId) {
       call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
     onMutate: async project => {
       setFailure('')
-      latestRequest.current.set(project.id, !project.is_open)
+      requestedStateById.current.set(project.id, !project.is_open)
       await client.cancelQueries({ queryKey: projectsKey })
       setOpen(project.id, !project.is_open)
       restoreFocus(buttonIdOf(project.id))
     },
     onSuccess: async project => {
-      if (latestRequest.current.get(project.id) === project.is_open) await cacheProject(project)
+      if (requestedStateById.current.get(project.id) === project.is_open) await cacheProject(project)
     },
     onError: async (error, project) => {
-      if (latestRequest.current.get(project.id) !== project.is_open) {
+      if (requestedStateById.current.get(project.id) !== project.is_open) {
         setOpen(project.id, project.is_open)
         restoreFocus(buttonIdOf(project.id))
       }

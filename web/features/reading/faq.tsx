@@ -11,8 +11,8 @@ import styles from './reading.module.css'
 
 export function Faq() {
   const { t } = useTranslation(['faq', 'landing', 'security'])
-  const isIceland = useMarket().country === 'IS'
-  const paymentQuestion = isIceland ? 'pay_bank' : 'pay'
+  const isIcelandicMarket = useMarket().country === 'IS'
+  const paymentQuestion = isIcelandicMarket ? 'pay_bank' : 'pay'
   return (
     <ReadingPage title={t('title')}>
       <p>
@@ -33,7 +33,7 @@ export function Faq() {
         <Question question={t(`about.${paymentQuestion}.question`)}>
           <p>{t(`about.${paymentQuestion}.answer`, { cards: processors.cards })}</p>
         </Question>
-        {isIceland ? (
+        {isIcelandicMarket ? (
           <Question question={t('about.kennitala.question')}>
             <p>{t('about.kennitala.answer')}</p>
           </Question>

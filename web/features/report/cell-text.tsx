@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
+import { parseImageKey, toResizedImageUrl } from '../../../shared/domain/images.ts'
 import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import {
   listComments,
@@ -91,9 +91,9 @@ function Comments({ row, company, isPrinted }: Pick<Props, 'row' | 'company' | '
         return (
           <li key={id}>
             {key ? (
-              <a href={resizedImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
+              <a href={toResizedImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
                 <img
-                  src={resizedImageUrl('', key, 100)}
+                  src={toResizedImageUrl('', key, 100)}
                   // The browser would not load a lazy image outside the window when it prints.
                   loading={isPrinted ? 'eager' : 'lazy'}
                   width={56}

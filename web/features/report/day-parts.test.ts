@@ -2,7 +2,7 @@ import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { toDayParts } from './day-parts.ts'
 
-const partsOf = (date: string, timeZone: string, ...entries: [start: string, end: string | null][]) =>
+const createDayParts = (date: string, timeZone: string, ...entries: [start: string, end: string | null][]) =>
   toDayParts(
     {
       entries: entries.map(([start_time, end_time]) => ({
@@ -18,21 +18,21 @@ it('places entries by the clock of the company', () => {
     ['2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z'],
     ['2026-03-02T12:30:00Z', '2026-03-02T16:00:00Z'],
   ]
-  expect(partsOf('2026-03-02', 'Atlantic/Reykjavik', ...entries)).toEqual([
+  expect(createDayParts('2026-03-02', 'Atlantic/Reykjavik', ...entries)).toEqual([
     [480, 720],
     [750, 960],
   ])
-  expect(partsOf('2026-03-02', 'Atlantic/Azores', ...entries)[0]).toEqual([420, 660])
+  expect(createDayParts('2026-03-02', 'Atlantic/Azores', ...entries)[0]).toEqual([420, 660])
 })
 
 it('ends an entry past midnight with its day', () => {
-  expect(partsOf('2026-03-03', 'Atlantic/Reykjavik', ['2026-03-03T22:00:00Z', '2026-03-05T06:00:00Z'])).toEqual([
+  expect(createDayParts('2026-03-03', 'Atlantic/Reykjavik', ['2026-03-03T22:00:00Z', '2026-03-05T06:00:00Z'])).toEqual([
     [1320, 1440],
   ])
 })
 
 it('keeps very short entries visible within their day', () => {
-  expect(partsOf('2026-03-03', 'Atlantic/Reykjavik', ['2026-03-03T23:59:00Z', '2026-03-03T23:59:30Z'])).toEqual([
+  expect(createDayParts('2026-03-03', 'Atlantic/Reykjavik', ['2026-03-03T23:59:00Z', '2026-03-03T23:59:30Z'])).toEqual([
     [1432, 1440],
   ])
 })

@@ -96,7 +96,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const formatTimes = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
   const breaks = findBreaks(workedEntries)
   const countsBreaks = loaded.response.rule.lunch_minutes > 0 && loaded.response.rule.lunch_counts_breaks
-  const lateReceipts = row.entries.flatMap(({ entry }) => {
+  const lateTimes = row.entries.flatMap(({ entry }) => {
     const minutes = findLateMinutes(entry, company.settings.late_after_minutes)
     return minutes === undefined ? [] : [{ minutes, start: time(epochSeconds(entry.start_time)), id: entry.id }]
   })
@@ -105,7 +105,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
       {countsBreaks && breaks.length > 0 && row.lunch_deduction === 0 ? (
         <p>{t('why.lunch.own_break', { count: breaks.length, times: list(breaks.map(formatTimes)) })}</p>
       ) : null}
-      {lateReceipts.map(({ id, start, minutes }) => (
+      {lateTimes.map(({ id, start, minutes }) => (
         <p key={id}>{t('why.received_late', { start, minutes })}</p>
       ))}
       <table className={styles.spans}>

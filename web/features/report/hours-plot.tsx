@@ -77,7 +77,7 @@ function useBars(
   const { t } = useTranslation('report')
   const formats = useFormats()
   const weekdays = formats.weekdays('short')
-  const shortMonth = formats.date({ month: 'short', timeZone: 'UTC' })
+  const shortMonthFormat = formats.date({ month: 'short', timeZone: 'UTC' })
   const longName = formats.date(
     isByMonth
       ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
@@ -96,7 +96,7 @@ function useBars(
     return {
       key: day,
       name: longName.format(date),
-      label: isByMonth ? shortMonth.format(date) : String(Number(day.slice(8))),
+      label: isByMonth ? shortMonthFormat.format(date) : String(Number(day.slice(8))),
       ...(subLabel === undefined ? {} : { subLabel }),
       isShaded: weekday !== undefined && weekday >= saturday,
       isCurrent,

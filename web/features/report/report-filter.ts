@@ -27,15 +27,15 @@ const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
  * `lunch_counts_breaks` counts as false.
  */
 function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
-  const overtime = overtimeKinds.find(kind => kind === query.get('overtime'))
-  if (!overtime) return null
+  const overtimeKind = overtimeKinds.find(kind => kind === query.get('overtime'))
+  if (!overtimeKind) return null
   const readValue = (name: string, pattern: RegExp): string | undefined => {
     const text = query.get(name)
     return text !== null && pattern.test(text) ? text : undefined
   }
   const rule: ReportRule = {
     ...companyRule,
-    overtime,
+    overtime: overtimeKind,
     day_start: readValue('day_start', timePattern) ?? companyRule.day_start,
     day_end: readValue('day_end', timePattern) ?? companyRule.day_end,
     weekdays:

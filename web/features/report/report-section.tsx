@@ -2,7 +2,7 @@ import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProjectTable, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import type { OnExplain } from './cell-text.tsx'
 import { ReportTable, estimateHeightPx } from './report-table.tsx'
 import styles from './report.module.css'
@@ -40,26 +40,26 @@ export const ReportSection = memo(function ReportSection({
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
   const { ref, isNear, height } = useIsNearViewport<HTMLElement>(estimateHeightPx(count))
-  const [wasDrawn, setWasDrawn] = useState(isNear)
-  if (isNear && !wasDrawn) setWasDrawn(true)
+  const [hasBeenNear, setHasBeenNear] = useState(isNear)
+  if (isNear && !hasBeenNear) setHasBeenNear(true)
   const isDrawn = isNear || children !== undefined
   const headingId = `${anchor}-heading`
-  const isOfRow = name !== undefined
-  const Heading = isOfRow ? 'h3' : 'h2'
+  const hasRowName = name !== undefined
+  const Heading = hasRowName ? 'h3' : 'h2'
   return (
     <section
       ref={ref}
-      id={isOfRow ? `${anchor}-days` : anchor}
-      className={classes(styles.section, isOfRow && styles.ofRow)}
+      id={hasRowName ? `${anchor}-days` : anchor}
+      className={joinClasses(styles.section, hasRowName && styles.ofRow)}
       aria-labelledby={headingId}
     >
       <div className={styles.heading}>
         {/* The heading is hidden in an open row, because the row above shows the name. */}
-        <Heading id={headingId} tabIndex={-1} className={isOfRow ? 'visually-hidden' : undefined}>
+        <Heading id={headingId} tabIndex={-1} className={hasRowName ? 'visually-hidden' : undefined}>
           <SectionTitle table={table} />
         </Heading>
         {/* The buttons stay rendered, because removing them would stop a file in progress. */}
-        {wasDrawn ? (
+        {hasBeenNear ? (
           <div className={styles.actions}>
             {actions}
             <Button kind="quiet" onPress={() => onPrint(anchor)}>

@@ -8,7 +8,7 @@ import {
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany, type Company } from '../../lib/session/session.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
@@ -71,7 +71,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <th key={column} scope="col" className={columnClass(column)}>
+            <th key={column} scope="col" className={toColumnClass(column)}>
               {labels[index]}
             </th>
           ))}
@@ -92,7 +92,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
           {columns.map((column, index) => (
             <td
               key={column}
-              className={columnClass(column)}
+              className={toColumnClass(column)}
               data-label={isSumColumn(column) ? labels[index] : undefined}
             >
               {index === 0 ? t('total') : isSumColumn(column) ? formats.hours(table[sumColumns[column]]) : null}
@@ -104,7 +104,8 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
   )
 }
 
-export const columnClass = (column: ColumnId): string => classes(styles[column], isSumColumn(column) && styles.number)
+export const toColumnClass = (column: ColumnId): string =>
+  joinClasses(styles[column], isSumColumn(column) && styles.number)
 
 interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   colorOf: ((projectId: string) => string) | undefined
@@ -130,7 +131,7 @@ const Row = memo(function Row({ row, index, columns, labels, ...sharedProps }: R
   return (
     <tr data-key={index} aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => (
-        <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={labels[columnIndex]}>
+        <Cell key={column} isHead={columnIndex === 0} className={toColumnClass(column)} label={labels[columnIndex]}>
           <CellText row={row} column={column} {...sharedProps} />
         </Cell>
       ))}

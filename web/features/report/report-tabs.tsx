@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Tabs, tabIds } from '../../ui/layout/tabs.tsx'
+import { Tabs, toTabIds } from '../../ui/layout/tabs.tsx'
 import { ReportContents } from './report-contents.tsx'
 import styles from './report.module.css'
 import { ReportSection, type SharedSectionProps } from './report-section.tsx'
 import { SummaryTable } from './summary-table.tsx'
 import type { LoadedReport } from './use-report.ts'
 import {
-  isAllOpen,
+  areAllRowsOpen,
   isRowOpen,
   reportTabs,
   toggleAll,
@@ -46,8 +46,8 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
         <div
           key={tab}
           role="tabpanel"
-          id={tabIds(tab).panel}
-          aria-labelledby={tabIds(tab).tab}
+          id={toTabIds(tab).panel}
+          aria-labelledby={toTabIds(tab).tab}
           hidden={tab !== view.tab}
           className={styles.panel}
         >
@@ -91,7 +91,7 @@ function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps)
         details={detailTables}
         isOpen={isOpen}
         pinnedAnchors={view.open}
-        isAllOpen={isAllOpen(view, tab)}
+        isAllOpen={areAllRowsOpen(view, tab)}
         onToggle={anchor => onChangeView(current => toggleRow(current, anchor))}
         formats={sectionProps.formats}
         renderDetail={table => <ReportSection table={table} {...sectionProps} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import type { Report } from '../../../shared/domain/report/report.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './report-totals.module.css'
 
@@ -24,7 +24,7 @@ export function ReportTotals({ report, formats }: { report: Report; formats: Rep
         {shownSums.map(({ name, seconds, className }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={classes(className)}>{formats.hours(seconds)}</dd>
+            <dd className={joinClasses(className)}>{formats.hours(seconds)}</dd>
           </div>
         ))}
       </dl>

@@ -13,18 +13,18 @@ export interface ReportView {
 
 type RowTable = 'employees' | 'projects'
 
-const tabOfRow = (anchor: string): RowTable | undefined => {
+const findTabOfRow = (anchor: string): RowTable | undefined => {
   if (anchor.startsWith('employee-')) return 'employees'
   return anchor.startsWith('project-') ? 'projects' : undefined
 }
 
 const removeAnchor = (anchors: readonly string[], anchor: string): string[] => anchors.filter(other => other !== anchor)
-const allRowsAnchor = (table: RowTable): string => `all-${table}`
+const toAllRowsAnchor = (table: RowTable): string => `all-${table}`
 
-export const isAllOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(allRowsAnchor(table))
+export const areAllRowsOpen = ({ open }: ReportView, table: RowTable): boolean => open.includes(toAllRowsAnchor(table))
 
 export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): boolean =>
-  view.open.includes(anchor) || (isAllOpen(view, table) && !view.closed?.includes(anchor))
+  view.open.includes(anchor) || (areAllRowsOpen(view, table) && !view.closed?.includes(anchor))
 
 /**
  * Reads the view from the URL. The tab is the one that the hash names, or else the one in the query. A row that the
@@ -33,15 +33,15 @@ export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): bo
 export function parseView(search: string, hash: string): ReportView {
   const query = new URLSearchParams(search)
   const anchor = hash.slice(1)
-  const tabOfAnchor = tabOfRow(anchor)
+  const tabOfAnchor = findTabOfRow(anchor)
   const tab =
     tabOfAnchor ??
     reportTabs.find(id => anchor === `all-${id}`) ??
     reportTabs.find(id => id === query.get('tab')) ??
     reportTabs[0]
-  const openTabs = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
+  const openAnchors = [...new Set([...query.getAll('open'), ...(tabOfAnchor === undefined ? [] : [anchor])])]
   const closedAnchors = removeAnchor(query.getAll('closed'), anchor)
-  return { tab, open: openTabs, ...(closedAnchors.length > 0 ? { closed: closedAnchors } : {}) }
+  return { tab, open: openAnchors, ...(closedAnchors.length > 0 ? { closed: closedAnchors } : {}) }
 }
 
 export const serializeView = ({ tab, open, closed = [] }: ReportView): [name: string, value: string][] => [
@@ -52,11 +52,11 @@ export const serializeView = ({ tab, open, closed = [] }: ReportView): [name: st
 
 export function toggleRow(view: ReportView, anchor: string): ReportView {
   const { tab, open, closed = [] } = view
-  const table = tabOfRow(anchor)
-  const isOfOpenTable = table !== undefined && isAllOpen(view, table)
+  const table = findTabOfRow(anchor)
+  const isWholeTableOpen = table !== undefined && areAllRowsOpen(view, table)
   if (table !== undefined && isRowOpen(view, table, anchor))
-    return { tab, open: removeAnchor(open, anchor), closed: isOfOpenTable ? [...closed, anchor] : closed }
-  return { tab, open: isOfOpenTable ? open : [...open, anchor], closed: removeAnchor(closed, anchor) }
+    return { tab, open: removeAnchor(open, anchor), closed: isWholeTableOpen ? [...closed, anchor] : closed }
+  return { tab, open: isWholeTableOpen ? open : [...open, anchor], closed: removeAnchor(closed, anchor) }
 }
 
 /**
@@ -64,10 +64,11 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
  * too long with hundreds of rows.
  */
 export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
-  const isInOtherTable = (anchor: string): boolean => tabOfRow(anchor) !== table && anchor !== allRowsAnchor(table)
+  const isInOtherTable = (anchor: string): boolean =>
+    findTabOfRow(anchor) !== table && anchor !== toAllRowsAnchor(table)
   return {
     tab,
-    open: [...open.filter(isInOtherTable), ...(isOpen ? [allRowsAnchor(table)] : [])],
+    open: [...open.filter(isInOtherTable), ...(isOpen ? [toAllRowsAnchor(table)] : [])],
     closed: closed.filter(isInOtherTable),
   }
 }

@@ -32,7 +32,7 @@ import type { ReportView } from './report-view.ts'
 export function Report() {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const ruleInWords = useDescribeRule()
+  const describeRule = useDescribeRule()
   const { name, settings } = useCompany()
   const reportFormats = useReportFormats(settings.time_zone)
   const { filter, query, today, change, view, changeView, viewSearch } = useReportFilter()
@@ -71,7 +71,7 @@ export function Report() {
           <header className={styles.paperHead}>
             <b>{name}</b>
             <span>{formatRange(shownFilter, formats)}</span>
-            <span>{ruleInWords(loadedReport.response.rule)}</span>
+            <span>{describeRule(loadedReport.response.rule)}</span>
           </header>
           <ExcludedEntries response={loadedReport.response} />
           {hasEntries ? (
@@ -141,7 +141,7 @@ function createProjectColorFinder({ report }: LoadedReport): (projectId: string)
 function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
   const { t } = useTranslation('report')
   const [explainedRow, setExplainedRow] = useState<TableRow>()
-  const [isExplaining, setExplaining] = useState(false)
+  const [isExplanationOpen, setExplaining] = useState(false)
   const explain = useCallback((row: TableRow) => {
     setExplainedRow(row)
     setExplaining(true)
@@ -168,7 +168,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
         title={
           firstEntry ? t('why.title', { name: firstEntry.entry.employee.name, day: formats.day(firstEntry.date) }) : ''
         }
-        isOpen={isExplaining}
+        isOpen={isExplanationOpen}
         onClose={() => setExplaining(false)}
         hasCloseButton
       >

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { isSumColumn, sumColumns, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Chevron } from '../../ui/buttons/icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { Meter } from '../../ui/plots/meter.tsx'
 import { listRenderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
 import { RowPositions } from '../../ui/table/row-positions.ts'
 import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
-import { columnClass, estimateHeightPx, useDefaultRowPx } from './report-table.tsx'
+import { toColumnClass, estimateHeightPx, useDefaultRowPx } from './report-table.tsx'
 import styles from './summary-table.module.css'
 import table from './table.module.css'
 import type { ReportFormats } from './use-report-formats.ts'
@@ -47,35 +47,35 @@ export function SummaryTable({
   const { whole } = useFormats()
   const rows = summary.rows()
   const [name, ...columns] = summary.columns
-  const defaultPx = useDefaultRowPx(foldedRowHeightPx)
+  const defaultRowPx = useDefaultRowPx(foldedRowHeightPx)
   const positions = useMemo(() => {
     const openHeightsPx = isAllOpen
       ? details.map(({ count }, i): [string, number] => [String(i), estimateOpenRowPx(count)])
       : []
-    return new RowPositions([...rows.keys()].map(String), defaultPx, new Map(openHeightsPx))
+    return new RowPositions([...rows.keys()].map(String), defaultRowPx, new Map(openHeightsPx))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the details belong to the rows, but are another array each time
-  }, [rows, defaultPx, isAllOpen])
+  }, [rows, defaultRowPx, isAllOpen])
   const [element, setElement] = useState<HTMLTableElement | null>(null)
   const range = useVisibleRange(element, 'page')
   useMeasureRows(element, positions)
   // Recently used rows stay rendered outside the viewport. Otherwise the focus would be lost, and a file that is being
   // created for a row would be stopped.
-  const [usedRows, setUsedRows] = useState<readonly number[]>([])
-  const recordUsed = ({ target }: FocusEvent) => {
-    const usedIndex = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
-    if (Number.isInteger(usedIndex))
-      setUsedRows(last => [...last.filter(row => row !== usedIndex), usedIndex].slice(-maxKeptRows))
+  const [usedRowIndexes, setUsedRows] = useState<readonly number[]>([])
+  const recordUsedRow = ({ target }: FocusEvent) => {
+    const rowIndex = Number(target.closest<HTMLElement>('tbody[data-key]')?.dataset.key)
+    if (Number.isInteger(rowIndex))
+      setUsedRows(last => [...last.filter(row => row !== rowIndex), rowIndex].slice(-maxKeptRows))
   }
   const pinnedRows = details.flatMap(({ anchor }, index) =>
-    pinnedAnchors.includes(anchor) || usedRows.includes(index) ? [index] : [],
+    pinnedAnchors.includes(anchor) || usedRowIndexes.includes(index) ? [index] : [],
   )
   const maxSeconds = Math.max(1, ...rows.map(({ total_time }) => total_time))
   const entryCount = rows.reduce((count, { entries }) => count + entries.length, 0)
   return (
     <table
       ref={setElement}
-      onFocusCapture={recordUsed}
-      className={classes(table.table, styles.summary)}
+      onFocusCapture={recordUsedRow}
+      className={joinClasses(table.table, styles.summary)}
       aria-labelledby={`${summary.anchor}-heading`}
     >
       <thead>
@@ -85,7 +85,7 @@ export function SummaryTable({
             {t('columns.entries')}
           </th>
           {columns.map(column => (
-            <th key={column} scope="col" className={columnClass(column)}>
+            <th key={column} scope="col" className={toColumnClass(column)}>
               {t(`columns.${column}`)}
             </th>
           ))}
@@ -103,7 +103,7 @@ export function SummaryTable({
         const isRowOpen = isOpen(detailTable.anchor)
         return (
           <tbody key={rowOrGap.index} id={detailTable.anchor} data-key={rowOrGap.index} className={styles.row}>
-            <tr className={classes(isRowOpen && styles.open)}>
+            <tr className={joinClasses(isRowOpen && styles.open)}>
               <th scope="row">
                 <button
                   type="button"
@@ -121,7 +121,7 @@ export function SummaryTable({
                 <Meter value={row.total_time / maxSeconds} comparison={0} color="var(--plot-1)" />
               </td>
               {columns.map(column => (
-                <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>
+                <td key={column} className={toColumnClass(column)} data-label={t(`columns.${column}`)}>
                   {isSumColumn(column) ? formats.hours(row[sumColumns[column]]) : null}
                 </td>
               ))}
@@ -141,7 +141,7 @@ export function SummaryTable({
             <span>{whole(entryCount)}</span>
           </td>
           {columns.map(column => (
-            <td key={column} className={columnClass(column)} data-label={t(`columns.${column}`)}>
+            <td key={column} className={toColumnClass(column)} data-label={t(`columns.${column}`)}>
               {isSumColumn(column) ? formats.hours(summary[sumColumns[column]]) : null}
             </td>
           ))}

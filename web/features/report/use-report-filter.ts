@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { periodContaining } from '../../../shared/domain/pay-period.ts'
+import { findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -15,7 +15,7 @@ export function useReportFilter() {
   useEffect(() => saveLastReport(company, search), [company, search])
   const today = useToday(time_zone)
   const defaults = useMemo(
-    () => ({ days: periodContaining(today, endsOn), rule: report_rule }),
+    () => ({ days: findPeriodOfDay(today, endsOn), rule: report_rule }),
     [today, endsOn, report_rule],
   )
   const usesApproval = features.approve_work_logs

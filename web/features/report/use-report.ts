@@ -28,12 +28,12 @@ const yieldToBrowser = (): Promise<void> => new Promise(resolve => setTimeout(re
 async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
   const readRow = createReportRowReader(report, timeZone)
   const entries: ReportEntry[] = []
-  let sliceEnd = performance.now() + maxSliceMs
+  let sliceEndMs = performance.now() + maxSliceMs
   for (const row of report.work_logs.id.keys()) {
     entries.push(readRow(row))
-    if (row % rowsPerCheck > 0 || performance.now() < sliceEnd) continue
+    if (row % rowsPerCheck > 0 || performance.now() < sliceEndMs) continue
     await yieldToBrowser()
-    sliceEnd = performance.now() + maxSliceMs
+    sliceEndMs = performance.now() + maxSliceMs
   }
   return entries
 }
@@ -57,7 +57,7 @@ async function loadReport(
   }
 }
 
-const reportQueryOptions = (query: SentReportQuery, timeZone: string, formats: Formats) => ({
+const createReportQueryOptions = (query: SentReportQuery, timeZone: string, formats: Formats) => ({
   // The key contains the language, because names are sorted in the user's language.
   queryKey: ['report', query, timeZone, formats.language],
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
@@ -65,7 +65,7 @@ const reportQueryOptions = (query: SentReportQuery, timeZone: string, formats: F
 
 export const useReport = (query: SentReportQuery, timeZone: string) =>
   useQuery({
-    ...reportQueryOptions(query, timeZone, useFormats()),
+    ...createReportQueryOptions(query, timeZone, useFormats()),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -81,4 +81,4 @@ export const fetchReport = (
   query: SentReportQuery,
   timeZone: string,
   formats: Formats,
-): Promise<LoadedReport> => client.fetchQuery({ ...reportQueryOptions(query, timeZone, formats), retry: false })
+): Promise<LoadedReport> => client.fetchQuery({ ...createReportQueryOptions(query, timeZone, formats), retry: false })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { exportDueAt, withNewPeriodEnd } from '../../../shared/domain/export-schedule.ts'
+import { computeExportDue, withNewPeriodEnd } from '../../../shared/domain/export-schedule.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -48,7 +48,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
       {nextExport ? (
         <p>
           {t('pay_period.next', {
-            when: formats.times(time_zone).dayAndTime.format(new Date(exportDueAt(nextExport, time_zone))),
+            when: formats.times(time_zone).dayAndTime.format(new Date(computeExportDue(nextExport, time_zone))),
             days: formats.days(nextExport),
           })}
         </p>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthEnd, periodContaining } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
+import { monthEnd, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { listActiveIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import type { Company } from '../../lib/session/session.ts'
@@ -23,9 +23,9 @@ export function PayPeriod({ company }: { company: Company }) {
   const { attempt, alert } = useAttempt()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const [dayToConfirm, setDayToConfirm] = useState<number>()
-  const hasExports = activeIntegrations(company).length > 0 && !company.disabled
+  const hasExports = listActiveIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
-  const currentPeriod = periodContaining(useToday(time_zone), endsOn)
+  const currentPeriod = findPeriodOfDay(useToday(time_zone), endsOn)
   return (
     <div className={styles.rows}>
       <p className={styles.note}>

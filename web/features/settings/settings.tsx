@@ -40,10 +40,10 @@ export function Settings({ billing, security }: { billing: ReactNode; security: 
  */
 function useFocusOnSubjectChange(id: SubjectId | undefined) {
   const page = useRef<HTMLDivElement>(null)
-  const previousId = useRef(id)
+  const previousSubjectRef = useRef(id)
   useLayoutEffect(() => {
-    const previousSubjectId = previousId.current
-    previousId.current = id
+    const previousSubjectId = previousSubjectRef.current
+    previousSubjectRef.current = id
     if (previousSubjectId === id) return
     const isAboveWindow = (page.current?.getBoundingClientRect().top ?? 0) < 0
     if (id !== undefined && isAboveWindow) window.scrollTo(0, 0)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import {
   subjectGroupIds,
   subjectGroups,
-  subjectHash,
+  toSubjectHash,
   type SubjectGroupId,
   type SubjectId,
 } from '../../lib/session/settings-subjects.ts'
@@ -34,7 +34,8 @@ export function SubjectIndex({ subjects, chosen }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const [firstSubject] = foundSubjects
     if (event.key === 'Escape') setQuery('')
-    if (event.key === 'Enter' && firstSubject && words.length > 0) void navigate({ hash: subjectHash(firstSubject.id) })
+    if (event.key === 'Enter' && firstSubject && words.length > 0)
+      void navigate({ hash: toSubjectHash(firstSubject.id) })
   }
   return (
     <nav className={styles.index} aria-label={t('subjects')}>
@@ -74,7 +75,7 @@ function Group({ group, subjects, chosen, words }: Props & { group: SubjectGroup
           <li key={subject.id}>
             <a
               id={subjectLinkId(subject.id)}
-              href={subjectHash(subject.id)}
+              href={toSubjectHash(subject.id)}
               className={styles.subject}
               aria-current={subject.id === chosen ? 'page' : undefined}
             >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { TimeClockLink } from '../../components/time-clock-link.tsx'
-import { timeClockLink } from '../../lib/session/time-clock-link.ts'
+import { toTimeClockLink } from '../../lib/session/time-clock-link.ts'
 import { useSetAccount, type Company } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
@@ -58,7 +58,7 @@ function SwitchToTimeClock({ token, onClose }: { token: string; onClose: () => v
         <Button onPress={onClose}>{t('close')}</Button>
         <Button
           onPress={() => {
-            navigator.clipboard.writeText(timeClockLink(token)).then(
+            navigator.clipboard.writeText(toTimeClockLink(token)).then(
               () => toast({ text: t('copied') }),
               // Some browsers forbid access to the clipboard.
               () => toast({ text: t('copy_failed') }),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../../shared/domain/languages.ts'
-import { periodContaining } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -19,7 +19,7 @@ export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
   const company = useCompany()
   const { features, language, time_zone, report_rule, pay_period_ends_on, pay_items } = company.settings
   const today = useToday(time_zone)
-  const programNames = activeIntegrations(company).map(key => t(`programs.${key}`))
+  const programNames = listActiveIntegrations(company).map(key => t(`programs.${key}`))
   return {
     account: company.name,
     billing: <BillingValue />,
@@ -33,7 +33,7 @@ export function useSubjectValues(): Partial<Record<SubjectId, ReactNode>> {
       time_zone.replaceAll('_', ' '),
     ].join(', '),
     'pay-rule': describeRule(report_rule),
-    'pay-period': days(periodContaining(today, pay_period_ends_on)),
+    'pay-period': days(findPeriodOfDay(today, pay_period_ends_on)),
     integrations: programNames.length > 0 ? list(programNames) : t('values.no_program'),
     'pay-items': listAddedProgramsWithPayItems(company)
       .flatMap(key => Object.values(pay_items[key]))

@@ -33,7 +33,7 @@ interface Props {
  */
 export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])
-  const [isList, setIsList] = useState(false)
+  const [isListOpen, setIsList] = useState(false)
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
     }
   }
 
-  if (isList)
+  if (isListOpen)
     return <PeopleList close={t('next')} onClose={hasAdded => (hasAdded ? onDone(undefined) : setIsList(false))} />
   return (
     <CallForm

@@ -10,13 +10,13 @@ import styles from './forms.module.css'
 /** Logs an employee in. Does not leave the page after the log-in, because the surrounding page opens the app. */
 export function EmployeeLogInForm() {
   const { t } = useTranslation('sign-in')
-  const emptyFields = useValidateRequired()
+  const findEmptyFields = useValidateRequired()
   const setAccount = useSetAccount()
   return (
     <CallForm
       submit={t('log_in_as_employee')}
       submitting={t('logging_in')}
-      validate={emptyFields}
+      validate={findEmptyFields}
       onSubmit={async ({ company_name = '', employee_name = '', password = '' }) =>
         setAccount(await call(api.employee.login, { body: { company_name, employee_name, password } }))
       }

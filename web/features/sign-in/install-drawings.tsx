@@ -49,7 +49,7 @@ const Dots = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-const Address = ({ y, length }: { y: number; length: number }) => (
+const DrawnAddressBar = ({ y, length }: { y: number; length: number }) => (
   <>
     <rect className={styles.field} x={12} y={y} width={length} height={28} rx={14} />
     <text className={styles.text} x={12 + length / 2} y={y + 18} textAnchor="middle">
@@ -60,7 +60,7 @@ const Address = ({ y, length }: { y: number; length: number }) => (
 
 export const SafariDrawing = () => (
   <Drawing height={88}>
-    <Address y={12} length={216} />
+    <DrawnAddressBar y={12} length={216} />
     <SafariButtons y={64} />
   </Drawing>
 )
@@ -115,14 +115,14 @@ export function SafariConfirmation() {
 
 export const ChromePage = () => (
   <Drawing height={56}>
-    <Address y={14} length={188} />
+    <DrawnAddressBar y={14} length={188} />
     <Dots x={220} y={28} />
   </Drawing>
 )
 
 export const ChromeMenuButton = () => (
   <Drawing height={56}>
-    <Address y={14} length={188} />
+    <DrawnAddressBar y={14} length={188} />
     <Target x={206} y={10} width={28} height={36} />
     <Dots x={220} y={28} />
   </Drawing>

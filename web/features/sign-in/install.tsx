@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { appLinks } from '../../../shared/operator.ts'
+import { createAppLinks } from '../../../shared/operator.ts'
 import {
   ChromeConfirmation,
   ChromeMenu,
@@ -14,7 +14,7 @@ import styles from './narrow.module.css'
 
 export function Install() {
   const { t } = useTranslation('sign-in')
-  const { iphone, android } = appLinks()
+  const { iphone, android } = createAppLinks()
   return (
     <>
       <p>{t('install_text')}</p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from 'virtual:api'
 import { mailAddressPattern } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
-import { countryFor } from '../../../shared/domain/markets.ts'
+import { chooseCountry } from '../../../shared/domain/markets.ts'
 import { call } from '../../lib/session/api.ts'
 import { readChosenCurrency } from '../../lib/language/chosen-currency.ts'
 import { detectTimeZone } from '../../lib/language/intl.ts'
@@ -69,7 +69,7 @@ export function SignUp() {
 function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [phoneText, setPhoneText] = useState('')
-  const phone = useParsedPhone(phoneText, countryFor(useMarketKey(), detectTimeZone()))
+  const phone = useParsedPhone(phoneText, chooseCountry(useMarketKey(), detectTimeZone()))
   return (
     <PhoneField
       name="phone"

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
-import { filmFor } from '../../pictures/index.ts'
+import { getFilm } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function Film({ label, description }: Props) {
   const { i18n } = useTranslation()
   const descriptionId = useId()
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
-  const { width, height, languageName, poster, mp4, webm, captions } = filmFor(language)
+  const { width, height, languageName, poster, mp4, webm, captions } = getFilm(language)
   return (
     <>
       <video

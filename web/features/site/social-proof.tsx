@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { defaultStatistic, workedYearsAt } from '../../../shared/domain/statistic.ts'
+import { defaultStatistic, computeWorkedYears } from '../../../shared/domain/statistic.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
@@ -11,7 +11,7 @@ export function SocialProof() {
   const { t } = useTranslation('landing')
   const { whole, fixed, decimalSign } = useFormats()
   const { companies, totalSeconds, rate } = defaultStatistic
-  const years = workedYearsAt({ ...defaultStatistic, at: 0 }, 0)
+  const years = computeWorkedYears({ ...defaultStatistic, at: 0 }, 0)
   return (
     <section
       className={styles.band}

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
-import { updateDataOnScreen, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
+import { updateDataOnScreen, persistResponse, createCachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/http/update-cache.ts'
 import type { TimeClock } from '../../lib/session/session.ts'
 
@@ -25,7 +25,7 @@ export function useBoard(account: TimeClock) {
     queryFn: ({ signal }) => call(api.timeClock.board, { signal }),
     refetchInterval: refetchIntervalMs,
   })
-  const cachedBoardQuery = useQuery(cachedQueryOptions<Board>(account, cachedName))
+  const cachedBoardQuery = useQuery(createCachedQueryOptions<Board>(account, cachedName))
   useEffect(() => {
     if (data) persistResponse(account, cachedName, data)
   }, [account, data])
@@ -37,7 +37,7 @@ export function useBoard(account: TimeClock) {
  * that has ended is removed from there.
  */
 export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promise<void> {
-  const openEntryOf = ({ open_work_log: previousEntry }: Person): Person['open_work_log'] =>
+  const toOpenEntry = ({ open_work_log: previousEntry }: Person): Person['open_work_log'] =>
     entry.end_time === null
       ? { id: entry.id, project: entry.project, start_time: entry.start_time }
       : previousEntry?.id === entry.id
@@ -47,7 +47,7 @@ export async function cacheBoardEntry(client: QueryClient, entry: Entry): Promis
     updateDataOnScreen<Board>(client, queryKey, cachedName, board => ({
       ...board,
       employees: board.employees.map(person =>
-        person.id === entry.employee.id ? { ...person, open_work_log: openEntryOf(person) } : person,
+        person.id === entry.employee.id ? { ...person, open_work_log: toOpenEntry(person) } : person,
       ),
     })),
   )

@@ -1,6 +1,6 @@
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import {
-  initialPanelState,
+  createInitialPanelState,
   maxIdleSecondsFor,
   isTypingPin,
   needsPin,
@@ -63,7 +63,7 @@ const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
   undone: { 'done in': 'actions', 'done comment': 'actions', 'comment after done': 'comment' },
 }
 
-const stateAt = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
+const createStateAtStep = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
 const nameEventPairs = names
   .flatMap(name => (Object.keys(events) as (keyof typeof events)[]).map(event => ({ name, event })))
   // Skips the event 'open comment' at the step 'done comment', because `steps` has no comment step that follows a
@@ -71,28 +71,28 @@ const nameEventPairs = names
   .filter(({ name, event }) => !(name === 'done comment' && event === 'open comment'))
 
 it.each(nameEventPairs)('handles "$event" at step "$name"', ({ name, event }) => {
-  const { step } = panelReducer(stateAt(name), events[event])
+  const { step } = panelReducer(createStateAtStep(name), events[event])
   expect(step).toEqual(steps[transitions[event][name] ?? name])
 })
 
 it('asks for a PIN once, and keeps it', () => {
-  const firstState = initialPanelState(undefined)
+  const firstState = createInitialPanelState(undefined)
   expect(needsPin(firstState, false)).toBe(false)
   expect(needsPin(firstState, true)).toBe(true)
   const withPin = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, firstState)
-  expect(withPin).toEqual(stateAt('done comment', 'abcd'))
+  expect(withPin).toEqual(createStateAtStep('done comment', 'abcd'))
   expect(needsPin(withPin, true)).toBe(false)
   for (const event of Object.values(events)) expect(panelReducer(withPin, event).pin).toBe('abcd')
   expect(panelReducer(withPin, events['act, a PIN is asked']).step.name).toBe('done')
 })
 
 it('starts with the PIN for a call to resolve, otherwise with the actions', () => {
-  expect(initialPanelState(refusedCall)).toEqual(stateAt('resend'))
-  expect(initialPanelState(undefined)).toEqual(stateAt('actions'))
+  expect(createInitialPanelState(refusedCall)).toEqual(createStateAtStep('resend'))
+  expect(createInitialPanelState(undefined)).toEqual(createStateAtStep('actions'))
 })
 
 it('shows the completion at the end, and at a comment opened from there', () => {
-  expect(names.filter(name => findShownCompletion(stateAt(name)))).toEqual([
+  expect(names.filter(name => findShownCompletion(createStateAtStep(name)))).toEqual([
     'comment after done',
     'done in',
     'done comment',
@@ -100,13 +100,17 @@ it('shows the completion at the end, and at a comment opened from there', () => 
 })
 
 it('shows the PIN field when a PIN is needed, and at any step after a wrong one', () => {
-  expect(names.filter(name => isTypingPin(stateAt(name), false))).toEqual(['pin for in', 'pin for comment', 'resend'])
-  expect(names.filter(name => isTypingPin(stateAt(name), true))).toEqual(names)
+  expect(names.filter(name => isTypingPin(createStateAtStep(name), false))).toEqual([
+    'pin for in',
+    'pin for comment',
+    'resend',
+  ])
+  expect(names.filter(name => isTypingPin(createStateAtStep(name), true))).toEqual(names)
 })
 
 it('allows time to read, think or write, and more after a wrong PIN', () => {
   const seconds = (wasWrong: boolean) =>
-    Object.fromEntries(names.map(name => [name, maxIdleSecondsFor(stateAt(name), wasWrong)] as const))
+    Object.fromEntries(names.map(name => [name, maxIdleSecondsFor(createStateAtStep(name), wasWrong)] as const))
   const secondsWithoutError = {
     actions: 30,
     change: 30,

@@ -47,7 +47,7 @@ const toDoneOrActionsStep = (completion: Completion | undefined): Step =>
  * Returns the state in which the panel opens. `refusedCall` was refused when the panel was used before, and the panel
  * sends it again only with a new PIN.
  */
-export const initialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
+export const createInitialPanelState = (refusedCall: QueuedCall | undefined): PanelState => ({
   step: refusedCall ? { name: 'resend', queued: refusedCall } : actionsStep,
   pin: undefined,
 })
@@ -103,7 +103,7 @@ function stepAfterUndone(step: Step): Step {
 export const isTypingPin = ({ step }: PanelState, wasPinWrong: boolean): boolean =>
   wasPinWrong || step.name === 'pin' || step.name === 'resend'
 
-const isWriting = (step: Step): boolean =>
+const isWritingStep = (step: Step): boolean =>
   step.name === 'comment' ||
   (step.name === 'pin' && (step.pending.done.kind === 'comment' || step.pending.done.kind === 'photo'))
 
@@ -115,6 +115,6 @@ const maxIdleSeconds = { read: 6, think: 30, write: 120 }
  * finished action, because entering the PIN again takes longer than reading a result.
  */
 export function maxIdleSecondsFor({ step }: PanelState, wasPinWrong: boolean): number {
-  if (isWriting(step)) return maxIdleSeconds.write
+  if (isWritingStep(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasPinWrong ? maxIdleSeconds.read : maxIdleSeconds.think
 }

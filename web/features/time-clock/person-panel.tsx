@@ -17,7 +17,7 @@ import { ActionsStep } from './actions-step.tsx'
 import { CommentStep } from './comment-step.tsx'
 import { savePersonLanguage, usePersonLanguage } from './person-language.ts'
 import {
-  initialPanelState,
+  createInitialPanelState,
   maxIdleSecondsFor,
   isTypingPin,
   needsPin,
@@ -48,7 +48,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const enqueue = useEnqueue()
   const { time } = useCompanyTimeFormats()
   const [openedAt] = useState(() => new Date().toISOString())
-  const [state, dispatch] = useReducer(panelReducer, callToResolve, initialPanelState)
+  const [state, dispatch] = useReducer(panelReducer, callToResolve, createInitialPanelState)
   const { step } = state
   const hasConnection = isConnected.use()
   const callsOfPerson = queue.filter(queuedCall => queuedCall.employee?.id === person.id)
@@ -89,7 +89,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
 
   const goBack = () => dispatch({ type: 'back' })
 
-  function shownStep() {
+  function renderShownStep() {
     if (isTypingPin(state, wasPinWrong))
       return <PinStep name={person.name} isWrong={wasPinWrong} onPin={confirmWithPin} onCancel={leave} />
     if (step.name === 'comment' && openEntry)
@@ -156,7 +156,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
           languages={languages}
           choice={{ onChoose: language => savePersonLanguage(person.id, language) }}
         />
-        {shownStep()}
+        {renderShownStep()}
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import fieldStyles from '../../ui/fields/field.module.css'
-import { containsFolded } from '../../ui/fields/search-text.ts'
+import { containsFoldedText } from '../../ui/fields/search-text.ts'
 import styles from './person-panel.module.css'
 
 const minProjectsForSearch = 8
@@ -20,7 +20,7 @@ export function ProjectList({
   const [text, setText] = useState('')
   const { compare } = useFormats()
   const matchingProjects = projects
-    .filter(({ name }) => containsFolded(name, text))
+    .filter(({ name }) => containsFoldedText(name, text))
     .toSorted((a, b) => compare(a.name, b.name))
   return (
     <>

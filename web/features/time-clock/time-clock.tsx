@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
-import { containsFolded } from '../../ui/fields/search-text.ts'
+import { containsFoldedText } from '../../ui/fields/search-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -50,7 +50,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
 
   const { compare } = formatsFor(account.settings.language)
   const people = applyQueueToPeople(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
-  const matchingPeople = people.filter(({ name }) => containsFolded(name, text))
+  const matchingPeople = people.filter(({ name }) => containsFoldedText(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined
 
   function close() {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import type { Action } from '../../ui/dialog/menu.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkDialogName } from './dialog-names.ts'
 import { TotalHours } from './running-hours.tsx'
@@ -17,7 +17,7 @@ const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.
 
 export type BarPosition = 'above' | 'below'
 /** Returns the id of the bar, which takes the focus after a bulk action or after the selection is cleared. */
-export const bulkBarId = (position: BarPosition): string => `bulk-${position}`
+export const toBulkBarId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
   position: BarPosition
@@ -60,12 +60,12 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
           ]
         : []),
       {
-        id: openerId({ dialog: 'edit-selected', id: position }),
+        id: toOpenerId({ dialog: 'edit-selected', id: position }),
         name: t('edit'),
         onAction: () => onOpen('edit-selected', position),
       },
       {
-        id: openerId({ dialog: 'delete-selected', id: position }),
+        id: toOpenerId({ dialog: 'delete-selected', id: position }),
         name: t('delete'),
         onAction: () => onOpen('delete-selected', position),
         isDanger: true,
@@ -75,7 +75,7 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
   )
   return (
     <SelectionBar
-      id={bulkBarId(position)}
+      id={toBulkBarId(position)}
       label={t('selected_group')}
       hasSelection={hasSelection}
       clear={t('clear_selection')}

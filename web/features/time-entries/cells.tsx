@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { findQuestion } from '../../../shared/domain/entry.ts'
-import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
+import { parseImageKey, toResizedImageUrl } from '../../../shared/domain/images.ts'
 import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { EntryIcon, type EntryIconName } from '../../components/entry-icons.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { TableButton } from '../../ui/buttons/table-button.tsx'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
 import { findFlags } from '../../lib/entries/find-flags.ts'
 import type { EntryDialogName, OpenEntryDialog } from './dialog-names.ts'
@@ -21,8 +21,8 @@ interface Props {
   onOpen: OpenEntryDialog
 }
 
-const dialogButtonProps = (dialog: EntryDialogName, { entry, onOpen }: Props) => ({
-  id: openerId({ dialog, id: entry.id }),
+const createDialogButtonProps = (dialog: EntryDialogName, { entry, onOpen }: Props) => ({
+  id: toOpenerId({ dialog, id: entry.id }),
   onPress: () => onOpen(dialog, entry.id),
 })
 
@@ -47,7 +47,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         .join(', ')
   return (
     <Button
-      {...dialogButtonProps('comments', props)}
+      {...createDialogButtonProps('comments', props)}
       className={isEmpty ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
       aria-label={`${summaryText}. ${t('comments_of', { name: props.name, count: comments.length })}`}
     >
@@ -55,7 +55,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         <img
           key={key}
           className={styles.image}
-          src={resizedImageUrl(window.location.origin, key, 100)}
+          src={toResizedImageUrl(window.location.origin, key, 100)}
           loading="lazy"
           width={24}
           height={24}
@@ -87,7 +87,7 @@ export function LocationCell(props: Props) {
     : (['missing', t('missing'), isExpected ? 'location_missing' : 'none'] as const)
   return (
     <Button
-      {...dialogButtonProps(dialog, props)}
+      {...createDialogButtonProps(dialog, props)}
       className={styles.icon ?? ''}
       aria-label={entry.has_location ? t('map_of', { name }) : t('missing_of', { name })}
       data-hint={entry.has_location ? t('map') : t('missing_title')}
@@ -109,7 +109,7 @@ export function ApprovalCell({ entry }: { entry: Entry }) {
 export function EditCell(props: Props) {
   const { t } = useTranslation('entries')
   return (
-    <TableButton {...dialogButtonProps('edit', props)} aria-label={t('edit_of', { name: props.name })}>
+    <TableButton {...createDialogButtonProps('edit', props)} aria-label={t('edit_of', { name: props.name })}>
       <span className={styles.editWord}>{t('edit')}</span>
     </TableButton>
   )
@@ -130,7 +130,7 @@ export function CreatorCell(props: Props) {
   const hiddenFlagCount = flags.length - maxFlagIcons
   return (
     <Button
-      {...dialogButtonProps('history', props)}
+      {...createDialogButtonProps('history', props)}
       className={`${styles.plain} ${styles.creator}`}
       aria-label={[
         creator,
@@ -174,7 +174,7 @@ interface IconWordProps {
 function IconWord({ icon, word, hint, isEmphasized = false }: IconWordProps) {
   return (
     <span
-      className={classes(styles.mark, icon === 'approved' && styles.approved, isEmphasized && styles.look)}
+      className={joinClasses(styles.mark, icon === 'approved' && styles.approved, isEmphasized && styles.look)}
       data-hint={hint}
     >
       <EntryIcon name={icon} />

@@ -3,7 +3,7 @@ import {
   toEntryQuery,
   isEntriesAnchor,
   parseEntryFilter,
-  defaultEntryFilter,
+  createDefaultEntryFilter,
   serializeEntryFilter,
 } from './entry-filter.ts'
 
@@ -12,7 +12,7 @@ const emptyFilter = { from: '2026-10-22', to: today, employee: null, project: nu
 
 it('defaults to the last 31 days and all employees', () => {
   expect(parseEntryFilter('', '', today)).toEqual(emptyFilter)
-  expect(defaultEntryFilter(today)).toEqual(emptyFilter)
+  expect(createDefaultEntryFilter(today)).toEqual(emptyFilter)
   expect(serializeEntryFilter(emptyFilter, today)).toBe('')
 })
 

@@ -60,7 +60,7 @@ export const countActiveFilters = (filter: EntryFilter, today: string): number =
 export const isNarrowed = (filter: EntryFilter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
-export const defaultEntryFilter = (today: string): EntryFilter => ({
+export const createDefaultEntryFilter = (today: string): EntryFilter => ({
   ...defaultDays(today),
   employee: null,
   project: null,

@@ -19,6 +19,6 @@ export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
     return <EmptyState text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
   const isNew = employees?.every(({ latest_work_log }) => latest_work_log === null) ?? false
   if (isNew) return <EmptyState text={t('none_yet')} />
-  const reset = isDefault ? null : <Button onPress={onReset}>{t('reset')}</Button>
-  return <EmptyState text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={reset} />
+  const resetButton = isDefault ? null : <Button onPress={onReset}>{t('reset')}</Button>
+  return <EmptyState text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={resetButton} />
 }

@@ -6,11 +6,11 @@ import { useCompany } from '../../lib/session/session.ts'
 import { toWallClock } from '../../lib/entries/wall-clock.ts'
 import { useEntries, type Entry } from '../../lib/entries/entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { toScaledPx } from '../../ui/table/text-size.ts'
 import { useContainerQuery } from '../../ui/table/use-container-query.ts'
-import { openerId } from '../../ui/dialog/use-open-dialog.ts'
-import { emphasisFor } from '../../lib/entries/hours.ts'
+import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
+import { chooseEmphasis } from '../../lib/entries/hours.ts'
 import styles from './open-entries-strip.module.css'
 import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
@@ -21,7 +21,7 @@ const maxVisibleEntries = 3
  * Returns how many open entries fit beside each other. The widths are estimates for short names and their times in the
  * longest language.
  */
-const visibleCountFor = (widthPx: number): number =>
+const computeVisibleCount = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisibleEntries : widthPx >= toScaledPx(620) ? 2 : 1
 
 /** Returns the open entries, with the one that has been open longest first. Undefined until they are loaded. */
@@ -43,7 +43,7 @@ export function OpenEntriesStrip({
 }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, visibleCount = maxVisibleEntries] = useContainerQuery(visibleCountFor)
+  const [ref, visibleCount = maxVisibleEntries] = useContainerQuery(computeVisibleCount)
   const hiddenCount = (entries?.length ?? 0) - visibleCount
   const visibleEntries = isExpanded ? entries : entries?.slice(0, visibleCount)
   return (
@@ -80,13 +80,13 @@ function OpenEntryButton({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDia
   return (
     <AriaButton
       className={styles.person ?? ''}
-      id={openerId({ dialog: 'now', id: entry.id })}
+      id={toOpenerId({ dialog: 'now', id: entry.id })}
       onPress={() => onOpen('now', entry.id)}
     >
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.name}>{entry.employee.name}</span>
       <span className={styles.project}>{entry.project.name}</span>
-      <span className={classes(styles.time, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+      <span className={joinClasses(styles.time, styles[chooseEmphasis(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
       <span className="visually-hidden">{t('since', { time: toWallClock(entry.start_time, time_zone).time })}</span>
     </AriaButton>
   )

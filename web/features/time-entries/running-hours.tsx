@@ -2,21 +2,23 @@ import { useMemo } from 'react'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { classes } from '../../ui/classes.ts'
-import { emphasisFor, durationSeconds } from '../../lib/entries/hours.ts'
+import { joinClasses } from '../../ui/classes.ts'
+import { chooseEmphasis, computeDuration } from '../../lib/entries/hours.ts'
 import styles from './time-entries.module.css'
 
 /** The displayed hours change every hundredth of an hour. */
 const stepSeconds = 36
 
 export function useRunningSeconds(entry: Entry): number {
-  return durationSeconds(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
+  return computeDuration(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
 }
 
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
   const seconds = useRunningSeconds(entry)
-  return <span className={classes(styles.running, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+  return (
+    <span className={joinClasses(styles.running, styles[chooseEmphasis(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+  )
 }
 
 export function TotalHours({ entries }: { entries: readonly Entry[] }) {
@@ -29,5 +31,5 @@ export function TotalHours({ entries }: { entries: readonly Entry[] }) {
     ],
     [entries],
   )
-  return <>{hours(openEntries.reduce((sum, entry) => sum + durationSeconds(entry, now), closedSeconds) / 3600)}</>
+  return <>{hours(openEntries.reduce((sum, entry) => sum + computeDuration(entry, now), closedSeconds) / 3600)}</>
 }

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { bulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
+import { toBulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useEntryColumns } from './use-entry-columns.tsx'
 import { useDayGroups } from './use-day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
@@ -76,7 +76,7 @@ export function TimeEntries() {
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
   const filters = { filter, today, onChange: change }
-  const openBulk = (dialog: BulkDialogName, position: BarPosition) => {
+  const openBulkDialog = (dialog: BulkDialogName, position: BarPosition) => {
     setBulkDialogSelection({ entries: chosen, position })
     open({ dialog, id: position })
   }
@@ -88,7 +88,7 @@ export function TimeEntries() {
     deselectChanged(bulkDialogSelection.entries)
     setBulkDialogSelection(undefined)
     // Focuses the bulk bar, because the button that opened the dialog may be gone.
-    restoreFocus(bulkBarId(bulkDialogSelection.position))
+    restoreFocus(toBulkBarId(bulkDialogSelection.position))
   }
   const onAllDone = () => {
     select(new Set())
@@ -100,14 +100,14 @@ export function TimeEntries() {
         position={position}
         entries={entries}
         chosen={chosen}
-        onOpen={openBulk}
+        onOpen={openBulkDialog}
         onApprove={isApproved => {
           void approve(chosen, isApproved)
-          restoreFocus(bulkBarId(position))
+          restoreFocus(toBulkBarId(position))
         }}
         onClear={() => {
           select(new Set())
-          restoreFocus(bulkBarId(position))
+          restoreFocus(toBulkBarId(position))
         }}
       />
     ) : null

@@ -34,20 +34,20 @@ export function useApprove(select: (ids: Set<string>) => void) {
 
   async function approve(entries: readonly Entry[], isApproved: boolean, isUndo = false): Promise<void> {
     const entriesThatDiffer = entries.filter(entry => entry.approved !== isApproved)
-    const toChange = isApproved ? entriesThatDiffer.filter(canApprove) : entriesThatDiffer
-    const skippedCount = entriesThatDiffer.length - toChange.length
+    const entriesToChange = isApproved ? entriesThatDiffer.filter(canApprove) : entriesThatDiffer
+    const skippedCount = entriesThatDiffer.length - entriesToChange.length
     setFailure(undefined)
     select(new Set())
-    const result = await changeApproval(toChange, isApproved)
+    const result = await changeApproval(entriesToChange, isApproved)
     const { changed, removed, refused, waiting } = result
     if (refused.length > 0) {
       const removedIds = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))
       setFailure({
         title: t('refused', {
-          count: toChange.length,
+          count: entriesToChange.length,
           refused: whole(refused.length),
-          all: whole(toChange.length),
+          all: whole(entriesToChange.length),
         }),
         reasons: summarizeReasons(refused),
       })

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table/table.tsx'
 import { EntryIcon } from '../../components/entry-icons.tsx'
 import { ApprovalCell, CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
 import type { HideableColumn } from './hidden-columns.ts'
-import { emphasisFor, durationSeconds } from '../../lib/entries/hours.ts'
+import { chooseEmphasis, computeDuration } from '../../lib/entries/hours.ts'
 import type { OpenEntryDialog } from './dialog-names.ts'
 import { RunningHours, TotalHours } from './running-hours.tsx'
 import lines from './lines.module.css'
@@ -113,10 +113,10 @@ export function useEntryColumns({
         narrow: { width: 84 },
         align: 'end',
         lineClass: lines.hours,
-        value: entry => durationSeconds(entry),
+        value: entry => computeDuration(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
         // `RunningHours` sets its own emphasis, because the hours of an open entry grow without a change of the row.
-        emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
+        emphasis: entry => (entry.total_time === null ? undefined : chooseEmphasis(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },
       {
@@ -166,11 +166,11 @@ export function useEntryColumns({
         cell: entry => <CreatorCell {...cell(entry)} />,
       },
     ]
-    const isColumnShown: Record<string, boolean> = {
+    const isShownByColumn: Record<string, boolean> = {
       employee_name: showsEmployeeNames,
       approval: usesApproval,
       edit: !hidden.includes('edit'),
     }
-    return columns.filter(({ id: name }) => isColumnShown[name] ?? true)
+    return columns.filter(({ id: name }) => isShownByColumn[name] ?? true)
   }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, usesApproval, formats, hours, whole, t])
 }

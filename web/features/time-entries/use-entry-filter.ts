@@ -6,7 +6,7 @@ import {
   isEntriesAnchor,
   entriesHash,
   parseEntryFilter,
-  defaultEntryFilter,
+  createDefaultEntryFilter,
   serializeEntryFilter,
   type EntryFilter,
 } from './entry-filter.ts'
@@ -35,6 +35,6 @@ export function useEntryFilter() {
     filter,
     today,
     change: (changedFields: Partial<EntryFilter>) => navigateTo({ ...filter, ...changedFields }),
-    reset: () => navigateTo(defaultEntryFilter(today)),
+    reset: () => navigateTo(createDefaultEntryFilter(today)),
   }
 }

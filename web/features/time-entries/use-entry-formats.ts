@@ -14,7 +14,7 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
   const dayAndMonth = date({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayFormatWithoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dayFormatWithYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const daysAfterStart = (entry: Entry, end: string): number =>
+  const countDaysAfterStart = (entry: Entry, end: string): number =>
     daysBetween(convertToWallClock(entry.start_time).day, convertToWallClock(end).day)
   const formatDay = (entry: Entry, currentYearFormat: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = convertToWallClock(entry.start_time)
@@ -29,14 +29,15 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
     timeIn: (entry: Entry): string => convertToWallClock(entry.start_time).time,
     timeOut: (entry: Entry): string => {
       if (entry.end_time === null) return ''
-      const days = daysAfterStart(entry, entry.end_time)
+      const days = countDaysAfterStart(entry, entry.end_time)
       return days > 0 ? `${convertToWallClock(entry.end_time).time} +${days}` : convertToWallClock(entry.end_time).time
     },
     minutesIn: (entry: Entry): number => toMinutes(convertToWallClock(entry.start_time).time),
     minutesOut: (entry: Entry): number | null =>
       entry.end_time === null
         ? null
-        : toMinutes(convertToWallClock(entry.end_time).time) + minutesPerDay * daysAfterStart(entry, entry.end_time),
+        : toMinutes(convertToWallClock(entry.end_time).time) +
+          minutesPerDay * countDaysAfterStart(entry, entry.end_time),
   }
 }
 

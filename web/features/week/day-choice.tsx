@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { classes } from '../../ui/classes.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import styles from './day-list.module.css'
-import { cellStateOf, sumOfDay } from './group-week.ts'
+import { findCellState, computeDaySum } from './group-week.ts'
 import type { WeekProps } from './shared-props.ts'
 import { StateIcon } from './state-icon.tsx'
 
@@ -17,8 +17,8 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
   return (
     <fieldset aria-label={t('day')} className={styles.days}>
       {formats.days.map(day => {
-        const weekPart = sumOfDay(people, day)
-        const state = cellStateOf(weekPart)
+        const weekPart = computeDaySum(people, day)
+        const state = findCellState(weekPart)
         const count = weekPart.toApprove.length
         const words = count > 0 ? t('to_approve', { count, shown: whole(count) }) : t(`states.${state}`)
         const isoDay = formats.isoDay(day)
@@ -26,7 +26,7 @@ export function DayChoice({ people, formats, today, chosen, onChoose }: Props) {
           <button
             key={day}
             type="button"
-            className={classes(styles.dayButton, day === chosen && styles.chosen)}
+            className={joinClasses(styles.dayButton, day === chosen && styles.chosen)}
             aria-pressed={day === chosen}
             aria-label={`${formats.dayShort(day)}, ${words}`}
             {...(isoDay === today ? { 'aria-current': 'date' } : {})}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
-import { classes } from '../../ui/classes.ts'
-import { cellStateOf, type WeekPart } from './group-week.ts'
+import { joinClasses } from '../../ui/classes.ts'
+import { findCellState, type WeekPart } from './group-week.ts'
 import { StateIcon } from './state-icon.tsx'
-import { cellKey } from './use-cell-focus.ts'
+import { toCellKey } from './use-cell-focus.ts'
 import type { WeekFormats } from './use-week-formats.ts'
 import styles from './week-grid.module.css'
 
@@ -25,9 +25,9 @@ export function DayHeader({ part, column, formats, isToday, hasFocus }: Props) {
   return (
     <th
       scope="col"
-      className={classes(styles.day, isToday && styles.today)}
+      className={joinClasses(styles.day, isToday && styles.today)}
       tabIndex={hasFocus ? 0 : -1}
-      data-cell={cellKey({ person: null, column })}
+      data-cell={toCellKey({ person: null, column })}
       {...(isToday ? { 'aria-current': 'date' } : {})}
     >
       <span className={styles.dayName} title={day}>
@@ -85,10 +85,10 @@ export function ApprovePartButton({ part, subject, hasCount = false }: ActionPro
       </span>
     )
   }
-  const state = cellStateOf(part)
+  const state = findCellState(part)
   if (state === 'empty') return null
   return (
-    <span className={classes(styles.action, styles.settled, state === 'look' && styles.look)}>
+    <span className={joinClasses(styles.action, styles.settled, state === 'look' && styles.look)}>
       <StateIcon state={state} />
       <span className={styles.words} title={reviewText}>
         {state === 'look' ? reviewText : t(`states.${state}`)}

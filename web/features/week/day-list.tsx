@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DayChoice } from './day-choice.tsx'
 import styles from './day-list.module.css'
-import { addWeekParts, sumOfDay, type PersonWeek } from './group-week.ts'
+import { addWeekParts, computeDaySum, type PersonWeek } from './group-week.ts'
 import { PersonLine } from './person-line.tsx'
 import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -15,9 +15,9 @@ import { useStatusText } from './use-status-text.ts'
  */
 function chooseFirstDay({ people, formats, today }: Pick<WeekProps, 'people' | 'formats' | 'today'>): number {
   const pastDays = formats.days.filter(index => formats.isoDay(index) <= today)
-  const hasEntriesToApprove = (index: number): boolean => sumOfDay(people, index).toApprove.length > 0
+  const hasEntriesToApprove = (index: number): boolean => computeDaySum(people, index).toApprove.length > 0
   const dayToApprove = pastDays.findLast(hasEntriesToApprove) ?? formats.days.find(hasEntriesToApprove)
-  return dayToApprove ?? pastDays.findLast(index => sumOfDay(people, index).entries.length > 0) ?? 0
+  return dayToApprove ?? pastDays.findLast(index => computeDaySum(people, index).entries.length > 0) ?? 0
 }
 
 const noIds: ReadonlySet<string> = new Set<string>()
@@ -32,7 +32,7 @@ export function DayList(props: WeekProps) {
   const [uncheckedIds, setUncheckedIds] = useState(noIds)
   const statusText = useStatusText(approval.outcome)
   const presentPeople = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
-  const sum = sumOfDay(people, day)
+  const sum = computeDaySum(people, day)
   const tickedPart = addWeekParts(
     presentPeople.filter(({ id }) => !uncheckedIds.has(id)).flatMap(({ days }) => days[day] ?? []),
   )

@@ -1,5 +1,5 @@
 import { optionalFieldDefaults, type Entry } from '../../../shared/domain/entry.ts'
-import { groupWeek, cellStateOf, sumOfDay, toWeekPart } from './group-week.ts'
+import { groupWeek, findCellState, computeDaySum, toWeekPart } from './group-week.ts'
 
 const now = '2026-11-27T12:00:00Z'
 const nowSeconds = Date.parse(now) / 1000
@@ -105,7 +105,7 @@ describe('what one press approves', () => {
     const people = group([ann, ben, laterEntry])
     expect(people[0]?.toApprove).toEqual([ann, laterEntry])
     expect(people[0]?.days[1]?.toApprove).toEqual([ann])
-    expect(sumOfDay(people, 1).toApprove).toEqual([ann, ben])
+    expect(computeDaySum(people, 1).toApprove).toEqual([ann, ben])
   })
 })
 
@@ -126,6 +126,6 @@ describe('the state of a cell', () => {
     ['open', [createOpenEntry(), createApprovedEntry()]],
     ['look', [createOpenEntry(), createFlaggedEntry()]],
   ])('is %s', (state, entries) => {
-    expect(cellStateOf(toWeekPart(entries, nowSeconds))).toBe(state)
+    expect(findCellState(toWeekPart(entries, nowSeconds))).toBe(state)
   })
 })

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { needsReview, type Entry } from '../../../shared/domain/entry.ts'
 import type { CompareTexts } from '../../lib/language/sort.ts'
-import { durationSeconds } from '../../lib/entries/hours.ts'
+import { computeDuration } from '../../lib/entries/hours.ts'
 
 export const daysPerWeek = 7
 
@@ -36,7 +36,7 @@ export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekP
   const unapprovedEntries = entries.filter(({ approved }) => !approved)
   return {
     entries,
-    seconds: entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0),
+    seconds: entries.reduce((sum, entry) => sum + computeDuration(entry, nowSeconds), 0),
     toApprove: unapprovedEntries.filter(entry => entry.end_time !== null && !needsReview(entry, now)),
     toReview: unapprovedEntries.filter(entry => needsReview(entry, now)),
   }
@@ -66,10 +66,10 @@ export function groupWeek(entries: readonly Entry[], options: Options): PersonWe
     .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-export const sumOfDay = (people: readonly PersonWeek[], day: number): WeekPart =>
+export const computeDaySum = (people: readonly PersonWeek[], day: number): WeekPart =>
   addWeekParts(people.flatMap(({ days }) => days[day] ?? []))
 
-export function cellStateOf({ entries, toApprove, toReview }: WeekPart): CellState {
+export function findCellState({ entries, toApprove, toReview }: WeekPart): CellState {
   if (entries.length === 0) return 'empty'
   if (toApprove.length > 0) return entries.some(({ approved }) => approved) ? 'partly' : 'unapproved'
   if (toReview.length > 0) return 'look'

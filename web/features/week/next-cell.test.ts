@@ -1,7 +1,7 @@
 import type { Entry } from '../../../shared/domain/entry.ts'
 import type { WeekPart, PersonWeek } from './group-week.ts'
 import { findNextCell } from './next-cell.ts'
-import { positionAfterKey } from './position-after-key.ts'
+import { computePositionAfterKey } from './position-after-key.ts'
 
 const createWeekPart = (toApprove: readonly string[], toReview: readonly string[] = []): WeekPart => {
   const entries = (ids: readonly string[]) => ids.map(id => ({ id }) as Entry)
@@ -75,7 +75,7 @@ describe('the next cell', () => {
 
 describe('keys', () => {
   const press = (key: string, from: { person: string | null; column: number }, isCtrl = false) =>
-    positionAfterKey({ key, isCtrl }, from, people)
+    computePositionAfterKey({ key, isCtrl }, from, people)
 
   it('moves by cell, and stays inside the table', () => {
     expect(press('ArrowDown', { person: 'ann', column: 1 })).toEqual({ person: 'ben', column: 1 })

@@ -45,7 +45,7 @@ interface Cell extends CellPosition {
 }
 
 function listCells(people: readonly PersonWeek[], isByDay: boolean): Cell[] {
-  const cellsByPerson = people.flatMap(({ id, days }) => days.map((part, column) => ({ person: id, column, part })))
+  const personCells = people.flatMap(({ id, days }) => days.map((part, column) => ({ person: id, column, part })))
   // Sorting is stable, so people keep their order within each day.
-  return isByDay ? cellsByPerson.toSorted((a, b) => a.column - b.column) : cellsByPerson
+  return isByDay ? personCells.toSorted((a, b) => a.column - b.column) : personCells
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { findReviewReasons } from '../../../shared/domain/entry.ts'
-import { emphasisFor } from '../../lib/entries/hours.ts'
+import { chooseEmphasis } from '../../lib/entries/hours.ts'
 import { CheckBox } from '../../ui/fields/check-box.tsx'
 import styles from './day-list.module.css'
-import { cellStateOf, type PersonWeek } from './group-week.ts'
+import { findCellState, type PersonWeek } from './group-week.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
@@ -23,9 +23,9 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
   const { t } = useTranslation(['week', 'entries'])
   const weekPart = person.days[day]
   if (!weekPart) return null
-  const state = cellStateOf(weekPart)
-  const [firstToReview] = weekPart.toReview
-  const [reason] = firstToReview ? findReviewReasons(firstToReview) : []
+  const state = findCellState(weekPart)
+  const [firstEntryToReview] = weekPart.toReview
+  const [reason] = firstEntryToReview ? findReviewReasons(firstEntryToReview) : []
   const projects = [...new Map(weekPart.entries.map(({ project }) => [project.id, project.name]))]
   return (
     <li className={styles.person}>
@@ -51,7 +51,7 @@ export function PersonLine({ person, day, formats, colors, isTicked, onTick }: P
           ) : null}
         </span>
         <span className={styles.hours}>
-          <b className={styles[emphasisFor(weekPart.seconds) ?? '']}>{formats.hoursOf(weekPart)}</b>
+          <b className={styles[chooseEmphasis(weekPart.seconds) ?? '']}>{formats.hoursOf(weekPart)}</b>
           <span className={styles.times}>{formats.times(weekPart)}</span>
         </span>
       </Link>

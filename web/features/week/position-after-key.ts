@@ -15,15 +15,15 @@ const clamp = (value: number, max: number): number => Math.max(0, Math.min(max, 
  * Returns the cell to which a key moves the focus. Undefined if the key does not move it. With Ctrl, Home leads to the
  * first person and End to the last.
  */
-export function positionAfterKey(
+export function computePositionAfterKey(
   { key, isCtrl }: { key: string; isCtrl: boolean },
   from: CellPosition,
   people: readonly PersonWeek[],
 ): CellPosition | undefined {
   const rows = [null, ...people.map(({ id }) => id)]
   const row = rows.indexOf(from.person)
-  const toPosition = (toRow: number, toColumn: number): CellPosition => {
-    const person = rows[clamp(toRow, rows.length - 1)] ?? null
+  const toPosition = (targetRow: number, toColumn: number): CellPosition => {
+    const person = rows[clamp(targetRow, rows.length - 1)] ?? null
     return { person, column: clamp(toColumn, person === null ? lastDay : weekColumn) }
   }
   if (key === 'Home') return toPosition(isCtrl ? 1 : row, 0)

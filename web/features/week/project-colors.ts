@@ -1,6 +1,6 @@
 import { colorProjects } from '../../components/project-series.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
-import { durationSeconds } from '../../lib/entries/hours.ts'
+import { computeDuration } from '../../lib/entries/hours.ts'
 
 export interface ProjectColors {
   /** The projects with a colour of their own, most hours first. */
@@ -15,7 +15,7 @@ export function assignProjectColors(entries: readonly Entry[]): ProjectColors {
     .map(([id, entriesOfProject]) => ({
       id,
       name: entriesOfProject[0]?.project.name ?? '',
-      seconds: entriesOfProject.reduce((sum, entry) => sum + durationSeconds(entry), 0),
+      seconds: entriesOfProject.reduce((sum, entry) => sum + computeDuration(entry), 0),
     }))
     .toSorted((a, b) => b.seconds - a.seconds || (a.id < b.id ? -1 : 1))
   const { own, other } = colorProjects({ days: [], projects })

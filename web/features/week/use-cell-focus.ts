@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } fr
 import type { PersonWeek } from './group-week.ts'
 import { findNextCell, type CellPosition } from './next-cell.ts'
 
-export const cellKey = ({ person, column }: CellPosition): string => `${person ?? ''}:${column}`
+export const toCellKey = ({ person, column }: CellPosition): string => `${person ?? ''}:${column}`
 
 export function readPosition(target: EventTarget): CellPosition | undefined {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
@@ -23,7 +23,7 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
   useLayoutEffect(() => {
     if (!shouldMoveFocus.current) return
     shouldMoveFocus.current = false
-    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(position)}"]`)
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${toCellKey(position)}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -36,7 +36,7 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
     /** Follows a focus that was moved by pointer or screen reader. */
     onFocus: ({ target }: FocusEvent) => {
       const focusedPosition = readPosition(target)
-      if (focusedPosition && cellKey(focusedPosition) !== cellKey(position)) setChosenPosition(focusedPosition)
+      if (focusedPosition && toCellKey(focusedPosition) !== toCellKey(position)) setChosenPosition(focusedPosition)
     },
   }
 }

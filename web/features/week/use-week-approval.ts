@@ -17,7 +17,7 @@ export function useWeekApproval() {
   const change = useChangeApproval()
   const [approvalResult, setApprovalResult] = useState<ApprovalResult>()
   /** Entries that the last press approved, kept for the undo. Resolves once the servers have responded. */
-  const [lastApproved, setLastApproved] = useState<Promise<readonly Entry[]>>()
+  const [lastApprovedPromise, setLastApprovedPromise] = useState<Promise<readonly Entry[]>>()
   const pressCount = useRef(0)
 
   async function changeApproval(entries: readonly Entry[], isApproved: boolean): Promise<BulkResult> {
@@ -39,25 +39,25 @@ export function useWeekApproval() {
 
   function approve(entries: readonly Entry[]): void {
     const approvedEntriesPromise = changeApproval(entries, true).then(listUndoableEntries)
-    setLastApproved(approvedEntriesPromise)
+    setLastApprovedPromise(approvedEntriesPromise)
     const forgetIfNoneApproved = async () => {
       if ((await approvedEntriesPromise).length === 0)
-        setLastApproved(last => (last === approvedEntriesPromise ? undefined : last))
+        setLastApprovedPromise(last => (last === approvedEntriesPromise ? undefined : last))
     }
     void forgetIfNoneApproved()
   }
 
   function undo(): void {
-    if (!lastApproved) return
-    setLastApproved(undefined)
-    const clearApprovals = async () => changeApproval(await lastApproved, false)
+    if (!lastApprovedPromise) return
+    setLastApprovedPromise(undefined)
+    const clearApprovals = async () => changeApproval(await lastApprovedPromise, false)
     void clearApprovals()
   }
 
   return {
     approve,
     undo,
-    canUndo: lastApproved !== undefined,
+    canUndo: lastApprovedPromise !== undefined,
     outcome: approvalResult,
     hideOutcome: () => setApprovalResult(undefined),
   }

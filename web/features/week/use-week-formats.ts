@@ -5,7 +5,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { daysPerWeek, cellStateOf, type WeekPart } from './group-week.ts'
+import { daysPerWeek, findCellState, type WeekPart } from './group-week.ts'
 
 const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -40,23 +40,23 @@ export function useWeekFormats(monday: string) {
         ? t('since', { time })
         : `${time}–${formatEndTime(firstEntry, lastEnd)}`
     }
-    const dayLong = (index: number): string => longDayFormat.format(toUtcMidnight(isoDay(index)))
-    const hoursOf = (weekPart: Pick<WeekPart, 'seconds'>): string => hours(weekPart.seconds / 3600)
+    const formatLongDay = (index: number): string => longDayFormat.format(toUtcMidnight(isoDay(index)))
+    const formatPartHours = (weekPart: Pick<WeekPart, 'seconds'>): string => hours(weekPart.seconds / 3600)
     const projects = ({ entries }: Pick<WeekPart, 'entries'>): string =>
       list(new Set(entries.map(({ project }) => project.name)))
     /** An accessible name, with hours and times in the same order as in the visible text. */
-    const cellName = (person: string, index: number, weekPart: WeekPart): string => {
+    const formatCellName = (person: string, index: number, weekPart: WeekPart): string => {
       const nameParts =
         weekPart.entries.length === 0
           ? [t('states.empty')]
           : [
-              hoursOf(weekPart),
+              formatPartHours(weekPart),
               formatTimes(weekPart),
               projects(weekPart),
-              t(`states.${cellStateOf(weekPart)}`),
-              ...(weekPart.toReview.length > 0 && cellStateOf(weekPart) !== 'look' ? [t('states.look')] : []),
+              t(`states.${findCellState(weekPart)}`),
+              ...(weekPart.toReview.length > 0 && findCellState(weekPart) !== 'look' ? [t('states.look')] : []),
             ]
-      return [person, dayLong(index), ...nameParts].join(', ')
+      return [person, formatLongDay(index), ...nameParts].join(', ')
     }
     return {
       days: Array.from({ length: daysPerWeek }, (_, index) => index),
@@ -69,11 +69,11 @@ export function useWeekFormats(monday: string) {
         `${employee.name} (${shortDayFormat.format(toUtcMidnight(convertToWallClock(start_time).day))})`,
       weekday: (index: number): string => shortWeekdays[index] ?? '',
       dayShort: (index: number): string => `${shortWeekdays[index]} ${dayOfMonth.format(toUtcMidnight(isoDay(index)))}`,
-      dayLong,
+      dayLong: formatLongDay,
       times: formatTimes,
-      hoursOf,
+      hoursOf: formatPartHours,
       projects,
-      cellName,
+      cellName: formatCellName,
     }
   }, [t, date, hours, list, weekdays, time_zone, monday])
 }

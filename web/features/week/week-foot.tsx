@@ -24,15 +24,15 @@ interface Props {
 
 export function WeekFoot({ name, dayName, part, address, formats, colors, status, areKeysOn, onUndo }: Props) {
   const { t } = useTranslation('week')
-  const isCell = name !== undefined && dayName !== undefined
+  const hasNameAndDay = name !== undefined && dayName !== undefined
   return (
     <div className={styles.foot}>
       <div className={styles.cell}>
         <span className={styles.who}>
-          <b>{name ?? dayName}</b> {isCell ? <span className="soft">{dayName}</span> : null}
+          <b>{name ?? dayName}</b> {hasNameAndDay ? <span className="soft">{dayName}</span> : null}
           <span className={styles.hours}>{t('hours_read', { hours: formats.hoursOf(part) })}</span>
         </span>
-        {isCell ? (
+        {hasNameAndDay ? (
           <ul className={styles.entries}>
             {part.entries.map(entry => (
               <EntryLine key={entry.id} entry={entry} formats={formats} color={colors.colorOf(entry.project.id)} />

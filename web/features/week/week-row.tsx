@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { emphasisFor } from '../../lib/entries/hours.ts'
-import { classes } from '../../ui/classes.ts'
+import { chooseEmphasis } from '../../lib/entries/hours.ts'
+import { joinClasses } from '../../ui/classes.ts'
 import { ApprovePartButton } from './day-header.tsx'
-import { cellStateOf, type WeekPart, type PersonWeek } from './group-week.ts'
+import { findCellState, type WeekPart, type PersonWeek } from './group-week.ts'
 import { weekColumn } from './next-cell.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
-import { cellKey } from './use-cell-focus.ts'
+import { toCellKey } from './use-cell-focus.ts'
 import type { WeekFormats } from './use-week-formats.ts'
 import styles from './week-grid.module.css'
 
@@ -31,8 +31,8 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
         <td
           key={column}
           tabIndex={column === focusedColumn ? 0 : -1}
-          data-cell={cellKey({ person: person.id, column })}
-          className={classes(weekPart.entries.length === 0 && styles.empty, column === todayColumn && styles.today)}
+          data-cell={toCellKey({ person: person.id, column })}
+          className={joinClasses(weekPart.entries.length === 0 && styles.empty, column === todayColumn && styles.today)}
           aria-label={formats.cellName(person.name, column, weekPart)}
         >
           {weekPart.entries.length > 0 ? (
@@ -48,7 +48,7 @@ export const WeekRow = memo(function WeekRow({ person, rowIndex, focusedColumn, 
       <td className={styles.number}>{formats.hoursOf(person)}</td>
       <td
         tabIndex={focusedColumn === weekColumn ? 0 : -1}
-        data-cell={cellKey({ person: person.id, column: weekColumn })}
+        data-cell={toCellKey({ person: person.id, column: weekColumn })}
       >
         <ApprovePartButton part={person} subject={person.name} hasCount />
       </td>
@@ -67,13 +67,13 @@ interface ContentProps {
 
 function CellContent({ part, subject, formats, colors }: ContentProps) {
   const { t } = useTranslation('week')
-  const state = cellStateOf(part)
+  const state = findCellState(part)
   const colorsOfDay = [...new Set(part.entries.map(({ project }) => colors.colorOf(project.id)))]
   const isOpen = part.entries.some(entry => entry.end_time === null)
   return (
     <span className={styles.content} title={`${formats.projects(part)}\n${t(`states.${state}`)}`}>
       <span className={styles.line}>
-        <b className={classes(isOpen && styles.running, styles[emphasisFor(part.seconds) ?? ''])}>
+        <b className={joinClasses(isOpen && styles.running, styles[chooseEmphasis(part.seconds) ?? ''])}>
           {formats.hoursOf(part)}
         </b>
         {part.toReview.length > 0 && state !== 'look' ? <StateIcon state="look" /> : null}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { cellStateOf, type WeekPart } from './group-week.ts'
+import { findCellState, type WeekPart } from './group-week.ts'
 import type { ProjectColors } from './project-colors.ts'
 import { StateIcon } from './state-icon.tsx'
 import { Swatch } from './swatch.tsx'
@@ -47,7 +47,7 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
         <Button kind="primary" aria-keyshortcuts="w" onPress={onApprove}>
           {t('approve_week', { count: toApproveCount, shown: whole(toApproveCount) })}
         </Button>
-      ) : cellStateOf(sum) === 'approved' ? (
+      ) : findCellState(sum) === 'approved' ? (
         <span className={styles.done}>
           <StateIcon state="approved" />
           {t('all_approved')}

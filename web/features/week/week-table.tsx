@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { sumOfDay, type WeekPart } from './group-week.ts'
+import { computeDaySum, type WeekPart } from './group-week.ts'
 import { findNextCell, weekColumn, type CellPosition } from './next-cell.ts'
 import type { WeekProps } from './shared-props.ts'
-import { positionAfterKey } from './position-after-key.ts'
+import { computePositionAfterKey } from './position-after-key.ts'
 import { readPosition, useCellFocus } from './use-cell-focus.ts'
 import { useKeys } from '../../ui/buttons/use-keys.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -12,7 +12,7 @@ import { WeekFoot } from './week-foot.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekSum } from './week-sum.tsx'
 
-const noPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toReview: [] }
+const emptyWeekPart: WeekPart = { entries: [], seconds: 0, toApprove: [], toReview: [] }
 
 export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const { people, formats, approval, sum } = props
@@ -22,13 +22,13 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const { position, moveTo, onFocus } = useCellFocus(people, table)
   const [note, setNote] = useState('')
   const statusText = useStatusText(approval.outcome)
-  const days = useMemo(() => formats.days.map(index => sumOfDay(people, index)), [people, formats])
+  const days = useMemo(() => formats.days.map(index => computeDaySum(people, index)), [people, formats])
 
-  const personAt = ({ person }: CellPosition) => people.find(({ id }) => id === person)
-  const partAt = (cellPosition: CellPosition): WeekPart => {
-    if (cellPosition.person === null) return days[cellPosition.column] ?? noPart
-    const person = personAt(cellPosition)
-    return (cellPosition.column === weekColumn ? person : person?.days[cellPosition.column]) ?? noPart
+  const findPerson = ({ person }: CellPosition) => people.find(({ id }) => id === person)
+  const findPart = (cellPosition: CellPosition): WeekPart => {
+    if (cellPosition.person === null) return days[cellPosition.column] ?? emptyWeekPart
+    const person = findPerson(cellPosition)
+    return (cellPosition.column === weekColumn ? person : person?.days[cellPosition.column]) ?? emptyWeekPart
   }
   const approve = (weekPart: WeekPart, from: CellPosition, isByDay = false) => {
     if (weekPart.toApprove.length === 0) return setNote(weekPart.toReview.length > 0 ? t('look_first') : t('nothing'))
@@ -37,7 +37,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     const approvedIds = new Set(weekPart.toApprove.map(({ id }) => id))
     return moveTo(findNextCell(people, from, { isByDay, approved: approvedIds }) ?? from)
   }
-  const approveAt = (at: CellPosition) => approve(partAt(at), at, at.person === null)
+  const approveAt = (at: CellPosition) => approve(findPart(at), at, at.person === null)
   const approveWeek = () => approve(sum, position)
   const undo = () => {
     if (!approval.canUndo) return
@@ -49,21 +49,21 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     if (table.current?.contains(document.activeElement)) act()
   }
   const areKeysOn = useKeys({
-    d: ifFocusInTable(() => approve(days[position.column] ?? noPart, position, true)),
-    p: ifFocusInTable(() => approve(personAt(position) ?? noPart, position)),
+    d: ifFocusInTable(() => approve(days[position.column] ?? emptyWeekPart, position, true)),
+    p: ifFocusInTable(() => approve(findPerson(position) ?? emptyWeekPart, position)),
     w: approveWeek,
     z: undo,
   })
 
-  const addressOf = (cellPosition: CellPosition): string | undefined =>
-    cellPosition.person !== null && cellPosition.column < weekColumn && partAt(cellPosition).entries.length > 0
+  const toAddress = (cellPosition: CellPosition): string | undefined =>
+    cellPosition.person !== null && cellPosition.column < weekColumn && findPart(cellPosition).entries.length > 0
       ? formats.entriesAddress(cellPosition.person, cellPosition.column)
       : undefined
   const onKeyDown = (event: KeyboardEvent) => {
     const from = readPosition(event.target)
     if (!from || event.altKey || event.metaKey || event.shiftKey) return
-    const nextPosition = positionAfterKey({ key: event.key, isCtrl: event.ctrlKey }, from, people)
-    const address = event.key === 'Enter' ? addressOf(from) : undefined
+    const nextPosition = computePositionAfterKey({ key: event.key, isCtrl: event.ctrlKey }, from, people)
+    const address = event.key === 'Enter' ? toAddress(from) : undefined
     if (!nextPosition && event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()
     if (nextPosition) moveTo(nextPosition)
@@ -86,10 +86,10 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
         handlers={{ onFocus, onKeyDown, onClick }}
       />
       <WeekFoot
-        name={personAt(position)?.name}
+        name={findPerson(position)?.name}
         dayName={position.column < weekColumn ? formats.dayLong(position.column) : undefined}
-        part={partAt(position)}
-        address={addressOf(position)}
+        part={findPart(position)}
+        address={toAddress(position)}
         formats={formats}
         colors={props.colors}
         status={note || statusText}

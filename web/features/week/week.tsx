@@ -29,7 +29,7 @@ export function Week() {
   const { monday, today, people, error } = week
   const formats = useWeekFormats(monday)
   const approval = useWeekApproval()
-  const [ref, hasTable] = useHasMinWidth(minTableWidthPx)
+  const [ref, showsTable] = useHasMinWidth(minTableWidthPx)
   const sum = useMemo(() => addWeekParts(people ?? noPeople), [people])
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
   const sharedProps = { people: people ?? noPeople, monday, today, formats, colors, approval }
@@ -41,7 +41,7 @@ export function Week() {
         {error && !people ? <LoadError error={error} onRetry={() => void week.refetch()} /> : null}
         {people || error ? null : <Skeleton lines={skeletonLines} />}
         {people?.length === 0 ? <EmptyState text={t(week.project === null ? 'none' : 'none_of_project')} /> : null}
-        {sum.entries.length === 0 ? null : hasTable ? (
+        {sum.entries.length === 0 ? null : showsTable ? (
           <WeekTable key={monday} {...sharedProps} sum={sum} />
         ) : (
           <DayList key={monday} {...sharedProps} />

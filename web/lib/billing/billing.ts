@@ -81,11 +81,11 @@ export const useAwaitedPayment = ({ id }: { id: string }) => {
 const snoozeHours = 24
 
 /** The dialog stays closed in this browser until this instant, because the company has postponed its decision. */
-const snoozedUntil = createStoredSetting('billing_put_off_until', Number, String)
+const snoozedUntilSetting = createStoredSetting('billing_put_off_until', Number, String)
 
 export const useSnooze = () => ({
-  isSnoozed: snoozedUntil.use() > Date.now(),
-  snooze: () => snoozedUntil.set(Date.now() + snoozeHours * 3_600_000),
+  isSnoozed: snoozedUntilSetting.use() > Date.now(),
+  snooze: () => snoozedUntilSetting.set(Date.now() + snoozeHours * 3_600_000),
 })
 
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']

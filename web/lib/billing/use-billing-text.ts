@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayMs } from '../../../shared/domain/calendar.ts'
-import { lastPaidDay } from '../../../shared/domain/billing-state.ts'
-import { trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
+import { computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
+import { findTrialStart, computeTrialEnd } from '../../../shared/domain/plans.ts'
 import type { Billing } from './billing.ts'
 import { useCompany } from '../session/session.ts'
 import { useFormats } from '../language/use-formats.ts'
@@ -18,7 +18,7 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const formats = useFormats()
   const company = useCompany()
   const { settings } = company
-  const trialStart = trialStartedAt(company)
+  const trialStart = findTrialStart(company)
   const now = useNow(60) * 1000
   if (!billing) return undefined
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
@@ -31,13 +31,13 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const days = (Date.parse(until ?? trialStart) - now) / dayMs
   const endedText =
     paidUntil === null
-      ? t('trial_over', { date: date(trialEndsAt(trialStart)) })
-      : t('subscription_over', { date: formatUtcDay(lastPaidDay(paidUntil)) })
+      ? t('trial_over', { date: date(computeTrialEnd(trialStart)) })
+      : t('subscription_over', { date: formatUtcDay(computeLastPaidDay(paidUntil)) })
   const texts: Record<Billing['state'], string | undefined> = {
     free: undefined,
     paying: undefined,
     past_due: pastDueText,
-    cancelled: until === null ? undefined : t('subscription_ends', { date: formatUtcDay(lastPaidDay(until)) }),
+    cancelled: until === null ? undefined : t('subscription_ends', { date: formatUtcDay(computeLastPaidDay(until)) }),
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
     due: pastDueText ?? endedText,
     locked: pastDueText ?? endedText,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 const storageKey = 'drafts'
 const keptDraftsKey = 'drafts until the log-in'
 /** By form key, the drafts that differ from the initial values of their forms. */
-const changedDrafts = new Map<string, unknown>()
+const changedDraftByForm = new Map<string, unknown>()
 /** Holds drafts from before the reload, until their forms are opened again. */
 const draftsBeforeReload = new Map<string, unknown>(readStoredDrafts())
 
@@ -22,12 +22,12 @@ function readStoredDrafts(): [string, unknown][] {
   }
 }
 
-export const hasDrafts = (): boolean => changedDrafts.size > 0
+export const hasDrafts = (): boolean => changedDraftByForm.size > 0
 
 /** Stores the drafts for the next page load. Called before a reload that the user did not request. */
 export function saveDrafts(): void {
   try {
-    if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(changedDrafts)))
+    if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(changedDraftByForm)))
   } catch {
     // Reloads even if the drafts cannot be saved, because the page does not work without a reload.
   }
@@ -45,7 +45,7 @@ export const setDraftOwner = (account: string | undefined): void => {
  */
 export function keepDraftsForLogin(account: string): void {
   try {
-    const drafts = Object.fromEntries(changedDrafts)
+    const drafts = Object.fromEntries(changedDraftByForm)
     if (hasDrafts()) window.sessionStorage.setItem(keptDraftsKey, JSON.stringify({ account, drafts }))
   } catch {
     // Without session storage, the drafts are lost when the log-in page replaces the screens.
@@ -99,8 +99,8 @@ export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Dra
   })
   useEffect(() => {
     draftsBeforeReload.delete(key)
-    if (draft !== initialDraft) changedDrafts.set(key, draft)
-    return () => void changedDrafts.delete(key)
+    if (draft !== initialDraft) changedDraftByForm.set(key, draft)
+    return () => void changedDraftByForm.delete(key)
   }, [key, draft, initialDraft])
   return [draft, setDraft]
 }

@@ -7,7 +7,7 @@ interface EntriesFilter {
   approved?: 'true' | 'false'
 }
 
-export const entriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`
+export const toEntriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`
 
 /** Follows the link at once, because it expires. The page stays open if the link leads to a file. */
 export async function followLink(fetchLink: () => Promise<{ url: string }>): Promise<void> {

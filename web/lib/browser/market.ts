@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import { marketOfHost, markets, type Market, type MarketKey } from '../../../shared/domain/markets.ts'
+import { findMarketOfHost, markets, type Market, type MarketKey } from '../../../shared/domain/markets.ts'
 
-export const detectMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
+export const detectMarketKey = (): MarketKey => findMarketOfHost(window.location.hostname)
 export const detectMarket = (): Market => markets[detectMarketKey()]
 
 /** The market of a page that the build prerenders, because a prerendered page cannot read its host name. */

@@ -1,4 +1,4 @@
-import { clockOffsetSeconds } from '../../../shared/domain/entry.ts'
+import { computeClockOffsetSeconds } from '../../../shared/domain/entry.ts'
 import { computeEndTime } from './compute-end-time.ts'
 import { toServerTime, recordServerTime } from '../browser/server-clock.ts'
 
@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 /** Returns the end as the servers correct it, if the servers' time is `serverTime` when this device sends the end. */
-const correctedEndTime = (serverTime: string, start_time: string): string => {
-  const error = clockOffsetSeconds(now, serverTime)
+const computeCorrectedEndTime = (serverTime: string, start_time: string): string => {
+  const error = computeClockOffsetSeconds(now, serverTime)
   return new Date(Date.parse(computeEndTime({ start_time })) + error * 1000).toISOString()
 }
 
@@ -19,12 +19,12 @@ it('corrects end and recorded time on a device ten minutes slow', () => {
   const server = '2026-11-23T08:10:00Z'
   recordServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
   expect(toServerTime(now)).toBe(server)
-  expect(correctedEndTime(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
-  expect(correctedEndTime(server, server)).toBe('2026-11-23T08:10:01.000Z')
+  expect(computeCorrectedEndTime(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+  expect(computeCorrectedEndTime(server, server)).toBe('2026-11-23T08:10:01.000Z')
 })
 
 it('records the correct end before any response has shown the clock offset', () => {
-  expect(correctedEndTime('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+  expect(computeCorrectedEndTime('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
 })
 
 it('makes an entry at least a second long, and ignores small clock offsets', () => {

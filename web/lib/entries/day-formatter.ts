@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isoDayFormatter, type Formats } from '../language/intl.ts'
+import { getIsoDayFormatter, type Formats } from '../language/intl.ts'
 import { useFormats } from '../language/use-formats.ts'
 import { useNow } from '../browser/use-now.ts'
 
@@ -11,7 +11,7 @@ interface DayFormatter {
 
 export function createDayFormatter(today: string, timeZone: string, formats: Formats): DayFormatter {
   const format = formats.date({ dateStyle: 'medium', timeZone })
-  const day = isoDayFormatter(timeZone)
+  const day = getIsoDayFormatter(timeZone)
   return {
     format: instant => format.format(new Date(instant)),
     isToday: instant => day(instant) === today,
@@ -22,7 +22,7 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 const quarterSeconds = 900
 
 /** Returns the current day in the time zone. The calling component renders again when the day changes. */
-export const useToday = (timeZone: string): string => isoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
+export const useToday = (timeZone: string): string => getIsoDayFormatter(timeZone)(useNow(quarterSeconds) * 1000)
 
 /**
  * Returns a formatter for days in the time zone. It stays the same object until the day, the time zone or the formats

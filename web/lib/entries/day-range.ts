@@ -11,7 +11,7 @@ const defaultDayCount = 31
 export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
 /** Returns the earliest possible first day of a range. The servers read at most `maxMonthsPerCall` months at once. */
-const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
+const computeEarliestStart = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))
 
 /**
  * Reads the range of days from the query of a URL. Returns `defaultRange` if the query has no valid range. Shortens a
@@ -20,5 +20,5 @@ const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to),
 export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (!isDay(from) || !isDay(to) || from > to) return defaultRange
-  return { from: from < earliestFrom(to) ? earliestFrom(to) : from, to }
+  return { from: from < computeEarliestStart(to) ? computeEarliestStart(to) : from, to }
 }

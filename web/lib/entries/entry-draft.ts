@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
-import { wallClockNow, toFormTimes, type FormTimes } from './form-times.ts'
+import { readCurrentWallClock, toFormTimes, type FormTimes } from './form-times.ts'
 
 export interface EntryDraft extends FormTimes {
   project: string | null
@@ -25,7 +25,7 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   return {
     ...times,
     // If the end time is not after the start time, an open entry from an earlier day probably ended on the next day.
-    isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
+    isLater: isClosed ? times.isLater : times.end <= times.start && day !== readCurrentWallClock(timeZone).day,
     day,
     project: entry.project.id,
     isClosed,
@@ -34,7 +34,7 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
 }
 
 /** Returns by how many days the "next day" box moves the end. An entry over several days keeps its number of days. */
-export function endDayOffset(entry: Entry, timeZone: string): number {
+export function computeEndDayOffset(entry: Entry, timeZone: string): number {
   if (entry.end_time === null) return 1
   return Math.max(
     1,
@@ -61,7 +61,7 @@ export function draftToInstants(
   entry: Entry,
   timeZone: string,
 ): { start: string; end: string | null } {
-  const endDay = draft.isLater ? addDays(draft.day, endDayOffset(entry, timeZone)) : draft.day
+  const endDay = draft.isLater ? addDays(draft.day, computeEndDayOffset(entry, timeZone)) : draft.day
   return {
     start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
     end: draft.isClosed ? toInstantKeepingSeconds({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,

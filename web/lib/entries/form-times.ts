@@ -29,13 +29,13 @@ export function validateTimes(start: string, end: string | null): string | undef
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Returns the time from start to end on the clock face, ignoring changes between summer and winter time. */
-export const clockFaceSeconds = ({ start, end, isLater }: FormTimes): number =>
+export const computeClockFaceSeconds = ({ start, end, isLater }: FormTimes): number =>
   (toMinutes(end) - toMinutes(start) + (isLater ? 1440 : 0)) * 60
 
-export const wallClockNow = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)
+export const readCurrentWallClock = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)
 
 export function toFormTimes(entry: Entry, timeZone: string): FormTimes {
   const start = toWallClock(entry.start_time, timeZone)
-  const end = entry.end_time === null ? wallClockNow(timeZone) : toWallClock(entry.end_time, timeZone)
+  const end = entry.end_time === null ? readCurrentWallClock(timeZone) : toWallClock(entry.end_time, timeZone)
   return { start: start.time, end: end.time, isLater: entry.end_time !== null && end.day > start.day }
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
-import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import { defaultDays, type DayRange } from './day-range.ts'
 
 type PresetName =
@@ -22,10 +22,10 @@ export interface Preset extends DayRange {
  */
 export function createPayPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
-  const currentPeriod = periodContaining(today, endsOn)
+  const currentPeriod = findPeriodOfDay(today, endsOn)
   return [
     { id: 'this_period', ...currentPeriod },
-    { id: 'last_period', ...periodBefore(currentPeriod, endsOn) },
+    { id: 'last_period', ...computePeriodBefore(currentPeriod, endsOn) },
   ]
 }
 

@@ -28,14 +28,14 @@ export function settleFirstApproval(
   [, ...laterApprovals]: readonly UnsentApproval[],
   result: ChangedVersions,
 ): UnsentApproval[] {
-  const versions = new Map(result.changed.map(({ id, version }) => [id, version]))
+  const versionById = new Map(result.changed.map(({ id, version }) => [id, version]))
   const refusedIds = new Set(result.refused)
   return laterApprovals
     .map(approval => ({
       ...approval,
       entries: approval.entries
         .filter(({ id }) => !refusedIds.has(id))
-        .map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version })),
+        .map(entry => ({ ...entry, version: versionById.get(entry.id) ?? entry.version })),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -1,4 +1,4 @@
-import { isOnSupportVisit } from '../http/support-visit.ts'
+import { supportVisitStore } from '../http/support-visit.ts'
 import { useCompany } from '../session/session.ts'
 import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
@@ -35,7 +35,7 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
       }
     }
     // On a support visit, no change is sent later, because the administrator confirms each change.
-    const queueBatch = isOnSupportVisit.get()
+    const queueBatch = supportVisitStore.get()
       ? undefined
       : (batch: readonly Entry[], key: string) => queueApproval(batch, isApproved, key)
     const result = await changeInBulk(entries, { approved: isApproved }, queueBatch)

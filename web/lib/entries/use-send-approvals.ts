@@ -66,7 +66,7 @@ export function useSendApprovals(account: string) {
 
   useEffect(() => {
     if (!firstApproval) return undefined
-    const sendFirst = async (): Promise<void> => {
+    const sendFirstApproval = async (): Promise<void> => {
       if (isSending.current) return
       isSending.current = true
       const result = await sendApproval(firstApproval)
@@ -88,7 +88,7 @@ export function useSendApprovals(account: string) {
           }),
         )
     }
-    const onOnline = () => void sendFirst()
+    const onOnline = () => void sendFirstApproval()
     onOnline()
     const timer = setInterval(onOnline, retryMs)
     window.addEventListener('online', onOnline)

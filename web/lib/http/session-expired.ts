@@ -4,7 +4,7 @@ import { createStore } from '../browser/store.ts'
 export const sessionExpired = createStore(false)
 
 /** True after a request of this page was refused because another account is logged in. */
-export const accountReplaced = createStore(false)
+export const accountReplacedStore = createStore(false)
 
 /** The id of the account whose data this page shows. Undefined until an account is logged in. */
 export const shownAccountId = createStore<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { createStore } from '../browser/store.ts'
 
-export const isOnSupportVisit = createStore(false)
+export const supportVisitStore = createStore(false)
 
 /** The administrators' screen shows this company first. */
 export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)

@@ -2,7 +2,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
-import { localeFor } from '../../../shared/domain/markets.ts'
+import { chooseLocale } from '../../../shared/domain/markets.ts'
 import { languageCookie } from '../../../shared/site-paths.ts'
 import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
 import { readCookie } from '../browser/cookies.ts'
@@ -90,7 +90,7 @@ export async function initI18n(firstNamespaces: readonly Namespace[], language =
 }
 
 function setDocumentLanguage(language: string): void {
-  document.documentElement.lang = isLanguage(language) ? localeFor(language, detectMarketKey()) : language
+  document.documentElement.lang = isLanguage(language) ? chooseLocale(language, detectMarketKey()) : language
 }
 
 /** Shows a language until the page is reloaded. */

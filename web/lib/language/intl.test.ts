@@ -1,14 +1,14 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { clearFormats, formatsFor, isoDayFormatter } from './intl.ts'
+import { clearFormats, formatsFor, getIsoDayFormatter } from './intl.ts'
 import { createDayFormatter } from '../entries/day-formatter.ts'
 
 let restoreIntl = (): unknown => undefined
 afterEach(() => restoreIntl())
 
 it('formats the day of the time zone as YYYY-MM-DD', () => {
-  expect(isoDayFormatter('Atlantic/Reykjavik')('2026-03-04T23:59:59Z')).toBe('2026-03-04')
-  expect(isoDayFormatter('Europe/Lisbon')('2026-07-01T23:30:00Z')).toBe('2026-07-02')
-  expect(isoDayFormatter('America/St_Johns')(Date.UTC(2026, 0, 1))).toBe('2025-12-31')
+  expect(getIsoDayFormatter('Atlantic/Reykjavik')('2026-03-04T23:59:59Z')).toBe('2026-03-04')
+  expect(getIsoDayFormatter('Europe/Lisbon')('2026-07-01T23:30:00Z')).toBe('2026-07-02')
+  expect(getIsoDayFormatter('America/St_Johns')(Date.UTC(2026, 0, 1))).toBe('2025-12-31')
 })
 
 it("does not depend on the browser's date formats", () => {
@@ -17,7 +17,7 @@ it("does not depend on the browser's date formats", () => {
   const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
   Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })
   restoreIntl = () => Object.defineProperty(prototype, 'format', format)
-  expect(isoDayFormatter('Atlantic/Reykjavik')('2026-11-21T12:00:00Z')).toBe('2026-11-21')
+  expect(getIsoDayFormatter('Atlantic/Reykjavik')('2026-11-21T12:00:00Z')).toBe('2026-11-21')
   const day = createDayFormatter('2026-11-22', 'Atlantic/Reykjavik', formatsFor('en'))
   expect(day.isToday('2026-11-22T23:59:59Z')).toBe(true)
   expect(day.isToday('2026-11-21T23:59:59Z')).toBe(false)
@@ -48,7 +48,7 @@ it('formats days and lists in each language', () => {
   ])
 })
 
-function formattersCreatedBy(work: () => void): string[] {
+function listCreatedFormatters(work: () => void): string[] {
   const constructedNames: string[] = []
   const originalDescriptors = { ...Object.getOwnPropertyDescriptors(Intl) }
   for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator'] as const) {
@@ -72,15 +72,15 @@ const writeEverything = (): void => {
   date({ timeStyle: 'short', timeZone: 'Atlantic/Azores' }).format(0)
   days({ from: day('2026-01-05') && '2026-01-05', to: '2026-02-05' })
   for (const write of [hours, number, whole]) write(1.5)
-  list([...weekdays('long'), isoDayFormatter('Atlantic/Azores')(0)].sort(compare))
+  list([...weekdays('long'), getIsoDayFormatter('Atlantic/Azores')(0)].sort(compare))
 }
 
 it('caches the formatters of a language until a polyfill adds it', () => {
   clearFormats('pt')
-  expect(formattersCreatedBy(writeEverything)).toEqual(
+  expect(listCreatedFormatters(writeEverything)).toEqual(
     expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
   )
-  expect(formattersCreatedBy(writeEverything)).toEqual([])
+  expect(listCreatedFormatters(writeEverything)).toEqual([])
   const previousFormats = formatsFor('pt')
   expect(formatsFor('pt')).toBe(previousFormats)
   clearFormats('pt')

@@ -1,6 +1,6 @@
 import { createFormats, getOrCreate, type Formats } from '../../../shared/domain/formats.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
-import { localeFor, marketOfHost, type MarketKey } from '../../../shared/domain/markets.ts'
+import { chooseLocale, findMarketOfHost, type MarketKey } from '../../../shared/domain/markets.ts'
 
 export type { Formats }
 
@@ -10,13 +10,14 @@ const formatsByLocale = new Map<string, Formats>()
  * Returns the market of the host that serves this page or worker. Prerendering has no location, so it passes the market
  * to `formatsFor`.
  */
-const detectCurrentMarket = (): MarketKey => marketOfHost('location' in globalThis ? globalThis.location.hostname : '')
+const detectCurrentMarket = (): MarketKey =>
+  findMarketOfHost('location' in globalThis ? globalThis.location.hostname : '')
 
 /**
  * Returns the formats of a language in a market. Equal arguments get the same object, so that hooks can depend on it.
  */
 export function formatsFor(language: Language, market = detectCurrentMarket()): Formats {
-  const locale = localeFor(language, market)
+  const locale = chooseLocale(language, market)
   return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))
 }
 
@@ -26,7 +27,7 @@ export const clearFormats = (language: Language): void => void formatsByLocale.d
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 
 /** Formats an instant as YYYY-MM-DD. Joins the parts, because formatted dates differ between browsers. */
-export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
+export const getIsoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
   getOrCreate(isoDayFormatters, timeZone, () => {
     const calendarFormat = new Intl.DateTimeFormat('en', {
       timeZone,

@@ -19,7 +19,7 @@ const oppositeDirection: Record<Direction, Direction> = { ascending: 'descending
  * Returns the sorting after a click on a column's heading. A second click reverses the direction. The previous sorting
  * breaks ties.
  */
-export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
+export function computeSortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [firstSortKey] = sorting
   const direction =
     firstSortKey?.column === column ? oppositeDirection[firstSortKey.direction] : defaultDirection(column)
@@ -56,7 +56,7 @@ export function createSorter<Row>(
   compare: CompareTexts,
 ): (sorting: Sorting) => Row[] {
   const ranksByColumn = new Map<string, (number | undefined)[]>()
-  const ranksOfColumn = (column: string) => {
+  const rankColumn = (column: string) => {
     const ranks =
       ranksByColumn.get(column) ??
       computeRanks(
@@ -67,7 +67,7 @@ export function createSorter<Row>(
     return ranks
   }
   return sorting => {
-    const columns = sorting.map(({ column, direction }) => ({ direction, values: ranksOfColumn(column) }))
+    const columns = sorting.map(({ column, direction }) => ({ direction, values: rankColumn(column) }))
     const order = [...rows.keys()].sort((a, b) => {
       for (const { direction, values } of columns) {
         const difference = compareRanks(values[a], values[b], direction)

@@ -18,9 +18,9 @@ async function createTexts() {
 }
 
 it('uses the plural for 0 in every language', async () => {
-  const textsOf = await createTexts()
+  const getTexts = await createTexts()
   for (const language of languages)
-    expect([0, 1, 2].map(count => textsOf(language)('have', { count }))).toEqual(['0 other', '1 one', '2 other'])
+    expect([0, 1, 2].map(count => getTexts(language)('have', { count }))).toEqual(['0 other', '1 one', '2 other'])
 })
 
 it('ends a sentence with one full stop after a name that ends with one', async () => {

@@ -3,10 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { writeCachedResponse, readCachedResponse } from './cached-responses.ts'
 import type { Owner } from './queued-call.ts'
 
-const cachedQueryKey = (name: string): string[] => ['kept', name]
+const toCachedQueryKey = (name: string): string[] => ['kept', name]
 
-export const cachedQueryOptions = <Value>(owner: Owner, name: string) => ({
-  queryKey: cachedQueryKey(name),
+export const createCachedQueryOptions = <Value>(owner: Owner, name: string) => ({
+  queryKey: toCachedQueryKey(name),
   // A query's result must not be undefined, so null means that nothing is cached.
   queryFn: async (): Promise<Value | null> => (await readCachedResponse<Value>(owner, name)) ?? null,
   networkMode: 'always' as const,
@@ -26,6 +26,6 @@ export function updateDataOnScreen<Value>(
   name: string,
   change: (current: Value) => Value,
 ): void {
-  const currentData = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedQueryKey(name))
+  const currentData = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(toCachedQueryKey(name))
   if (currentData !== undefined && currentData !== null) client.setQueryData<Value>(queryKey, change(currentData))
 }

@@ -1,10 +1,10 @@
 import { awaitRequest, runInTransaction } from './database.ts'
-import { ownerKey, type Owner } from './queued-call.ts'
+import { toOwnerKey, type Owner } from './queued-call.ts'
 
 /** Must increase when a cached value changes its shape, so that older formats are ignored. */
 const responseFormat = 1
 
-const toKey = (owner: Owner, name: string): string[] => [ownerKey(owner), name]
+const toKey = (owner: Owner, name: string): string[] => [toOwnerKey(owner), name]
 
 export async function readCachedResponse<Value>(owner: Owner, name: string): Promise<Value | undefined> {
   const storedResponse: unknown = await runInTransaction('kept', 'readonly', store =>
@@ -30,5 +30,5 @@ export const writeCachedResponse = (owner: Owner, name: string, value: unknown):
 /** Deletes the owner's cached responses on log-out, so that the device's next user cannot read anything. */
 export const clearCachedResponses = (owner: Owner): Promise<void> =>
   runInTransaction('kept', 'readwrite', async store => {
-    await awaitRequest(store.delete(IDBKeyRange.bound([ownerKey(owner)], [ownerKey(owner), []])))
+    await awaitRequest(store.delete(IDBKeyRange.bound([toOwnerKey(owner)], [toOwnerKey(owner), []])))
   })

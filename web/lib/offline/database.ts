@@ -13,20 +13,20 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
   }
 }
 
-let openingDatabase: Promise<IDBDatabase> | undefined
+let databasePromise: Promise<IDBDatabase> | undefined
 
 /**
  * Returns the open database. Its connection closes when a newer release of the app wants to change the stores, because
  * an open connection would block that change.
  */
 function openDatabase(): Promise<IDBDatabase> {
-  openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
+  databasePromise ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion)
     request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrade(request.result, oldVersion))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not open')))
     request.addEventListener('success', () => {
       const forgetDatabase = () => {
-        openingDatabase = undefined
+        databasePromise = undefined
       }
       request.result.addEventListener('versionchange', () => {
         request.result.close()
@@ -36,10 +36,10 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(request.result)
     })
   }).catch((error: unknown) => {
-    openingDatabase = undefined
+    databasePromise = undefined
     throw error
   })
-  return openingDatabase
+  return databasePromise
 }
 
 export const awaitRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>

@@ -2,7 +2,7 @@ import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
-import { sendDelayMs } from './send-delay.ts'
+import { computeSendDelayMs } from './send-delay.ts'
 import { sendQueue, type QueueOutcome } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
@@ -61,7 +61,7 @@ async function sendUntilDone(): Promise<void> {
   isConnected.set(result !== 'later')
   if (result === 'all') failureCount = 0
   if (result === 'ended') onSessionEnded()
-  const delayMs = sendDelayMs(result, failureCount)
+  const delayMs = computeSendDelayMs(result, failureCount)
   if (delayMs === undefined) return
   failureCount++
   timer = setTimeout(scheduleSend, delayMs)
@@ -123,8 +123,8 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
 /**
  * Waits until a refusal is resolved, and sends the queue, because the resolved refusal may have blocked other calls.
  */
-export async function resolveAndSendQueue(resolving: Promise<void>): Promise<void> {
-  await resolving
+export async function resolveAndSendQueue(resolvePromise: Promise<void>): Promise<void> {
+  await resolvePromise
   scheduleSend()
 }
 

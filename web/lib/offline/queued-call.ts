@@ -8,7 +8,7 @@ export interface Owner {
   id: string
 }
 
-export const ownerKey = ({ role, id }: Owner): string => `${role} ${id}`
+export const toOwnerKey = ({ role, id }: Owner): string => `${role} ${id}`
 export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>

@@ -21,7 +21,7 @@ async function findOrCreateKey(): Promise<CryptoKey> {
   })
 }
 
-async function seal(pin: string): Promise<SealedPin> {
+async function encryptPin(pin: string): Promise<SealedPin> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = await crypto.subtle.encrypt(
     { name: algorithm, iv },
@@ -45,7 +45,7 @@ export function addPin<Call extends NewCall>(newCall: Call, pin: string): Call {
   }
 }
 
-function withoutPin<Call extends NewCall>(newCall: Call): Call {
+function removePin<Call extends NewCall>(newCall: Call): Call {
   const { call, photo } = newCall
   const { pin: _, ...body } = call.body
   if (!photo) return { ...newCall, call: { ...call, body } }
@@ -61,7 +61,7 @@ export async function sealPin<Call extends NewCall>(newCall: Call): Promise<Call
   const { pin } = newCall.call.body
   if (typeof pin !== 'string') return newCall
   try {
-    return { ...withoutPin(newCall), sealedPin: await seal(pin) }
+    return { ...removePin(newCall), sealedPin: await encryptPin(pin) }
   } catch {
     return newCall
   }

@@ -14,7 +14,7 @@ const createQueuedCall = (kind: CallKind, subject: string, otherFields: Partial<
   ...otherFields,
 })
 const alreadyClockedIn = { status: 409, body: { error: 'Already clocked in' } }
-const names = (list: readonly QueuedCall[]) => list.map(({ kind, subject }) => `${kind} ${subject}`)
+const describeCalls = (list: readonly QueuedCall[]) => list.map(({ kind, subject }) => `${kind} ${subject}`)
 
 describe('findNextCall', () => {
   it('returns the earliest call', () => {
@@ -95,12 +95,12 @@ describe('listWithDependents', () => {
       createQueuedCall('out', 'a'),
       createQueuedCall('out', 'b'),
     ]
-    expect(names(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
+    expect(describeCalls(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
   })
 
   it("returns a clock-out without the entry's comments", () => {
     const queue = [createQueuedCall('out', 'a'), createQueuedCall('comment', 'a')]
-    expect(names(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
+    expect(describeCalls(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
-const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
+const listRequiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
 /** Whether the call creates an entry or a project, on which later calls may depend. */
 const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
@@ -27,7 +27,8 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   const stuckPeople = new Set<string>()
   for (const queuedCall of queue) {
     const isBlocked =
-      (queuedCall.kind !== 'project' && requiredSubjects(queuedCall).some(subject => missingProjectIds.has(subject))) ||
+      (queuedCall.kind !== 'project' &&
+        listRequiredSubjects(queuedCall).some(subject => missingProjectIds.has(subject))) ||
       (opensEntry(queuedCall) && stuckPeople.has(toEmployeeId(queuedCall)))
     if (!isBlocked && !queuedCall.refused) {
       if (!isStuck(queuedCall)) return queuedCall
@@ -44,7 +45,8 @@ export function listWithDependents(queue: readonly QueuedCall[], requiredCall: Q
   const removedSubjects = new Set([requiredCall.subject])
   return queue.filter(queuedCall => {
     const isRemoved =
-      queuedCall.at === requiredCall.at || requiredSubjects(queuedCall).some(subject => removedSubjects.has(subject))
+      queuedCall.at === requiredCall.at ||
+      listRequiredSubjects(queuedCall).some(subject => removedSubjects.has(subject))
     if (isRemoved && isCreation(queuedCall)) removedSubjects.add(queuedCall.subject)
     return isRemoved
   })

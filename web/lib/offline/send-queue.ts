@@ -61,41 +61,37 @@ async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): P
   try {
     await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))
   } catch (error) {
-    const { upload: storedForm, ...withoutForm } = photo
+    const { upload: storedForm, ...photoWithoutForm } = photo
     if (!(storedForm && isRefusal(error))) throw error
-    await storePhoto(queuedCall, withoutForm)
+    await storePhoto(queuedCall, photoWithoutForm)
     throw new Error('the form was too old', { cause: error })
   }
 }
 
 /** Uploads the image before its comment, because the servers refuse a comment without its image. */
 async function sendPhoto(call: Call, queuedCall: QueuedCall, photo: Photo): Promise<unknown> {
-  const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queuedCall.key)) as UploadForm)
+  const form = photo.upload ?? ((await sendCall(call, addSentAtIfNeeded(photo.form), queuedCall.key)) as UploadForm)
   const photoWithForm = { ...photo, upload: form }
   if (!photo.upload) await storePhoto(queuedCall, photoWithForm)
   if (!photo.isUploaded) await upload(queuedCall, photo, form)
   if (!photo.isUploaded) await storePhoto(queuedCall, { ...photoWithForm, isUploaded: true })
   const comment = { ...queuedCall.call, body: { ...queuedCall.call.body, comment: form.image_url } }
-  return sendCall(call, withSentAtIfNeeded(comment), queuedCall.key)
+  return sendCall(call, addSentAtIfNeeded(comment), queuedCall.key)
 }
 
 function sendQueued(call: Call, queuedCall: QueuedCall): Promise<unknown> {
   if (queuedCall.photo) return sendPhoto(call, queuedCall, queuedCall.photo)
   const containsTimes = queuedCall.kind === 'in' || queuedCall.kind === 'out' || queuedCall.kind === 'location'
-  return sendCall(
-    call,
-    containsTimes ? withSentAt(queuedCall.call) : withSentAtIfNeeded(queuedCall.call),
-    queuedCall.key,
-  )
+  return sendCall(call, containsTimes ? addSentAt(queuedCall.call) : addSentAtIfNeeded(queuedCall.call), queuedCall.key)
 }
 
 /** Adds `sent_at`, by which the servers measure this device's clock offset. */
-const withSentAt = (storedCall: StoredCall): StoredCall => ({
+const addSentAt = (storedCall: StoredCall): StoredCall => ({
   ...storedCall,
   body: { ...storedCall.body, sent_at: new Date().toISOString() },
 })
-const withSentAtIfNeeded = (storedCall: StoredCall): StoredCall =>
-  'made_at' in storedCall.body ? withSentAt(storedCall) : storedCall
+const addSentAtIfNeeded = (storedCall: StoredCall): StoredCall =>
+  'made_at' in storedCall.body ? addSentAt(storedCall) : storedCall
 
 /**
  * Whether the employee may have made the refused call before the company disabled them. The servers accept the call if

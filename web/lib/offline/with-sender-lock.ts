@@ -5,7 +5,7 @@ const lockName = 'queue'
 
 export async function withSenderLock(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lockName, work)
-  else await withLease(work)
+  else await runWithLease(work)
 }
 
 const leaseMs = 60_000
@@ -19,7 +19,7 @@ interface Lease {
  * Does the work unless another page holds the lease in the database. For browsers without the Web Locks API. The lease
  * expires, because the page that holds it may have been closed.
  */
-async function withLease(work: () => Promise<void>): Promise<void> {
+async function runWithLease(work: () => Promise<void>): Promise<void> {
   const holderId = crypto.randomUUID()
   const takeLease = (): Promise<boolean> =>
     runInTransaction('leases', 'readwrite', async store => {

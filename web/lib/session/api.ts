@@ -1,24 +1,24 @@
 import { isAccountReplaced, isSessionOver } from '../http/is-session-over.ts'
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import { accountReplaced, sessionExpired, shownAccountId } from '../http/session-expired.ts'
-import { roleFromCookie } from './session.ts'
+import { accountReplacedStore, sessionExpired, shownAccountId } from '../http/session-expired.ts'
+import { readCookieRole } from './session.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { isOnSupportVisit } from '../http/support-visit.ts'
+import { supportVisitStore } from '../http/support-visit.ts'
 
 /** Whether another tab has started or left a support visit, so that this tab's session no longer exists. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
-  const cookieRole = roleFromCookie()
+  const cookieRole = readCookieRole()
   return (role === 'ADMIN' && cookieRole === 'COMPANY') || (role === 'COMPANY' && cookieRole === 'ADMIN')
 }
 
 /** Adds the account that the page shows to the request, so that a call meant for one company never changes another. */
-const withAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
+const addAccount = <Arguments extends [{ account?: string | undefined }?]>(input: Arguments): Arguments =>
   [{ ...input[0], account: shownAccountId.get() }] as unknown as Arguments
 
 /** Calls a route of the API. On a support visit, first asks the administrator to confirm each change. */
 export const call: Call = async (row, ...input) => {
-  if (isOnSupportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
+  if (supportVisitStore.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)
 }
 
@@ -28,10 +28,10 @@ export const call: Call = async (row, ...input) => {
  */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {
-    return await rawCall(row, ...withAccount(input))
+    return await rawCall(row, ...addAccount(input))
   } catch (error) {
     if (isAccountReplaced(error)) {
-      accountReplaced.set(true)
+      accountReplacedStore.set(true)
       throw error
     }
     const status = error instanceof CallError ? error.status : 0

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
 /** Returns the current state of the entry that conflicts with the call. */
-export function conflictingEntryOf(error: unknown): Entry | undefined {
+export function findConflictingEntry(error: unknown): Entry | undefined {
   return error instanceof CallError && error.status === 409 && isErrorBody(error.body) ? error.body.work_log : undefined
 }
 

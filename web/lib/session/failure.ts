@@ -28,7 +28,7 @@ function parseErrorBody({ body }: Pick<CallError, 'body'>): { error: string; fie
 }
 
 /** The only 5xx that users can do something about. */
-const sendErrorText: ErrorText = 'The message could not be sent'
+const messageNotSentText: ErrorText = 'The message could not be sent'
 
 const createFailure = (message: string): Failure => ({ message, fields: {} })
 const createUnknownFailure = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
@@ -39,7 +39,7 @@ export async function toFailure(error: unknown): Promise<Failure> {
   if (!(error instanceof CallError)) return toFailureWithoutResponse(error)
   const { error: text, fields } = parseErrorBody(error)
   // The text says that we have been alerted, because every 5xx triggers an alarm.
-  if (error.status >= 500 && text !== sendErrorText) return createFailure(i18next.t('errors:server'))
+  if (error.status >= 500 && text !== messageNotSentText) return createFailure(i18next.t('errors:server'))
   if (error.status === 429)
     return createFailure(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   if (!isErrorText(text)) {

@@ -11,7 +11,7 @@ import { resolveLanguage, showLanguage } from '../language/i18n.ts'
 import { clearCachedResponses } from '../offline/cached-responses.ts'
 import type { Owner } from '../offline/queued-call.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { isOnSupportVisit } from '../http/support-visit.ts'
+import { supportVisitStore } from '../http/support-visit.ts'
 
 export type Account =
   | Output<typeof api.auth.self>
@@ -20,7 +20,7 @@ export type Account =
   | Output<typeof api.admin.self>
 export type Role = Account['role']
 
-export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logInPage
+export const findLogInPage = (role: Role = 'COMPANY'): string => roles[role].logInPage
 
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
@@ -28,7 +28,7 @@ const isRole = (value: string | undefined): value is Role => value !== undefined
  * Returns the session's role from a second cookie, which the servers set because scripts cannot read the session
  * cookie. Visitors who never logged in have no role cookie, so their pages need no request for the session.
  */
-export function roleFromCookie(): Role | undefined {
+export function readCookieRole(): Role | undefined {
   const role = readCookie(roleCookieName)
   return isRole(role) ? role : undefined
 }
@@ -65,7 +65,7 @@ function showAccountId(id: string | undefined): void {
 
 function storeAccount(account: Account | null): void {
   showAccountId(account?.id)
-  isOnSupportVisit.set(account !== null && isSupportVisit(account))
+  supportVisitStore.set(account !== null && isSupportVisit(account))
   try {
     if (account && worksOffline(account))
       window.localStorage.setItem(accountKey, JSON.stringify({ format: accountFormat, account }))
@@ -85,19 +85,19 @@ export const isSupportVisit = (account: Account): boolean =>
  * Returns the language that the account's user has chosen. The company's language does not count for its employees and
  * on support visits. Accounts stored by earlier releases lack the employee's choice.
  */
-function chosenLanguageFor(account: Account): Language | undefined {
+function findChosenLanguage(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
   if (account.role === 'ADMIN' || isSupportVisit(account)) return undefined
   return account.settings.language
 }
 
 async function showAccountLanguage(account: Account): Promise<void> {
-  saveUserLanguage(chosenLanguageFor(account))
+  saveUserLanguage(findChosenLanguage(account))
   await showLanguage(resolveLanguage())
 }
 
 async function findAccount(client: QueryClient): Promise<Account | null> {
-  const role = roleFromCookie()
+  const role = readCookieRole()
   if (!role) return null
   const storedAccount = readStoredAccount(role)
   if (storedAccount) {
@@ -163,7 +163,7 @@ function cacheAccount(client: QueryClient, account: Account): void {
  * account.
  */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
-  const role = roleFromCookie()
+  const role = readCookieRole()
   if (!role) return undefined
   try {
     const previousAccount = client.getQueryData(sessionKey)

@@ -28,11 +28,11 @@ function isOffered(id: SubjectId, company: Company): boolean {
 export const listSubjects = (company: Company): SubjectId[] => subjectIds.filter(id => isOffered(id, company))
 
 export const settingsIndexHash = '#settings'
-export const subjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id}`
+export const toSubjectHash = (id: SubjectId): string => `${settingsIndexHash}-${id}`
 
 /** Opens the subscription dialog above the billing subject. Emails link to it. */
 export const subscriptionHash = '#subscription'
 
 /** Undefined if the hash names no subject. */
 export const subjectIdFromHash = (hash: string): SubjectId | undefined =>
-  hash === subscriptionHash ? 'billing' : subjectIds.find(id => subjectHash(id) === hash)
+  hash === subscriptionHash ? 'billing' : subjectIds.find(id => toSubjectHash(id) === hash)

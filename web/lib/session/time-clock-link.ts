@@ -1,2 +1,3 @@
 /** Returns the link that turns a screen into a time clock of the company. */
-export const timeClockLink = (token: string): string => `${window.location.origin}/login_link_time_clock?token=${token}`
+export const toTimeClockLink = (token: string): string =>
+  `${window.location.origin}/login_link_time_clock?token=${token}`

@@ -14,14 +14,14 @@ const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], [role=l
 const isSinglePress = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
 
-const isTyping = (target: EventTarget | null): boolean =>
+const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingTargetSelector) !== null
 
 /** Whether a single key may act: not while typing, in a dialog, or as part of a combination. */
 export const acceptsShortcut = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   isSinglePress(event) &&
-  !isTyping(event.target) &&
+  !isTypingTarget(event.target) &&
   document.querySelector(overlaySelector) === null
 
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {

@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from '../buttons/icons.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import styles from './date-picker.module.css'
 import field from '../fields/field.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
@@ -61,7 +61,7 @@ export function DatePicker({ label, day, onChange, from, to, error, isDisabled =
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>
-      <Popover className={classes(popover.popover, popover.month, sheet.sheet, sheet.bottom)} offset={4}>
+      <Popover className={joinClasses(popover.popover, popover.month, sheet.sheet, sheet.bottom)} offset={4}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           <Calendar firstDayOfWeek="mon">
             <CalendarMonth />

@@ -4,7 +4,7 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } f
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../buttons/button.tsx'
 import { Chevron } from '../buttons/icons.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import styles from './date-range-picker.module.css'
 import { CalendarMonth } from './calendar-month.tsx'
 import opener from '../fields/opener.module.css'
@@ -41,7 +41,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton
-        className={classes(opener.opener, styles.opener, isSet && styles.set)}
+        className={joinClasses(opener.opener, styles.opener, isSet && styles.set)}
         aria-label={`${label}: ${formats.days(days, 'short')}`}
         isDisabled={isDisabled}
       >
@@ -49,7 +49,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
         <Chevron />
       </AriaButton>
       <Popover
-        className={classes(popover.popover, popover.month, sheet.sheet, sheet.bottom)}
+        className={joinClasses(popover.popover, popover.month, sheet.sheet, sheet.bottom)}
         placement="bottom start"
         offset={4}
         containerPadding={8}

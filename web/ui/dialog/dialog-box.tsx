@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTranslation } from 'react-i18next'
 import { ComponentBoundary } from '../feedback/component-boundary.tsx'
 import { Button } from '../buttons/button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import styles from './dialog.module.css'
 import sheet from '../sheet.module.css'
 
@@ -43,7 +43,7 @@ export function DialogBox({
   const { t } = useTranslation('kit')
   return (
     <ModalOverlay
-      className={classes(styles.overlay, isPanel && styles.side)}
+      className={joinClasses(styles.overlay, isPanel && styles.side)}
       isOpen={isOpen}
       isDismissable={onClose !== undefined}
       isKeyboardDismissDisabled={onClose === undefined}
@@ -51,8 +51,8 @@ export function DialogBox({
         if (!isNowOpen) onClose?.()
       }}
     >
-      <Modal className={classes(styles.modal, isWide && styles.wide)}>
-        <AriaDialog className={classes(styles.dialog, sheet.sheet)} {...(id === undefined ? {} : { id })}>
+      <Modal className={joinClasses(styles.modal, isWide && styles.wide)}>
+        <AriaDialog className={joinClasses(styles.dialog, sheet.sheet)} {...(id === undefined ? {} : { id })}>
           {headButtons ? (
             <div className={styles.head}>
               {/* `aria-live` makes screen readers announce the next item's title, because the focus may stay where it is. */}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button, type ButtonKind } from '../buttons/button.tsx'
 import { Chevron } from '../buttons/icons.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import list from '../list.module.css'
 import styles from './menu.module.css'
 import popover from '../popover.module.css'
@@ -32,8 +32,8 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
         <Chevron />
       </span>
     </Button>
-    <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
-      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : selectionProps(chosen))}>
+    <Popover className={joinClasses(popover.popover, popover.list)} placement="bottom end" offset={4}>
+      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : toSelectionProps(chosen))}>
         {actions.map(({ id, name, onAction, isDanger = false, isDisabled: isOff = false }) => (
           <MenuItem
             key={id}
@@ -41,7 +41,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
             textValue={name}
             onAction={onAction}
             isDisabled={isOff}
-            className={classes(list.item, isDanger && list.danger)}
+            className={joinClasses(list.item, isDanger && list.danger)}
           >
             {name}
           </MenuItem>
@@ -51,7 +51,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
   </MenuTrigger>
 )
 
-const selectionProps = (chosenKeys: string | readonly string[]) =>
+const toSelectionProps = (chosenKeys: string | readonly string[]) =>
   typeof chosenKeys === 'string'
     ? { selectionMode: 'single' as const, selectedKeys: [chosenKeys], disallowEmptySelection: true }
     : { selectionMode: 'multiple' as const, selectedKeys: chosenKeys }

@@ -16,20 +16,20 @@ export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => 
   const navigate = useNavigate()
   const isFirst = useRef(true)
   const wasOpen = useRef(isOpen)
-  const createHash = `#${screen}-new`
+  const creationHash = `#${screen}-new`
   useEffect(() => {
     // A reload keeps the state of the history, but not the dialog.
-    const isOwnEntry = state === openedDialogState && !isFirst.current
+    const isOwnHistoryEntry = state === openedDialogState && !isFirst.current
     isFirst.current = false
-    if (hash === createHash && !isOwnEntry) onOpen()
-  }, [hash, state, createHash, onOpen])
+    if (hash === creationHash && !isOwnHistoryEntry) onOpen()
+  }, [hash, state, creationHash, onOpen])
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
     // Reads the browser's URL, because the router's location may still be the one before the dialog opened or closed.
     const { search, hash: currentHash } = window.location
-    if (isOpen && currentHash !== createHash)
-      void navigate({ search, hash: createHash }, { replace: true, state: openedDialogState })
-    else if (!isOpen && currentHash === createHash) void navigate({ search, hash: screen }, { replace: true })
-  }, [isOpen, createHash, screen, navigate])
+    if (isOpen && currentHash !== creationHash)
+      void navigate({ search, hash: creationHash }, { replace: true, state: openedDialogState })
+    else if (!isOpen && currentHash === creationHash) void navigate({ search, hash: screen }, { replace: true })
+  }, [isOpen, creationHash, screen, navigate])
 }

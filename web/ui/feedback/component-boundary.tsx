@@ -5,7 +5,7 @@ import { reloadPage, canReloadAutomatically } from '../../lib/browser/reload-pag
 import { ErrorBoundary, ScriptLoadError } from './error-boundary.tsx'
 import styles from './component-boundary.module.css'
 import { Button } from '../buttons/button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 
 /**
  * Shows that a script could not be loaded, and reloads the page or offers to reload it. Either there is no network, or
@@ -45,7 +45,7 @@ function ErrorFallback({ onRetry }: { onRetry: () => void }) {
 export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (
-      <div role="alert" className={classes(styles.part, isFloating && styles.floating)}>
+      <div role="alert" className={joinClasses(styles.part, isFloating && styles.floating)}>
         {error instanceof ScriptLoadError ? <ScriptLoadFallback /> : <ErrorFallback onRetry={retry} />}
       </div>
     )}

@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../buttons/button.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { CloseIcon } from '../buttons/icons.tsx'
 import popover from '../popover.module.css'
 import { UserLocale } from './user-locale.tsx'
@@ -51,7 +51,7 @@ function Toasts() {
       {({ toast }) => {
         const { text, undo, action = undo && { text: t('undo'), run: undo } } = toast.content
         return (
-          <AriaToast toast={toast} className={classes(popover.popover, styles.toast)}>
+          <AriaToast toast={toast} className={joinClasses(popover.popover, styles.toast)}>
             <Content {...statusRole} className={styles.text ?? ''}>
               <Text slot="title">{text}</Text>
             </Content>

@@ -51,7 +51,7 @@ export function CallForm({
 }: Props) {
   const { t } = useTranslation('errors')
   const form = useRef<HTMLFormElement>(null)
-  const focusedBefore = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ShownFailure>()
 
@@ -64,21 +64,24 @@ export function CallForm({
   // Disabling the fields loses the focus, so the focus returns to the first invalid field, or else to the previous one.
   useEffect(() => {
     if (!failure || isBusy) return
-    const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current
+    const target = form.current?.querySelector('[aria-invalid=true]') ?? previousFocus.current
     if (target instanceof HTMLElement && form.current?.contains(target)) target.focus()
   }, [failure, isBusy])
 
   function showFailure(shownFailure: ShownFailure) {
     const fields = Object.entries(shownFailure.fields)
     // Errors of fields that are not on this form are shown above the button.
-    const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
+    const textsWithoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
     const fieldsHint = errorTitle && !shownFailure.validatedValues ? t('said.fields') : ''
     const generalText = shownFailure.isUnknown ? (unknownError ?? shownFailure.message) : shownFailure.message
-    setFailure({ ...shownFailure, message: withoutField.join(' ') || (fields.length > 0 ? fieldsHint : generalText) })
+    setFailure({
+      ...shownFailure,
+      message: textsWithoutField.join(' ') || (fields.length > 0 ? fieldsHint : generalText),
+    })
   }
 
   async function send(values: Record<string, string>, submitValues = onSubmit) {
-    focusedBefore.current = document.activeElement
+    previousFocus.current = document.activeElement
     const errors = validate?.(values) ?? {}
     if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, validatedValues: values })
     setIsBusy(true)
@@ -103,8 +106,8 @@ export function CallForm({
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
-        const isEnter = submitter instanceof HTMLButtonElement && submitter.value === enterValue
-        const submitWay = onEnter && isEnter ? onEnter : { isDisabled, onSubmit }
+        const isSubmittedByEnter = submitter instanceof HTMLButtonElement && submitter.value === enterValue
+        const submitWay = onEnter && isSubmittedByEnter ? onEnter : { isDisabled, onSubmit }
         if (!isBusy && !submitWay.isDisabled) void send(readValues(event.currentTarget), submitWay.onSubmit)
       }}
     >

@@ -15,10 +15,10 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron, CloseIcon } from '../buttons/icons.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import styles from './combobox.module.css'
 import field from './field.module.css'
-import { containsFolded } from './search-text.ts'
+import { containsFoldedText } from './search-text.ts'
 import type { OptionGroup } from '../../lib/entries/choices.ts'
 import list from '../list.module.css'
 import opener from './opener.module.css'
@@ -60,8 +60,8 @@ export function Combobox({
 }: Props) {
   const { t } = useTranslation('kit')
   const input = useShortcut<HTMLInputElement>(hasShortcut ? 'f' : undefined)
-  const isSet = chosen !== null
-  const canClear = allLabel !== undefined && isSet && !isDisabled
+  const hasChosenOption = chosen !== null
+  const canClear = allLabel !== undefined && hasChosenOption && !isDisabled
   const isTyping = useRef(false)
   const onChooseKey = (key: Key | null) => {
     isTyping.current = key === null
@@ -76,7 +76,7 @@ export function Combobox({
       {...(isInRow ? { 'aria-label': label } : {})}
       value={chosen ?? (allLabel === undefined ? null : resetId)}
       onChange={onChooseKey}
-      defaultFilter={containsFolded}
+      defaultFilter={containsFoldedText}
       menuTrigger="focus"
       allowsEmptyCollection
       isDisabled={isDisabled}
@@ -86,7 +86,7 @@ export function Combobox({
       {isInRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
       <div
         className={
-          isSet && allLabel !== undefined
+          hasChosenOption && allLabel !== undefined
             ? `${styles.box} ${styles.set}`
             : allLabel === undefined
               ? styles.box
@@ -119,7 +119,7 @@ export function Combobox({
             <CloseIcon />
           </Button>
         ) : null}
-        <Button className={classes(opener.inside, canClear && styles.spare)} aria-label={t('show_options')}>
+        <Button className={joinClasses(opener.inside, canClear && styles.spare)} aria-label={t('show_options')}>
           <Chevron />
         </Button>
       </div>
@@ -128,7 +128,7 @@ export function Combobox({
           <FieldError className={field.error ?? ''}>{error}</FieldError>
         </div>
       )}
-      <Popover className={classes(popover.popover, popover.list)} offset={4}>
+      <Popover className={joinClasses(popover.popover, popover.list)} offset={4}>
         <ListBox
           className={list.list ?? ''}
           aria-label={label}

@@ -11,7 +11,7 @@ export const foldForSearch = (text: string): string =>
 
 const letters: Record<string, string> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', ø: 'o', œ: 'oe', ß: 'ss', ł: 'l' }
 
-export const containsFolded = (text: string, part: string): boolean =>
+export const containsFoldedText = (text: string, part: string): boolean =>
   foldForSearch(text).includes(foldForSearch(part.trim()))
 
 /** Splits the query into words in lower case and without accents. */

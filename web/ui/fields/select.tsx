@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from '../buttons/icons.tsx'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import field from './field.module.css'
 import list from '../list.module.css'
 import opener from './opener.module.css'
@@ -45,14 +45,14 @@ export function Select({ label, options, chosen, onChoose, name, placeholder, er
       {...(name === undefined ? {} : { name })}
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Button className={classes(opener.opener, styles.opener)}>
+      <Button className={joinClasses(opener.opener, styles.opener)}>
         <SelectValue className={styles.value ?? ''} />
         <Chevron />
       </Button>
       <div className={field.below}>
         <FieldError className={field.error ?? ''}>{error}</FieldError>
       </div>
-      <Popover className={classes(popover.popover, popover.list)} offset={4}>
+      <Popover className={joinClasses(popover.popover, popover.list)} offset={4}>
         <ListBox className={list.list ?? ''} items={options}>
           {option => (
             <ListBoxItem id={option.id} textValue={option.name} className={list.item ?? ''}>

@@ -18,10 +18,10 @@ let hasOpenedScreen = false
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const navigation = useNavigationType()
   useEffect(() => {
-    const isFirst = !hasOpenedScreen
+    const isFirstScreen = !hasOpenedScreen
     hasOpenedScreen = true
     // A form may already have taken the focus.
-    if (isFirst || main.current?.contains(document.activeElement)) return
+    if (isFirstScreen || main.current?.contains(document.activeElement)) return
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
     focusHeading(main.current)
     // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens

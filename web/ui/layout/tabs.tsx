@@ -15,7 +15,7 @@ interface Props<Id extends string> {
 }
 
 /** A tab and its panel refer to each other by these ids. */
-export const tabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
+export const toTabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
 /** A row of tabs. Only the selected tab is in the tab order, and arrow keys lead to the others. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Starts at the focused tab, because a key may be pressed before the last selection is shown.
-    const index = tabs.findIndex(({ id }) => tabIds(id).tab === document.activeElement?.id)
+    const index = tabs.findIndex(({ id }) => toTabIds(id).tab === document.activeElement?.id)
     const nextIndex = {
       ArrowLeft: (index + tabs.length - 1) % tabs.length,
       ArrowRight: (index + 1) % tabs.length,
@@ -46,10 +46,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           key={id}
           type="button"
           role="tab"
-          id={tabIds(id).tab}
+          id={toTabIds(id).tab}
           className={styles.tab}
           aria-selected={id === selected}
-          aria-controls={tabIds(id).panel}
+          aria-controls={toTabIds(id).panel}
           tabIndex={id === selected ? 0 : -1}
           onClick={() => select(index)}
         >

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { useContainerQuery } from '../table/use-container-query.ts'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { computeTicks } from './compute-ticks.ts'
 import styles from './plots.module.css'
 
@@ -209,12 +209,22 @@ function StackedBar({ bar, parts, left, bandWidth, y, isActive, onFocus, onHover
         />
       )}
       {hasLabel ? (
-        <text x={middleX} y={baselineY + 15} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text
+          x={middleX}
+          y={baselineY + 15}
+          textAnchor="middle"
+          className={joinClasses(bar.isCurrent && styles.current)}
+        >
           {bar.label}
         </text>
       ) : null}
       {subLabel === undefined ? null : (
-        <text x={middleX} y={baselineY + 30} textAnchor="middle" className={classes(bar.isCurrent && styles.current)}>
+        <text
+          x={middleX}
+          y={baselineY + 30}
+          textAnchor="middle"
+          className={joinClasses(bar.isCurrent && styles.current)}
+        >
           {subLabel}
         </text>
       )}

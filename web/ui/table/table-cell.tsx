@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import folded from './table-folded.module.css'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
@@ -9,8 +9,8 @@ type ColumnLayout = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'i
 export const alignClass = ({ align }: Pick<ColumnLayout, 'align'>): string | undefined =>
   align === 'end' ? styles.end : undefined
 
-export const cellClass = (column: ColumnLayout): string =>
-  classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
+export const toCellClass = (column: ColumnLayout): string =>
+  joinClasses(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
 /** Adds the column's label to the content of a cell in a folded row, because folded rows have no visible header. */
 export function renderContent(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {

@@ -3,7 +3,7 @@ import { getInteractionModality } from 'react-aria/private/interactions/useFocus
 import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
 import type { SortKey } from '../../lib/language/sort.ts'
-import { classes } from '../classes.ts'
+import { joinClasses } from '../classes.ts'
 import { findRow, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
 import { TableHeader } from './table-header.tsx'
@@ -77,7 +77,7 @@ export function TableGrid<Item extends TableRow>({
     collection,
     ...(sortedBy ? { sortDescriptor: sortedBy } : {}),
     onSortChange: ({ column }) => onSort(String(column)),
-    ...(selection ? selectionProps(selection, rows) : {}),
+    ...(selection ? createSelectionProps(selection, rows) : {}),
   })
   const { gridProps } = useTable(
     {
@@ -111,7 +111,11 @@ export function TableGrid<Item extends TableRow>({
   return (
     <div
       ref={setBox}
-      className={classes(styles.box, isFolded && folded.box, isVirtualized ? styles.long : isFolded && folded.whole)}
+      className={joinClasses(
+        styles.box,
+        isFolded && folded.box,
+        isVirtualized ? styles.long : isFolded && folded.whole,
+      )}
     >
       <table
         {...gridProps}
@@ -121,7 +125,7 @@ export function TableGrid<Item extends TableRow>({
         ref={table}
         data-layout={columnLayout}
         data-grouped={headings ? '' : undefined}
-        className={classes(
+        className={joinClasses(
           styles.table,
           isDense && styles.dense,
           ...(isFolded ? [folded.table, selection && !foldedClass && folded.boxed] : [styles.wide]),
@@ -166,7 +170,7 @@ export function TableGrid<Item extends TableRow>({
   )
 }
 
-const selectionProps = ({ selected: selectedKeys, onChange }: TableSelection, rows: readonly TableRow[]) => ({
+const createSelectionProps = ({ selected: selectedKeys, onChange }: TableSelection, rows: readonly TableRow[]) => ({
   selectionMode: 'multiple' as const,
   selectedKeys,
   onSelectionChange: (keys: 'all' | Set<Key>) => {

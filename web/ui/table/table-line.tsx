@@ -3,8 +3,8 @@ import { CheckboxContext } from 'react-aria-components'
 import { mergeProps } from 'react-aria/mergeProps'
 import { useTableCell, useTableRow, useTableSelectionCheckbox } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import { classes } from '../classes.ts'
-import { cellClass, renderContent } from './table-cell.tsx'
+import { joinClasses } from '../classes.ts'
+import { toCellClass, renderContent } from './table-cell.tsx'
 import { createCell, type GridNode } from './table-collection.ts'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
@@ -84,7 +84,7 @@ function Line<Item extends TableRow>({
     <tr
       {...mergeProps(rowProps, { onFocus })}
       ref={ref}
-      className={classes(styles.row, linesClass)}
+      className={joinClasses(styles.row, linesClass)}
       data-open={isOpen ? '' : undefined}
     >
       <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
@@ -99,7 +99,7 @@ function Line<Item extends TableRow>({
               id={column.isRowHeader ? rowProps['aria-labelledby'] : undefined}
               aria-colindex={isVirtualized ? index + 1 : undefined}
               data-key={cells[index]?.key}
-              className={classes(linesClass ? column.lineClass : cellClass(column), emphasis && styles[emphasis])}
+              className={joinClasses(linesClass ? column.lineClass : toCellClass(column), emphasis && styles[emphasis])}
             >
               {contents[index]}
             </td>

@@ -3,7 +3,7 @@ import type { TableColumn, TableRow } from './table-types.ts'
 
 export const selectionColumnId = 'select'
 
-export const selectionColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
+export const createSelectionColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
   id: selectionColumnId,
   header: label,
   isHeaderHidden: true,

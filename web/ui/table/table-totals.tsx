@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
-import { cellClass, renderContent } from './table-cell.tsx'
+import { toCellClass, renderContent } from './table-cell.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
 
@@ -28,7 +28,7 @@ export function TableTotals<Item extends TableRow>({ columns, isFolded, linesCla
           <td
             key={column.id}
             {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })}
-            className={cellClass(linesClass ? { ...column, folded: 'aside' } : column)}
+            className={toCellClass(linesClass ? { ...column, folded: 'aside' } : column)}
           >
             {renderContent(column, column.total ?? null, isFolded)}
           </td>

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../feedback/lazy-component.tsx'
-import { sortingAfterClick, createSorter, type SortKey, type Sorting } from '../../lib/language/sort.ts'
+import { computeSortingAfterClick, createSorter, type SortKey, type Sorting } from '../../lib/language/sort.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { LoadError } from '../feedback/load-error.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { selectionColumn } from './table-select.tsx'
+import { createSelectionColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { groupRows } from './group-rows.ts'
 import { moveToFront } from './move-to-front.ts'
@@ -116,7 +116,7 @@ function LoadedTable<Item extends TableRow>({
   const isGrouped = groups?.column === sorting[0]?.column
   const allColumns = useMemo(() => {
     const shownColumns = isGrouped ? columns : columns.map(column => ({ ...column, ...column.ungrouped }))
-    return selectionLabel === undefined ? shownColumns : [selectionColumn<Item>(selectionLabel), ...shownColumns]
+    return selectionLabel === undefined ? shownColumns : [createSelectionColumn<Item>(selectionLabel), ...shownColumns]
   }, [selectionLabel, columns, isGrouped])
   const { ref, layout, columns: laidOutColumns } = useColumnLayout(allColumns)
   const headings = useMemo(
@@ -129,7 +129,7 @@ function LoadedTable<Item extends TableRow>({
     sortedBy: sorting[0],
     onSort: (column: string) => {
       front?.onSort()
-      onSortingChange(sortingAfterClick(sorting, column))
+      onSortingChange(computeSortingAfterClick(sorting, column))
     },
   }
 

@@ -14,7 +14,7 @@ type Scroller = 'box' | 'page'
  */
 const overscanPx: Record<Scroller, number> = { box: 120, page: 1200 }
 
-const measureVisible: Record<Scroller, (element: HTMLElement) => { top: number; height: number }> = {
+const measureByScroller: Record<Scroller, (element: HTMLElement) => { top: number; height: number }> = {
   box: ({ scrollTop, clientHeight }) => ({ top: scrollTop, height: clientHeight }),
   page: element => ({ top: -element.getBoundingClientRect().top, height: window.innerHeight }),
 }
@@ -26,7 +26,7 @@ export function useVisibleRange(element: HTMLElement | null, scroller: Scroller)
   useEffect(() => {
     if (!element) return undefined
     const updateRange = () => {
-      const { top, height } = measureVisible[scroller](element)
+      const { top, height } = measureByScroller[scroller](element)
       const start = Math.floor(top / overscan) * overscan
       const [from, to] = [start - overscan, start + overscan + height + overscan]
       setRange(previous => (previous.from === from && previous.to === to ? previous : { from, to }))

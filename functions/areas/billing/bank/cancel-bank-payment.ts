@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { utcDay } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { nextClaimCheckAt, setDueWrite } from './due.ts'
+import { computeNextClaimCheck, createDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
@@ -32,7 +32,7 @@ export async function cancelBankPayment(companyId: CompanyId, cancellation: Canc
     try {
       return await attemptCancellation(companyId, cancellation)
     } catch (error) {
-      if (!(error instanceof InvoicesChanged)) throw error
+      if (!(error instanceof InvoicesChangedError)) throw error
       if (tries === maxTries) throw unknownOutcomeError(companyId, error)
     }
   }
@@ -41,7 +41,7 @@ export async function cancelBankPayment(companyId: CompanyId, cancellation: Canc
 const maxTries = 3
 
 /** Thrown if a concurrent request has changed an invoice since the list was read. That invoice may need withdrawing. */
-class InvoicesChanged extends Error {}
+class InvoicesChangedError extends Error {}
 
 async function attemptCancellation(
   companyId: CompanyId,
@@ -66,7 +66,7 @@ async function attemptCancellation(
       if (!account?.bank || !(company.paying_customer || billing.awaitsPayment(account) || writesOff))
         throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
-      if (joinVersions(current) !== joinVersions(listedInvoices)) throw new InvoicesChanged()
+      if (joinVersions(current) !== joinVersions(listedInvoices)) throw new InvoicesChangedError()
       const discardedInvoices = current.filter(
         invoice => invoice.state === 'intended' && invoice.id !== pendingInvoice?.id,
       )
@@ -74,8 +74,8 @@ async function attemptCancellation(
       const extraWrites = [
         ...changedInvoices.map(invoices.invoiceWrite),
         ...discardedInvoices.map(invoices.invoiceRemovalWrite),
-        setDueWrite(companyId, 'invoice', undefined),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(invoicesAfter, now)),
+        createDueWrite(companyId, 'invoice', undefined),
+        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ]
       const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
       // A company that has switched to card payment keeps paying by card.
@@ -110,7 +110,7 @@ const markCancelling = (companyId: CompanyId, { now, writesOff }: { now: string;
   retryOnConflict(async () => {
     const { company, account } = await billing.findWithCompany(companyId)
     if (!account?.bank || !(company?.paying_customer || billing.awaitsPayment(account) || writesOff)) return
-    await transact(billing.accountWrites({ ...account, bank: { ...account.bank, cancelling_at: now } }, account))
+    await transact(billing.createAccountWrites({ ...account, bank: { ...account.bank, cancelling_at: now } }, account))
   })
 
 const joinVersions = (list: readonly invoices.Invoice[]): string =>
@@ -151,10 +151,10 @@ async function withdrawInvoices(
   { today, writesOff }: { today: string; writesOff: boolean },
   deadline: AbortSignal,
 ): Promise<invoices.Invoice[]> {
-  const alreadySettled = await fetchSettledInvoices(openInvoices, deadline)
+  const paydaySettledInvoices = await fetchSettledInvoices(openInvoices, deadline)
   const hasBegun = ({ from }: invoices.Invoice): boolean => from <= today
   const stillOpenInvoices = openInvoices.filter(
-    invoice => !alreadySettled.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
+    invoice => !paydaySettledInvoices.some(({ id }) => id === invoice.id) && (writesOff || !hasBegun(invoice)),
   )
   const withdrawnInvoices = await Promise.all(
     stillOpenInvoices.map(async (invoice): Promise<invoices.Invoice> => {
@@ -162,5 +162,5 @@ async function withdrawInvoices(
       return { ...invoice, state: 'withdrawn', ...(hasBegun(invoice) ? { written_off_on: today } : {}) }
     }),
   )
-  return [...alreadySettled, ...withdrawnInvoices]
+  return [...paydaySettledInvoices, ...withdrawnInvoices]
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
-import { utcDay, differenceLine, invoicePeriodUntil } from '../../../../shared/domain/invoices.ts'
+import { utcDay, createDifferenceLine, invoicePeriodUntil } from '../../../../shared/domain/invoices.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
   isPaidPlan,
@@ -14,10 +14,10 @@ import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { retryOnConflict, transact, type Write } from '../../../table/writes.ts'
-import { wasDone, type Change } from '../../../table/entity.ts'
+import { isChangeDone, type Change } from '../../../table/entity.ts'
 import { startPaydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
-import { setDueWrite } from './due.ts'
+import { createDueWrite } from './due.ts'
 import { toAppError } from './payday-errors.ts'
 import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
@@ -30,7 +30,7 @@ export async function changeBankPlan(
   number: PlanNumber,
   { now, change }: { now: string; change: Change },
 ): Promise<void> {
-  if (await wasDone(companyId, change)) return
+  if (await isChangeDone(companyId, change)) return
   const plan = await validatePlan(companyId, number)
   if (await retryOnConflict(() => prepareDifferenceInvoice(companyId, plan, now))) {
     const created = createPendingInvoice(companyId, { now, change, deadline: startPaydayDeadline() })
@@ -44,11 +44,11 @@ export async function changeBankPlan(
     const { company, account, currentPlan } = requireBankPlan(current)
     await validatePlan(companyId, number)
     if (account.bank.pending !== null || isCancelling(account, now)) throw new AppError('The bank has not answered yet')
-    const isLater = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
+    const isDowngrade = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
     return {
       ...company,
-      billing_plan: isLater ? currentPlan : plan,
-      account: { ...account, bank: { ...account.bank, next_plan: isLater ? plan : null } },
+      billing_plan: isDowngrade ? currentPlan : plan,
+      account: { ...account, bank: { ...account.bank, next_plan: isDowngrade ? plan : null } },
     }
   })
 }
@@ -83,7 +83,7 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
   const invoice = planDifferenceInvoice(bankPlan, plan, now)
   if (!invoice) return false
   await transact([
-    ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),
+    ...billing.createAccountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),
     ...plannedInvoiceWrites(invoice, now),
   ])
   return true
@@ -95,7 +95,7 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
  */
 export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
   invoices.invoiceWrite(invoice),
-  setDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
+  createDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
 /**
@@ -109,7 +109,7 @@ export function planDifferenceInvoice(
 ): invoices.Invoice | undefined {
   const today = utcDay(now)
   const period = invoicePeriodUntil(bank.anchor, bank.next_period)
-  const line = differenceLine(brand, { before: currentPlan, after: plan }, period, today)
+  const line = createDifferenceLine(brand, { before: currentPlan, after: plan }, period, today)
   return (
     line &&
     invoices.planInvoice({

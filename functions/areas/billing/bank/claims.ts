@@ -2,11 +2,11 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import {
-  nextClaimCheckAt,
+  computeNextClaimCheck,
   find as findDue,
-  laterOfDueAndNow,
-  moveDueWrite,
-  setDueWrite,
+  chooseLaterInstant,
+  createMoveDueWrite,
+  createDueWrite,
   type BillingDue,
 } from './due.ts'
 import * as invoices from '../invoices.ts'
@@ -35,7 +35,7 @@ export async function fetchSettledInvoices(
 
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
   const { company: companyId } = item
-  const now = laterOfDueAndNow(item, trueTime)
+  const now = chooseLaterInstant(item, trueTime)
   const openInvoices = (await invoices.list(companyId)).filter(invoices.isOpen)
   const settledInvoices = await fetchSettledInvoices(openInvoices, startPaydayDeadline())
   if (settledInvoices.length === 0) return scheduleNextCheck(companyId, now)
@@ -54,7 +54,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       const invoicesAfter = replaceInvoices(existingInvoices, changedInvoices)
       const writes = [
         ...changedInvoices.map(invoices.invoiceWrite),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(invoicesAfter, now)),
+        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ]
       // After a switch to card payment the account stays unchanged, because card payments now decide its state.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
@@ -69,7 +69,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
         account: { ...updatedAccount, bank: { ...updatedAccount.bank, ...period, awaits_payment: false } },
         extraWrites: [
           ...writes,
-          setDueWrite(companyId, 'invoice', isPaid ? utcMidnight(period.next_period) : undefined),
+          createDueWrite(companyId, 'invoice', isPaid ? utcMidnight(period.next_period) : undefined),
         ],
       }
     },
@@ -83,5 +83,6 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const item = await findDue(companyId, 'claim')
-    if (item) await transact([moveDueWrite('claim', item, nextClaimCheckAt(await invoices.list(companyId), now))])
+    if (item)
+      await transact([createMoveDueWrite('claim', item, computeNextClaimCheck(await invoices.list(companyId), now))])
   })

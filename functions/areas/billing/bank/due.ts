@@ -9,7 +9,7 @@ import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
 import { itemSchema } from '../../../table/formats.ts'
-import { dueIndexKeys, keys } from '../../../table/keys.ts'
+import { createDueIndexKeys, keys } from '../../../table/keys.ts'
 import { isOpen, type Invoice } from '../invoices.ts'
 
 export const BillingDue = itemSchema({
@@ -28,13 +28,17 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
  * Returns the write that sets or deletes the due item. It has no condition, so use it only in transactions that also
  * require the account's version, which prevents concurrent writes of the due item.
  */
-export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
+export const createDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
-    : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
+    : { put: { company, at, ...keys.due(company, kind), ...createDueIndexKeys(kind, at) }, when: 'any' }
 
-export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
-  ...setDueWrite(company, kind, to),
+export const createMoveDueWrite = (
+  kind: BillingDueKind,
+  { company, at }: BillingDue,
+  to: string | undefined,
+): Write => ({
+  ...createDueWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
@@ -43,7 +47,7 @@ export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, 
  * Returns the time of the next check of claims, which are checked daily from the earliest due date on. Undefined if no
  * invoice is open.
  */
-export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): string | undefined {
+export function computeNextClaimCheck(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliestDueDate] = invoices
     .filter(isOpen)
     .map(({ due_date }) => due_date)
@@ -56,5 +60,5 @@ export function nextClaimCheckAt(invoices: readonly Invoice[], now: string): str
 /**
  * Returns the due time of the item if it is later than `now`, which happens only after a manual run with a future time.
  */
-export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
+export const chooseLaterInstant = ({ at }: BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now

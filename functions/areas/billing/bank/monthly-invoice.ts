@@ -3,8 +3,8 @@ import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
   utcDay,
   utcMidnight,
-  invoicePeriodFrom,
-  subscriptionLine,
+  createInvoicePeriod,
+  createSubscriptionLine,
   type InvoiceLine,
   type InvoicePeriod,
 } from '../../../../shared/domain/invoices.ts'
@@ -25,7 +25,7 @@ import { createPendingInvoice, createInvoiceChange, isCancelling } from './pendi
  * or after it has been handled.
  */
 export async function createDueInvoice(item: due.BillingDue, trueTime: string): Promise<void> {
-  const now = due.laterOfDueAndNow(item, trueTime)
+  const now = due.chooseLaterInstant(item, trueTime)
   const { company: companyId } = item
   // Fetches today's payments first, because they may allow a further invoice.
   if (owesTooMuch(await invoices.list(companyId))) await checkClaims({ company: companyId, at: now }, now)
@@ -49,14 +49,14 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   if (billing.paysByBank(account) && isCancelling(account, now)) return undefined
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !billing.paysByBank(account)) {
-    await transact([due.moveDueWrite('invoice', item, undefined)])
+    await transact([due.createMoveDueWrite('invoice', item, undefined)])
     return undefined
   }
   if (isDue(account, now) && planNextInvoice(company, account) && owesTooMuch(await invoices.list(companyId))) {
     await markAwaitingPayment(companyId, now)
     return undefined
   }
-  const { writes, id } = nextStep(company, account, item, now)
+  const { writes, id } = planNextStep(company, account, item, now)
   await transact(writes)
   return id
 }
@@ -84,7 +84,7 @@ async function markAwaitingPayment(companyId: CompanyId, now: string): Promise<v
         paying_customer: false,
         billing_plan: company.billing_plan,
         account: { ...account, bank: { ...account.bank, awaits_payment: true } },
-        extraWrites: [due.setDueWrite(companyId, 'invoice', undefined)],
+        extraWrites: [due.createDueWrite(companyId, 'invoice', undefined)],
       }
     },
   )
@@ -95,15 +95,15 @@ export function planNextInvoice(
   company: Company,
   { bank }: billing.BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
-  const period = invoicePeriodFrom(bank.anchor, bank.next_period)
+  const period = createInvoicePeriod(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
   // A company is not charged for a month at whose start it is disabled or has the free plan.
   if (company.disabled || plan === freePlan) return undefined
   if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
-  return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }
+  return { plan, period, lines: [createSubscriptionLine(brand, plan, period), ...bank.extra_lines] }
 }
 
-function nextStep(
+function planNextStep(
   company: Company,
   account: billing.BankAccount,
   item: due.BillingDue,
@@ -111,14 +111,15 @@ function nextStep(
 ): { writes: Write[]; id?: string } {
   const { bank } = account
   const periodStart = utcMidnight(bank.next_period)
-  if (Date.parse(periodStart) > Date.parse(now)) return { writes: [due.moveDueWrite('invoice', item, periodStart)] }
+  if (Date.parse(periodStart) > Date.parse(now))
+    return { writes: [due.createMoveDueWrite('invoice', item, periodStart)] }
   const plannedInvoice = planNextInvoice(company, account)
   if (!plannedInvoice) {
-    const { to } = invoicePeriodFrom(bank.anchor, bank.next_period)
+    const { to } = createInvoicePeriod(bank.anchor, bank.next_period)
     return {
       writes: [
-        ...billing.accountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
-        due.moveDueWrite('invoice', item, utcMidnight(to)),
+        ...billing.createAccountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
+        due.createMoveDueWrite('invoice', item, utcMidnight(to)),
       ],
     }
   }
@@ -133,5 +134,8 @@ function nextStep(
     ...account,
     bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: invoice.id },
   }
-  return { id: invoice.id, writes: [...billing.accountWrites(nextAccount, account), invoices.invoiceWrite(invoice)] }
+  return {
+    id: invoice.id,
+    writes: [...billing.createAccountWrites(nextAccount, account), invoices.invoiceWrite(invoice)],
+  }
 }

@@ -13,9 +13,9 @@ export function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return unknownOutcomeError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'
-  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
-  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
-  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
+  const matchesReason = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
+  if (matchesReason(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
+  if (matchesReason(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
   // Alerts the operator, because the company cannot fix the error.
   logUnexpected({ company: companyId }, error)
   return new AppError(text)

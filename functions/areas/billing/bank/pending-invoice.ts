@@ -5,9 +5,9 @@
 import { brand } from '../../../../shared/brand.ts'
 import { daySeconds, addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { invoiceDates, utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
+import { computeInvoiceDates, utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { nextClaimCheckAt, setDueWrite } from './due.ts'
+import { computeNextClaimCheck, createDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
@@ -95,9 +95,9 @@ async function attemptCreation(
     const attemptedCreation = await writeAttempt({ company, account, invoice }, customer, now)
     const { created, error } = await tryCreateInvoice(attemptedCreation, customer, deadline)
     if (created) return await applyLookup(attemptedCreation, { created }, context)
-    const isNotMade = error instanceof PaydayRefused || error instanceof PaydayRateLimited
-    if (isNotMade) await transact([invoices.invoiceWrite(withoutAttempt(attemptedCreation.invoice))])
-    if (isNotMade || !(error instanceof PaydayOutcomeUnknown)) throw error
+    const wasNotCreated = error instanceof PaydayRefused || error instanceof PaydayRateLimited
+    if (wasNotCreated) await transact([invoices.invoiceWrite(removeAttempt(attemptedCreation.invoice))])
+    if (wasNotCreated || !(error instanceof PaydayOutcomeUnknown)) throw error
     const lookup = await lookUpInvoice(attemptedCreation.invoice, customer, deadline)
     if (lookup) return await applyLookup(attemptedCreation, lookup, context)
     throw error
@@ -110,22 +110,22 @@ async function attemptCreation(
 
 async function writeAttempt(
   { company, account, invoice }: PendingCreation,
-  customer: string,
+  customerId: string,
   now: string,
 ): Promise<PendingCreation> {
   const attemptedInvoice: invoices.Invoice = {
     ...invoice,
     // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
     // needs its date.
-    ...(invoice.attempted_at === null ? invoiceDates(utcDay(now), invoice.from) : {}),
+    ...(invoice.attempted_at === null ? computeInvoiceDates(utcDay(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }
-  const nextAccount = { ...account, bank: { ...account.bank, customer } }
+  const nextAccount = { ...account, bank: { ...account.bank, customer: customerId } }
   await transact([
-    ...billing.accountWrites(nextAccount, account),
+    ...billing.createAccountWrites(nextAccount, account),
     invoices.invoiceWrite(attemptedInvoice),
-    setDueWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
+    createDueWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
   ])
   return {
     company,
@@ -134,7 +134,7 @@ async function writeAttempt(
   }
 }
 
-const withoutAttempt = (invoice: invoices.Invoice): invoices.Invoice => ({
+const removeAttempt = (invoice: invoices.Invoice): invoices.Invoice => ({
   ...invoice,
   attempted_at: null,
   attempts: invoice.attempts - 1,
@@ -163,7 +163,7 @@ async function applyLookup(
   }
   await transact([
     invoices.invoiceWrite({ ...invoice, state: 'doubtful' }),
-    setDueWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
+    createDueWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
   ])
   // docs/runbook.md says how the operator settles the invoice.
   logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${lookup.doubt}`))
@@ -214,8 +214,8 @@ async function recordInvoice(
       },
       extraWrites: [
         invoices.invoiceWrite(recordedInvoice),
-        setDueWrite(companyId, 'invoice', utcMidnight(account.bank.next_period)),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(invoicesAfter, now)),
+        createDueWrite(companyId, 'invoice', utcMidnight(account.bank.next_period)),
+        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ],
     }
   })
@@ -228,24 +228,24 @@ const removePendingInvoice = (companyId: CompanyId, id: string): Promise<void> =
     await transact(
       pendingCreation.invoice.is_difference
         ? differenceInvoiceRemovalWrites(pendingCreation)
-        : startInvoiceRemovalWrites(pendingCreation),
+        : createStartInvoiceRemovalWrites(pendingCreation),
     )
   })
 
 const differenceInvoiceRemovalWrites = ({ account, invoice }: PendingCreation): Write[] => [
   invoices.invoiceRemovalWrite(invoice),
-  setDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
-  ...billing.accountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
+  createDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
+  ...billing.createAccountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
 
-function startInvoiceRemovalWrites({ account, invoice }: PendingCreation): Write[] {
+function createStartInvoiceRemovalWrites({ account, invoice }: PendingCreation): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
     invoices.invoiceRemovalWrite(invoice),
-    setDueWrite(account.company, 'invoice', undefined),
+    createDueWrite(account.company, 'invoice', undefined),
     ...(hasPaid
-      ? billing.accountWrites({ ...account, bank: { ...bank, pending: null } }, account)
-      : billing.accountRemovalWrites(account)),
+      ? billing.createAccountWrites({ ...account, bank: { ...bank, pending: null } }, account)
+      : billing.createAccountRemovalWrites(account)),
   ]
 }

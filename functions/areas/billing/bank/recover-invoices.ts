@@ -85,8 +85,8 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
     await transact([invoices.invoiceWrite({ ...pending, date, attempted_at: pending.attempted_at ?? now })])
     return true
   }
-  const isNext = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
-  const plannedInvoice = isNext && billing.paysByBank(account) ? planNextInvoice(company, account) : undefined
+  const isNextPeriod = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
+  const plannedInvoice = isNextPeriod && billing.paysByBank(account) ? planNextInvoice(company, account) : undefined
   if (!plannedInvoice) return false
   const notedInvoice = {
     ...invoices.planInvoice({
@@ -100,6 +100,6 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
     attempts: 1,
   }
   const next = { ...account, bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: id } }
-  await transact([...billing.accountWrites(next, account), invoices.invoiceWrite(notedInvoice)])
+  await transact([...billing.createAccountWrites(next, account), invoices.invoiceWrite(notedInvoice)])
   return true
 }

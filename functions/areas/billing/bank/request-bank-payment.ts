@@ -9,11 +9,11 @@ import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { freePlan } from '../../../../shared/domain/plans.ts'
 import { logUnexpected } from '../../../log/log.ts'
-import { markDone, wasDone, type Change } from '../../../table/entity.ts'
+import { markDone, isChangeDone, type Change } from '../../../table/entity.ts'
 import * as rateLimits from '../../../table/rate-limits.ts'
 import { retryOnConflict } from '../../../table/writes.ts'
 import * as companies from '../../companies/companies.ts'
-import { forClaimMail } from '../../messages/send-limits.ts'
+import { createClaimMailLimits } from '../../messages/send-limits.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import { validatePlan } from '../validate-plan.ts'
@@ -30,7 +30,7 @@ interface RequestContext {
   change: Change
 }
 
-const toForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
+const toPayerForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
   ssn,
   email_billing: email,
   subscription_plan: plan,
@@ -60,7 +60,7 @@ export async function requestBankPayment(
   form: PayerForm,
   { now, change }: RequestContext,
 ): Promise<ClaimRequest | undefined> {
-  if (await wasDone(company.id, change)) return undefined
+  if (await isChangeDone(company.id, change)) return undefined
   if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
   const request = await retryOnConflict(() => saveRequest(company.id, form, now))
   if (request) return request
@@ -87,7 +87,7 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
   if (isSamePayer && currentRequest.state !== 'waiting_for_mail' && currentRequest.state !== 'withdrawn')
     return undefined
   await validatePlan(companyId, form.subscription_plan)
-  await rateLimits.consume(forClaimMail(company, form.email_billing), now)
+  await rateLimits.consume(createClaimMailLimits(company, form.email_billing), now)
   const isSameRequest = isSamePayer && currentRequest.state === 'waiting_for_mail'
   return claimRequests.save({
     ...currentRequest,
@@ -111,7 +111,7 @@ export async function confirmClaims(
 ): Promise<'confirmed' | 'waiting_for_operator'> {
   const findOutcome = async () =>
     (await claimRequests.find(companyId))?.state === 'waiting_for_operator' ? 'waiting_for_operator' : 'confirmed'
-  if (await wasDone(companyId, context.change)) return findOutcome()
+  if (await isChangeDone(companyId, context.change)) return findOutcome()
   const request = await retryOnConflict(async () => {
     const { company, account } = await billing.findWithCompany(companyId)
     const currentRequest = await claimRequests.find(companyId)
@@ -119,11 +119,11 @@ export async function confirmClaims(
     if (company.disabled) throw new AppError('Company has been disabled')
     if (currentRequest.state === 'waiting_for_mail')
       return claimRequests.save({ ...currentRequest, state: 'confirmed' })
-    const isStarted = company.paying_customer || (await hasHadClaim(toForm(currentRequest), companyId, account))
+    const isStarted = company.paying_customer || (await hasHadClaim(toPayerForm(currentRequest), companyId, account))
     if (currentRequest.state !== 'confirmed' || isStarted) throw voidLinkError()
     return currentRequest
   })
-  await startOrHoldBack(companyId, toForm(request), context)
+  await startOrHoldBack(companyId, toPayerForm(request), context)
   return findOutcome()
 }
 
@@ -135,7 +135,7 @@ export async function startAcceptedPayment(companyId: CompanyId, context: Reques
     if (!current) throw new AppError('Not found')
     return current.state === 'accepted' ? current : claimRequests.save({ ...current, state: 'accepted' })
   })
-  await startOrHoldBack(companyId, toForm(request), context)
+  await startOrHoldBack(companyId, toPayerForm(request), context)
 }
 
 async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: RequestContext): Promise<void> {
@@ -144,13 +144,13 @@ async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: R
   const start = () => startBankPayment(company, form, context)
   const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
   if (hasPaid || typeof account?.bank?.pending === 'string') return start()
-  const kennitalaOf = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
+  const findKennitala = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
   const existingInvoices = await invoices.list(companyId)
-  const kennitalasWithOpenInvoice = new Set(existingInvoices.filter(invoices.isOpen).map(kennitalaOf))
+  const kennitalasWithOpenInvoice = new Set(existingInvoices.filter(invoices.isOpen).map(findKennitala))
   if (kennitalasWithOpenInvoice.has(form.ssn)) return start()
   const request = await claimRequests.find(companyId)
   if (request?.state === 'accepted' && request.ssn === form.ssn) return start()
-  const claimedKennitalas = new Set(existingInvoices.filter(({ payday_id }) => payday_id !== null).map(kennitalaOf))
+  const claimedKennitalas = new Set(existingInvoices.filter(({ payday_id }) => payday_id !== null).map(findKennitala))
   // Any claim that is open here is for another kennitala. Starting payment with this kennitala would orphan that claim.
   const isStarted =
     kennitalasWithOpenInvoice.size === 0 &&

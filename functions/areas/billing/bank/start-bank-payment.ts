@@ -4,15 +4,20 @@ import { brand } from '../../../../shared/brand.ts'
 import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { utcDay, utcMidnight, firstInvoicePeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
-import { freePlan, isPaidPlan, paidPlans, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
+import {
+  utcDay,
+  utcMidnight,
+  findFirstInvoicePeriod,
+  createSubscriptionLine,
+} from '../../../../shared/domain/invoices.ts'
+import { freePlan, isPaidPlan, paidPlans, findTrialStart, type OfferedPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
 import { planDifferenceInvoice, plannedInvoiceWrites } from './change-bank-plan.ts'
-import { nextClaimCheckAt, setDueWrite } from './due.ts'
+import { computeNextClaimCheck, createDueWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import { wasDone, type Change } from '../../../table/entity.ts'
+import { isChangeDone, type Change } from '../../../table/entity.ts'
 import { findOrCreateCustomer, startPaydayDeadline } from '../../../gateways/payday.ts'
 import { toAppError } from './payday-errors.ts'
 import { isOverdue, findNextPeriod, derivePaymentFacts } from './payment-facts.ts'
@@ -39,7 +44,7 @@ export async function startBankPayment(
   form: PayerForm,
   { now, change }: Pick<StartContext, 'now' | 'change'>,
 ) {
-  if (await wasDone(company.id, change)) return
+  if (await isChangeDone(company.id, change)) return
   if (!(await isBankOffered(company))) throw new AppError('Paying through the bank is not offered')
   const plan = await validatePlan(company.id, form.subscription_plan)
   const start: StartContext = { form, plan, change, now, deadline: startPaydayDeadline() }
@@ -69,14 +74,14 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
     return 'resume'
   const today = utcDay(start.now)
-  const period = firstInvoicePeriod(trialStartedAt(company), today)
+  const period = findFirstInvoicePeriod(findTrialStart(company), today)
   const bank = toBankBilling(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
     company: companyId,
     start: bank.starts,
     period,
     plan: start.plan,
-    lines: [subscriptionLine(brand, start.plan, period), ...bank.extra_lines],
+    lines: [createSubscriptionLine(brand, start.plan, period), ...bank.extra_lines],
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
@@ -85,18 +90,18 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   const currentAccount = account ?? (await createAccount(companyId))
   await validatePlan(companyId, start.form.subscription_plan)
   await transact([
-    ...billing.accountWrites(
+    ...billing.createAccountWrites(
       { ...currentAccount, bank: { ...bank, next_period: period.to, extra_lines: [], pending: invoice.id } },
       currentAccount,
     ),
-    ...replaceInvoiceWrites(pendingInvoice, invoice),
-    setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
+    ...createReplaceInvoiceWrites(pendingInvoice, invoice),
+    createDueWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
   ])
   return 'claim'
 }
 
 async function createAccount(companyId: CompanyId): Promise<billing.BillingAccount> {
-  await transact(billing.accountWrites(billing.newAccount(companyId, 'bank'), undefined))
+  await transact(billing.createAccountWrites(billing.createBillingAccount(companyId, 'bank'), undefined))
   const account = await billing.find(companyId)
   if (!account) throw new WriteConflict()
   return account
@@ -106,7 +111,7 @@ async function createAccount(companyId: CompanyId): Promise<billing.BillingAccou
  * Returns the writes that replace the previous invoice by the next one. The previous invoice must never have been
  * attempted at Payday.
  */
-const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
+const createReplaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
     ? [invoices.invoiceWrite({ ...next, version: previous.version })]
     : [...(previous ? [invoices.invoiceRemovalWrite(previous)] : []), invoices.invoiceWrite(next)]
@@ -190,8 +195,8 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
       extraWrites: [
         ...(differenceInvoice
           ? plannedInvoiceWrites(differenceInvoice, now)
-          : [setDueWrite(companyId, 'invoice', isPaying ? utcMidnight(period.next_period) : undefined)]),
-        setDueWrite(companyId, 'claim', nextClaimCheckAt(listedInvoices, now)),
+          : [createDueWrite(companyId, 'invoice', isPaying ? utcMidnight(period.next_period) : undefined)]),
+        createDueWrite(companyId, 'claim', computeNextClaimCheck(listedInvoices, now)),
       ],
     }
   })
@@ -209,6 +214,6 @@ function computeResumedPlan(
   isPaying: boolean,
 ): { billing_plan: string; next_plan: OfferedPlan | null } {
   if (!isPaidPlan(currentPlan) || currentPlan === plan) return { billing_plan: plan, next_plan: null }
-  const isSmaller = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
-  return { billing_plan: currentPlan, next_plan: isSmaller || !isPaying ? plan : null }
+  const isDowngrade = paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK
+  return { billing_plan: currentPlan, next_plan: isDowngrade || !isPaying ? plan : null }
 }

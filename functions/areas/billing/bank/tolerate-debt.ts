@@ -4,7 +4,7 @@ import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import type { Change } from '../../../table/entity.ts'
-import { setDueWrite } from './due.ts'
+import { createDueWrite } from './due.ts'
 import { findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function tolerateDebt(companyId: CompanyId, now: string, change: Ch
       account: { ...account, ...derivePaymentFacts(account, invoicesAfter), bank },
       extraWrites: [
         ...toleratedInvoices.map(invoices.invoiceWrite),
-        ...(isAwaitingPayment ? [setDueWrite(companyId, 'invoice', utcMidnight(bank.next_period))] : []),
+        ...(isAwaitingPayment ? [createDueWrite(companyId, 'invoice', utcMidnight(bank.next_period))] : []),
       ],
     }
   })

@@ -8,7 +8,7 @@ import { cancelSubscription } from '../../../gateways/paddle.ts'
 import { findRefund, listPayments, refundPayment, type CardPayment } from '../../../gateways/paddle-refunds.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import {
-  extraSubscriptionWrite,
+  createExtraSubscriptionWrite,
   findExtraSubscription,
   findExtraSubscriptionState,
   type ExtraSubscriptionItem,
@@ -68,7 +68,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
     await leaveToOperator(extraSubscription, 'was cancelled, but its refund is not decided')
   } else {
     await transact([
-      extraSubscriptionWrite(
+      createExtraSubscriptionWrite(
         { ...extraSubscription, found_at: extraSubscription.found_at ?? now },
         addSeconds(now, refundProgress.seconds),
       ),
@@ -102,7 +102,7 @@ async function refundOrWait(
 
 /** Marks the subscription as doubtful and alerts the operator. docs/runbook.md describes the operator's steps. */
 async function leaveToOperator(extraSubscription: ExtraSubscriptionItem, finding: string): Promise<void> {
-  await transact([extraSubscriptionWrite({ ...extraSubscription, is_doubtful: true }, undefined)])
+  await transact([createExtraSubscriptionWrite({ ...extraSubscription, is_doubtful: true }, undefined)])
   logUnexpected(
     { company: extraSubscription.company },
     new Error(`The extra subscription ${extraSubscription.id} ${finding}`),

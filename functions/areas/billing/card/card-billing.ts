@@ -82,7 +82,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   const outcome = event ? await applyEvent(paddle, event, now) : 'unreadable'
   // Acknowledges an unreadable event too, because Paddle would retry it for days.
   if (outcome === 'unreadable') {
-    await transact([subscriptions.unreadableEventWrite(id, body, now)])
+    await transact([subscriptions.createUnreadableEventWrite(id, body, now)])
     logUnexpected({ event: id }, new Error('An event of Paddle cannot be read'))
   } else if (outcome !== 'followed') await transact([subscriptions.eventProcessedWrite(id, outcome, now)])
   return outcome
@@ -124,7 +124,7 @@ async function applyEvent(paddle: PaddleClient, event: PaddleEvent, now: string)
   return 'followed'
 }
 
-const planForPrice =
+const createPlanFinder =
   ({ settings }: PaddleClient) =>
   (price: string) =>
     findPlanByPrice(settings, price)
@@ -144,7 +144,7 @@ interface ReceivedSubscription {
 }
 
 const toSnapshot = ({ paddle, subscription, receivedAt }: ReceivedSubscription): CardSubscription =>
-  toCardSubscription(subscription, price => planForPrice(paddle)(price) !== undefined, receivedAt)
+  toCardSubscription(subscription, price => createPlanFinder(paddle)(price) !== undefined, receivedAt)
 
 async function applySubscription(companyId: CompanyId, receivedSubscription: ReceivedSubscription): Promise<void> {
   const { paddle, key, now, isCurrent = false } = receivedSubscription
@@ -152,7 +152,7 @@ async function applySubscription(companyId: CompanyId, receivedSubscription: Rec
   await warnOfOddPlan(companyId, receivedSubscription)
   await subscriptions.saveSnapshot(companyId, {
     snapshot,
-    planForPrice: planForPrice(paddle),
+    planForPrice: createPlanFinder(paddle),
     change: { key, content: fingerprint(snapshot), now },
     isCurrent,
     extraWrites: [subscriptions.eventProcessedWrite(key, 'followed', now)],
@@ -164,7 +164,7 @@ async function applySubscription(companyId: CompanyId, receivedSubscription: Rec
  * than one, or with a plan that is too small.
  */
 async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: ReceivedSubscription): Promise<void> {
-  const findPlan = planForPrice(paddle)
+  const findPlan = createPlanFinder(paddle)
   const item = findPlanItem(subscription, price => findPlan(price) !== undefined)
   const plan = findPlan(item?.price.id ?? '')
   const warn = (text: string) => logUnexpected({ company: companyId }, new Error(`${subscription.id}: ${text}`))
@@ -225,12 +225,12 @@ async function applyResponse(
  * Records a request in the account before it is sent to Paddle, so that the next call can look up a lost response.
  * While it is recorded, the company can add only employees that fit both the current and the requested plan.
  */
-const recordRequest = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
+const recordRequestedPlan = (companyId: CompanyId, request?: { price: string; plan: OfferedPlan }): Promise<void> =>
   retryOnConflict(async () => {
     const account = await billing.find(companyId)
     const { price: requested_price, plan: requested_plan } = request ?? {}
     if (account && (account.requested_price !== requested_price || account.requested_plan !== requested_plan))
-      await transact(billing.accountWrites({ ...account, requested_price, requested_plan }, account))
+      await transact(billing.createAccountWrites({ ...account, requested_price, requested_plan }, account))
   })
 
 async function lookUpLostResponse(companyId: CompanyId, { key, now }: { key: string; now: string }): Promise<void> {
@@ -241,7 +241,7 @@ async function lookUpLostResponse(companyId: CompanyId, { key, now }: { key: str
     key: `look up ${subscription.id} ${key}`,
     now,
   })
-  await recordRequest(companyId)
+  await recordRequestedPlan(companyId)
 }
 
 /**
@@ -267,19 +267,19 @@ export async function changeCardPlan(
   if (price === subscription.price) return
   const currentPlan = findPlanByPrice(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
-  await recordRequest(companyId, { price, plan })
+  await recordRequestedPlan(companyId, { price, plan })
   // Validates again, because employees may have been added before the request was recorded.
   await validatePlan(companyId, number).catch(async (error: unknown) => {
-    await recordRequest(companyId)
+    await recordRequestedPlan(companyId)
     throw error
   })
   const response = changePrice(paddle, id, price, isHigher).catch(async (error: unknown) => {
     // After a refusal, removes the recorded request, because there is no unknown outcome to look up.
-    if (error instanceof PaddleError && error.status < 500) await recordRequest(companyId)
+    if (error instanceof PaddleError && error.status < 500) await recordRequestedPlan(companyId)
     throw error
   })
   await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
-  await recordRequest(companyId)
+  await recordRequestedPlan(companyId)
 }
 
 export async function cancelCardSubscription(
@@ -304,7 +304,7 @@ export async function cancelCardSubscription(
  * If the last change of a listed subscription is older than this, the list has the current state, which may replace a
  * stored snapshot of a later time. Webhooks of a more recent change may still be on their way.
  */
-const settledAfterMs = 300_000
+const minSettledAgeMs = 300_000
 
 export async function reconcile(now: string): Promise<ReconciledCounts> {
   let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0 }
@@ -351,7 +351,7 @@ async function reconcileOne(paddle: PaddleClient, subscription: PaddleSubscripti
   const companyId = await findCompany(paddle, subscription)
   if (!companyId || (await subscriptions.isStored(companyId, toSnapshot(receivedSubscription)))) return false
   const changedAt = subscription.updated_at ?? subscription.created_at
-  const isCurrent = Date.parse(changedAt) < Date.parse(now) - settledAfterMs
+  const isCurrent = Date.parse(changedAt) < Date.parse(now) - minSettledAgeMs
   await applySubscription(companyId, { ...receivedSubscription, isCurrent })
   return true
 }

@@ -17,7 +17,7 @@ import { get, query } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
 import type { Change } from '../../../table/entity.ts'
 import { itemSchema } from '../../../table/formats.ts'
-import { dueIndexKeys, keys, sortKeyPrefixes } from '../../../table/keys.ts'
+import { createDueIndexKeys, keys, sortKeyPrefixes } from '../../../table/keys.ts'
 import * as billing from '../account.ts'
 
 const Snapshot = z.object({
@@ -81,10 +81,10 @@ export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
 /** Stores a webhook event that cannot be read, so that a script of a later release can process it. */
-export const unreadableEventWrite = (id: string, body: string, now: string): Write => ({
+export const createUnreadableEventWrite = (id: string, body: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
-    ...dueIndexKeys('unreadable-webhook', now),
+    ...createDueIndexKeys('unreadable-webhook', now),
     outcome: 'unreadable',
     id,
     body,
@@ -126,13 +126,13 @@ const listExtra = async (companyId: CompanyId): Promise<ExtraSubscriptionItem[]>
  * Returns the write that stores the extra subscription. The job finds the subscription at `dueAt`, or not at all if
  * `dueAt` is undefined.
  */
-export const extraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
+export const createExtraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt: string | undefined): Write => {
   const { gsi2pk: _, gsi2sk: __, ...rest } = item as ExtraSubscriptionItem & Record<string, unknown>
   return {
     put: {
       ...rest,
       ...keys.extraSubscription(item.company, item.id),
-      ...(dueAt === undefined ? {} : dueIndexKeys('extra-subscription', dueAt)),
+      ...(dueAt === undefined ? {} : createDueIndexKeys('extra-subscription', dueAt)),
     },
     when: 'any',
   }
@@ -148,10 +148,10 @@ function findSuperfluousSubscriptions(
 ): { paysOtherwise: boolean; superfluous: ExtraSubscription[] } {
   const paysByBank = company.paying_customer && account?.method === 'bank'
   const paysOtherwise = company.billing_plan === freePlan || paysByBank
-  const superfluousReason = paysOtherwise
+  const superfluousSubscriptions = paysOtherwise
     ? toExtraSubscriptions(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
     : summarizeSubscriptions(snapshots).extra
-  return { paysOtherwise, superfluous: superfluousReason }
+  return { paysOtherwise, superfluous: superfluousSubscriptions }
 }
 
 /**
@@ -189,27 +189,27 @@ export async function saveSnapshot(
   { snapshot, planForPrice, change, isCurrent = false, extraWrites = [] }: SavedSnapshot,
 ): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
-    const [existing, knownExtra] = await Promise.all([list(companyId), listExtra(companyId)])
-    const storedSnapshot = existing.find(({ id }) => id === snapshot.id)
+    const [existingSnapshots, existingExtraSubscriptions] = await Promise.all([list(companyId), listExtra(companyId)])
+    const storedSnapshot = existingSnapshots.find(({ id }) => id === snapshot.id)
     const nextSnapshot = mergeSnapshots(storedSnapshot, snapshot, isCurrent)
-    const snapshots = [...existing.filter(other => other !== storedSnapshot), nextSnapshot]
+    const snapshots = [...existingSnapshots.filter(other => other !== storedSnapshot), nextSnapshot]
     const { paying, subscription, paid_until, unpaid_since } = summarizeSubscriptions(snapshots)
     const { paysOtherwise, superfluous } = findSuperfluousSubscriptions(snapshots, { company, account })
-    const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
+    const isPaidByCard = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
-      paying_customer: isCards ? paying : paying_customer,
-      billing_plan: (isCards && subscription && planForPrice(subscription.price)) || billing_plan,
-      account: isCards
+      paying_customer: isPaidByCard ? paying : paying_customer,
+      billing_plan: (isPaidByCard && subscription && planForPrice(subscription.price)) || billing_plan,
+      account: isPaidByCard
         ? {
-            ...(account ?? billing.newAccount(companyId, 'card')),
+            ...(account ?? billing.createBillingAccount(companyId, 'card')),
             method: 'card',
             paid_until,
             unpaid_since,
             cancelled_at: paying ? null : (account?.cancelled_at ?? change.now),
             cancel_reason: paying ? null : (account?.cancel_reason ?? null),
           }
-        : (account ?? billing.newAccount(companyId, 'card')),
+        : (account ?? billing.createBillingAccount(companyId, 'card')),
       extraWrites: [
         ...extraWrites,
         {
@@ -219,11 +219,11 @@ export async function saveSnapshot(
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
         ...superfluous
-          .filter(({ id }) => !knownExtra.some(knownSubscription => knownSubscription.id === id))
-          .map(each => extraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
+          .filter(({ id }) => !existingExtraSubscriptions.some(knownSubscription => knownSubscription.id === id))
+          .map(each => createExtraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
         // Deletes a doubtful item whose subscription is no longer extra, for example because the operator has cancelled
         // the company's other subscription.
-        ...knownExtra
+        ...existingExtraSubscriptions
           .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
           .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),
       ],

@@ -3,7 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { contentTypes } from '../../../aws/web-files.ts'
 
-const compressibleTypes = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
+const compressibleTypePattern = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
 
 export interface SiteFile {
   type: string
@@ -42,21 +42,21 @@ export class BuiltFiles {
 
   private read(file: string, mtimeMs: number): CachedFile {
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-    const plain = readFileSync(file)
+    const plainBody = readFileSync(file)
     const encodedBodies = new Map<string, Buffer>()
     return {
       type,
       mtimeMs,
-      etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
-      plain,
+      etag: `"${Math.round(mtimeMs).toString(36)}-${plainBody.length.toString(36)}"`,
+      plain: plainBody,
       encode: encoding => {
-        if (!compressibleTypes.test(type) || plain.length < 1000) return undefined
+        if (!compressibleTypePattern.test(type) || plainBody.length < 1000) return undefined
         const cached = encodedBodies.get(encoding)
         if (cached) return cached
         const encodedBody =
           encoding === 'gzip'
-            ? gzipSync(plain)
-            : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+            ? gzipSync(plainBody)
+            : brotliCompressSync(plainBody, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
         encodedBodies.set(encoding, encodedBody)
         return encodedBody
       },

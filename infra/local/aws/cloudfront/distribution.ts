@@ -48,7 +48,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
     // Reuses the function of an earlier behaviour, so that all calls of a shared function are counted together.
     const sharedFunction = viewerFunctions.find(({ name }) => name === viewerFunction?.name) ?? viewerFunction
     if (sharedFunction && sharedFunction === viewerFunction) viewerFunctions.push(sharedFunction)
-    const names = forwardedQueryNames(properties, resources)
+    const names = listForwardedQueryNames(properties, resources)
     const forwardsAll = properties['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
       headers: behaviourHeaders(properties, resources, s3Origin),
@@ -58,11 +58,11 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
         if ('status' in result) return result
         return {
           ...result,
-          url: forwardsAll ? result.url : withQuery(result.url, names),
-          headers: { ...(forwardsAll ? result.headers : defaultForwardedHeaders(result.headers)), ...headers },
+          url: forwardsAll ? result.url : filterQuery(result.url, names),
+          headers: { ...(forwardsAll ? result.headers : pickDefaultHeaders(result.headers)), ...headers },
         }
       },
-      cacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${withQuery(url, names)}`,
+      cacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${filterQuery(url, names)}`,
     }
   }
   const defaultBehaviour = toBehaviour(asObject(config['DefaultCacheBehavior']))
@@ -99,7 +99,7 @@ function customHeaders(origin: JsonObject): Record<string, string> {
 }
 
 /** Without an origin request policy, CloudFront sends only these headers to the origin, with its own user agent. */
-const defaultForwardedHeaders = ({
+const pickDefaultHeaders = ({
   host = '',
   'accept-encoding': encoding,
 }: Record<string, string>): Record<string, string> => ({
@@ -108,13 +108,13 @@ const defaultForwardedHeaders = ({
   ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
 })
 
-function withQuery(url: string, names: readonly string[]): string {
+function filterQuery(url: string, names: readonly string[]): string {
   const [path = '', query = ''] = url.split('?')
   const parameters = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
   return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters).toString()}` : path
 }
 
-function forwardedQueryNames(config: JsonObject, resources: readonly Resource[]): string[] {
+function listForwardedQueryNames(config: JsonObject, resources: readonly Resource[]): string[] {
   const policy = resources.find(
     ({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']),
   )

@@ -2,7 +2,7 @@ import { asArray, asNumber, asObject, asText, type JsonObject } from '../../json
 import type { Resource } from '../template/template.ts'
 
 /** Matches bucket hosts: on AWS each bucket has a host of its own, while here all share one port. */
-const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
+const bucketHostPattern = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
 export function behaviourHeaders(
   behaviour: JsonObject,
@@ -14,20 +14,22 @@ export function behaviourHeaders(
       type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
   )
   const config = asObject(policy?.properties['ResponseHeadersPolicyConfig'])
-  const headers = { ...securityHeaders(asObject(config['SecurityHeadersConfig'])), ...customHeaders(config) }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(bucketHost, s3Origin)]))
+  const headers = { ...readSecurityHeaders(asObject(config['SecurityHeadersConfig'])), ...readCustomHeaders(config) }
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(bucketHostPattern, s3Origin)]),
+  )
 }
 
-function securityHeaders(config: JsonObject): Record<string, string> {
+function readSecurityHeaders(config: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {}
   const readText = (name: string, field: string): string => asText(asObject(config[name])[field])
   const policy = readText('ContentSecurityPolicy', 'ContentSecurityPolicy')
   if (policy) headers['content-security-policy'] = policy
   if (config['ContentTypeOptions'] !== undefined) headers['x-content-type-options'] = 'nosniff'
-  const frame = readText('FrameOptions', 'FrameOption')
-  if (frame) headers['x-frame-options'] = frame
-  const referrer = readText('ReferrerPolicy', 'ReferrerPolicy')
-  if (referrer) headers['referrer-policy'] = referrer
+  const frameOption = readText('FrameOptions', 'FrameOption')
+  if (frameOption) headers['x-frame-options'] = frameOption
+  const referrerPolicy = readText('ReferrerPolicy', 'ReferrerPolicy')
+  if (referrerPolicy) headers['referrer-policy'] = referrerPolicy
   const transportSecurity = asObject(config['StrictTransportSecurity'])
   if (transportSecurity['AccessControlMaxAgeSec'] !== undefined)
     headers['strict-transport-security'] = [
@@ -38,7 +40,7 @@ function securityHeaders(config: JsonObject): Record<string, string> {
   return headers
 }
 
-const customHeaders = (config: JsonObject): Record<string, string> =>
+const readCustomHeaders = (config: JsonObject): Record<string, string> =>
   Object.fromEntries(
     asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [
       asText(asObject(item)['Header']).toLowerCase(),

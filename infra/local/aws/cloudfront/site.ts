@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { marketKeys, marketOfHost } from '../../../../shared/domain/markets.ts'
-import { cacheControlOf, siteDirectory } from '../../../aws/web-files.ts'
+import { marketKeys, findMarketOfHost } from '../../../../shared/domain/markets.ts'
+import { findCacheControl, toSiteDirectory } from '../../../aws/web-files.ts'
 import { sendResponse, toViewerRequest, type Gateway } from '../http-api/gateway.ts'
 import type { Distribution } from './distribution.ts'
 import { BuiltFiles, type SiteFile } from './built-files.ts'
@@ -21,7 +21,7 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
   // Each market has its own directory of public pages. On AWS, each site has a bucket with the app and the pages of its
   // market.
   const pagesByMarket = new Map(
-    marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]),
+    marketKeys.map(market => [market, new BuiltFiles(join(toSiteDirectory(directory), market))]),
   )
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -36,7 +36,7 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
       }
       if (isApi) {
         // The host is part of the key, because on AWS each site has a distribution of its own.
-        const key = `${hostName(incoming)} ${cacheKey(forwardResult)}`
+        const key = `${readHostName(incoming)} ${cacheKey(forwardResult)}`
         const response = await distribution.errorCache.respond(request.method, key, () =>
           gateway.respond(incoming, forwardResult),
         )
@@ -46,11 +46,11 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
       incoming.resume()
       if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
       const [path = '/'] = forwardResult.url.split('?')
-      const marketPages = pagesByMarket.get(marketOfHost(hostName(incoming)))
+      const marketPages = pagesByMarket.get(findMarketOfHost(readHostName(incoming)))
       if (!appFiles.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
       const file = appFiles.find(path) ?? marketPages?.find(path)
       if (!file) return sendText(outgoing, 404, 'Not found')
-      sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
+      sendFile(incoming, outgoing, file, findCacheControl(path.slice(1)))
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error
       console.error(error.message)
@@ -59,7 +59,7 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
   }
 }
 
-const hostName = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
+const readHostName = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
 
 function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile, cacheControl: string): void {
   const headers = {

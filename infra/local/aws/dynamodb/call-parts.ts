@@ -20,8 +20,9 @@ const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = 
 }
 
 export function splitByTable(operation: string, input: JsonObject, tables: TablesByName): CallPart[] {
-  const singleItem = singleItemOperations[operation]
-  if (singleItem) return [toItemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
+  const singleItemOperation = singleItemOperations[operation]
+  if (singleItemOperation)
+    return [toItemPart(operation, input, singleItemOperation.key, tables, singleItemOperation.isWrite)]
   switch (operation) {
     case 'Query':
     case 'Scan':
@@ -50,7 +51,7 @@ export function splitByTable(operation: string, input: JsonObject, tables: Table
       return [
         {
           action: operation,
-          resource: tableArn(tables, asText(input['TableName'])),
+          resource: findTableArn(tables, asText(input['TableName'])),
           leadingKeys: undefined,
           writtenItems: [],
         },
@@ -70,9 +71,9 @@ function toItemPart(
   const shape = tables.get(name)
   return {
     action,
-    resource: tableArn(tables, name),
+    resource: findTableArn(tables, name),
     leadingKeys: shape ? [readKeyText(item[shape.key.partition])] : undefined,
-    writtenItems: shape && isWrite ? [itemId(shape, item)] : [],
+    writtenItems: shape && isWrite ? [toItemId(shape, item)] : [],
   }
 }
 
@@ -87,9 +88,9 @@ function toBatchPart(
   const shape = tables.get(name)
   return {
     action,
-    resource: tableArn(tables, name),
+    resource: findTableArn(tables, name),
     leadingKeys: shape ? [...new Set(items.map(item => readKeyText(item[shape.key.partition])))] : undefined,
-    writtenItems: shape && isWrite ? items.map(item => itemId(shape, item)) : [],
+    writtenItems: shape && isWrite ? items.map(item => toItemId(shape, item)) : [],
   }
 }
 
@@ -103,7 +104,7 @@ function toSearchPart(action: string, input: JsonObject, tables: TablesByName): 
   const index = asText(input['IndexName'])
   const shape = tables.get(name)
   const key = index ? shape?.indexes.get(index) : shape?.key
-  const arn = tableArn(tables, name)
+  const arn = findTableArn(tables, name)
   const value = action === 'Query' && key ? findQueriedPartition(input, key) : undefined
   return {
     action,
@@ -124,10 +125,10 @@ function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefi
 /** Returns the name of the table, because a request may name the table by its ARN. */
 const stripArn = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const tableArn = (tables: TablesByName, name: string): string =>
+const findTableArn = (tables: TablesByName, name: string): string =>
   name ? (tables.get(stripArn(name))?.arn ?? name) : '*'
 
-const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
+const toItemId = ({ name, key }: TableShape, item: JsonObject): string =>
   JSON.stringify([name, readKeyText(item[key.partition]), key.sort === undefined ? '' : readKeyText(item[key.sort])])
 
 /** Returns the text of a key attribute such as { S: 'text' }. */

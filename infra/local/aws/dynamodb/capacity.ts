@@ -1,10 +1,11 @@
 import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 
-const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
-const meteredOperations = /Item|Query|Scan/
+const writeOperationPattern = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
+const meteredOperationPattern = /Item|Query|Scan/
 
-export function withCapacityRequested(operation: string, body: Buffer): Buffer {
-  if (!meteredOperations.test(operation) || body[0] !== 0x7b || body.includes('"ReturnConsumedCapacity"')) return body
+export function requestCapacity(operation: string, body: Buffer): Buffer {
+  if (!meteredOperationPattern.test(operation) || body[0] !== 0x7b || body.includes('"ReturnConsumedCapacity"'))
+    return body
   const isEmpty = body.length <= 2
   return Buffer.concat([Buffer.from(`{"ReturnConsumedCapacity":"TOTAL"${isEmpty ? '' : ','}`), body.subarray(1)])
 }
@@ -24,7 +25,7 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
     (sum: number, table) => sum + asNumber(asObject(table)['CapacityUnits'], 0),
     0,
   )
-  return writeOperations.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
+  return writeOperationPattern.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
 }
 
 /**

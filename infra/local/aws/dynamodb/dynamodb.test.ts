@@ -16,20 +16,20 @@ import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Conflicts } from './conflicts.ts'
 import { createDynamoDb } from './dynamodb.ts'
-import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
+import { chooseDefaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
 import { StaleReads } from './stale-reads.ts'
 import { SlowReads } from './slow-reads.ts'
 import { deleteExpired } from './expiry.ts'
 import { createTables, readTables } from './tables.ts'
 import { Throughput } from './throughput.ts'
 
-const keyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
+const createKeyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
 const tables = readTables([
   createResource('AWS::DynamoDB::Table', 'Entries', {
-    KeySchema: [keyElement('pk', 'HASH'), keyElement('sk', 'RANGE')],
+    KeySchema: [createKeyElement('pk', 'HASH'), createKeyElement('sk', 'RANGE')],
     AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
     GlobalSecondaryIndexes: [
-      { IndexName: 'gsi1', KeySchema: [keyElement('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
+      { IndexName: 'gsi1', KeySchema: [createKeyElement('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
     ],
     TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
   }),
@@ -44,18 +44,18 @@ const hasJava = (): boolean => {
   }
 }
 const kinds: EngineKind[] = [
-  ...(defaultEngine() === 'dynoxide' ? ['dynoxide' as const] : []),
+  ...(chooseDefaultEngine() === 'dynoxide' ? ['dynoxide' as const] : []),
   ...(hasJava() ? ['dynamodb-local' as const] : []),
 ]
 
 describe.each(kinds)('%s', kind => {
   const dir = createTemporaryDirectory()
-  let holdStart: PromiseWithResolvers<void>
-  let holdEnd: PromiseWithResolvers<void>
+  let holdStartResolvers: PromiseWithResolvers<void>
+  let holdEndResolvers: PromiseWithResolvers<void>
   const switches = { ...defaultSwitches }
   const conflicts = new Conflicts(switches, () => {
-    holdStart.resolve()
-    return holdEnd.promise
+    holdStartResolvers.resolve()
+    return holdEndResolvers.promise
   })
   let statements: PolicyStatement[]
   let engine: Engine
@@ -98,8 +98,8 @@ describe.each(kinds)('%s', kind => {
   })
   beforeEach(() => {
     Object.assign(switches, defaultSwitches)
-    holdStart = Promise.withResolvers()
-    holdEnd = Promise.withResolvers()
+    holdStartResolvers = Promise.withResolvers()
+    holdEndResolvers = Promise.withResolvers()
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
   })
 
@@ -112,7 +112,7 @@ describe.each(kinds)('%s', kind => {
     client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
   const get = async (pk: string) =>
     (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
-  const transact = (pks: string[], moreAttributes = {}, ClientRequestToken?: string) =>
+  const putInTransaction = (pks: string[], moreAttributes = {}, ClientRequestToken?: string) =>
     client.send(
       new TransactWriteItemsCommand({
         ClientRequestToken,
@@ -136,32 +136,32 @@ describe.each(kinds)('%s', kind => {
 
   it('cancels a transaction that conflicts with another, with the reason for each item', async () => {
     switches.transactionHoldMs = 1
-    const firstTransaction = transact(['b', 'c'])
-    await holdStart.promise
-    await expect(transact(['d', 'c', 'e'])).rejects.toMatchObject({
+    const firstTransaction = putInTransaction(['b', 'c'])
+    await holdStartResolvers.promise
+    await expect(putInTransaction(['d', 'c', 'e'])).rejects.toMatchObject({
       name: 'TransactionCanceledException',
       CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }, { Code: 'None' }],
     })
-    holdEnd.resolve()
+    holdEndResolvers.resolve()
     await firstTransaction
     expect(await get('d')).toBeUndefined()
   })
 
   it('refuses a plain write during a transaction, and allows a plain read', async () => {
     switches.transactionHoldMs = 1
-    const runningTransaction = transact(['f'])
-    await holdStart.promise
+    const runningTransaction = putInTransaction(['f'])
+    await holdStartResolvers.promise
     expect(await get('f')).toBeUndefined()
     for (const write of [putItem('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
       await expect(write).rejects.toMatchObject({ name: 'TransactionConflictException' })
-    holdEnd.resolve()
+    holdEndResolvers.resolve()
     await runningTransaction
     await putItem('f')
   })
 
   it('returns the same from slow reads', async () => {
     switches.slowReadsMs = 20
-    await transact(['m1', 'm2'])
+    await putInTransaction(['m1', 'm2'])
     const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
     const { Responses } = await client.send(
       new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }),
@@ -195,7 +195,7 @@ describe.each(kinds)('%s', kind => {
       await putItem('s1', { n: { N: '1' } })
       await setSwitches({ staleReads: 2 })
       await putItem('s1', { n: { N: '2' } })
-      await transact(['s2'])
+      await putInTransaction(['s2'])
       expect([(await get('s1'))?.['n'], await get('s2')]).toEqual([{ N: '2' }, item('s2')])
       expect([(await getEventually('s1'))?.['n'], await getEventually('s2')]).toEqual([{ N: '1' }, undefined])
       expect([(await getEventually('s1'))?.['n'], await getEventually('s2')]).toEqual([{ N: '2' }, item('s2')])
@@ -272,7 +272,7 @@ describe.each(kinds)('%s', kind => {
     it('cancels a transaction, with the reason for each item', async () => {
       switches.maxPartitionWritesPerSecond = 1
       await putItem('t2')
-      await expect(transact(['t3', 't2'])).rejects.toMatchObject({
+      await expect(putInTransaction(['t3', 't2'])).rejects.toMatchObject({
         name: 'TransactionCanceledException',
         CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
       })
@@ -281,7 +281,7 @@ describe.each(kinds)('%s', kind => {
     })
 
     it('leaves its keys of a batch unprocessed, and refuses a batch without other keys', async () => {
-      await transact(['t4', 't5'])
+      await putInTransaction(['t4', 't5'])
       switches.maxPartitionReadsPerSecond = 1
       await get('t4')
       const batch = () =>
@@ -332,7 +332,7 @@ describe.each(kinds)('%s', kind => {
 
   it('authorizes each part of a transaction', async () => {
     statements = [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: tables[0]?.arn ?? '' }]
-    await transact(['h'])
+    await putInTransaction(['h'])
     await expect(
       client.send(
         new TransactWriteItemsCommand({
@@ -356,8 +356,8 @@ describe.each(kinds)('%s', kind => {
         Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] } },
       },
     ]
-    await transact(['S#1', 'S#2'])
-    await expect(transact(['S#1', 'C#1'])).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    await putInTransaction(['S#1', 'S#2'])
+    await expect(putInTransaction(['S#1', 'C#1'])).rejects.toMatchObject({ name: 'AccessDeniedException' })
     await expect(putItem('C#1')).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 

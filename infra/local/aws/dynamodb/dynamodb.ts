@@ -1,6 +1,6 @@
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
-import { withCapacityRequested, parseCapacity } from './capacity.ts'
+import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { StaleReads } from './stale-reads.ts'
 import { splitByTable, type TablesByName } from './call-parts.ts'
@@ -26,7 +26,7 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
     const { status, body } = await throughput.run(
       operation,
       parts,
-      withCapacityRequested(operation, request.body),
+      requestCapacity(operation, request.body),
       (...admittedArgs) =>
         conflicts.run(operation, parts, () =>
           slowReads.run(...admittedArgs, (...parameters) => staleReads.send(...parameters)),

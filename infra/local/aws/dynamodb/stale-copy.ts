@@ -38,14 +38,14 @@ export class StaleCopy {
 
   /** Creates or drops the copy if the switch has changed. There must be no concurrent writes. */
   async applySwitch(): Promise<void> {
-    const isWanted = this.readsUntilApplied() > 0
-    if (isWanted === this.exists) return
+    const shouldExist = this.readsUntilApplied() > 0
+    if (shouldExist === this.exists) return
     this.delayedWrites = []
     for (const table of this.tables)
-      await (isWanted
+      await (shouldExist
         ? this.createCopy(table)
         : this.client.call('DeleteTable', { TableName: this.copyNameOf(table.name) }))
-    this.exists = isWanted
+    this.exists = shouldExist
   }
 
   async read(operation: string, body: Buffer): Promise<EngineResponse> {
@@ -89,10 +89,10 @@ export class StaleCopy {
     const shape = this.tables.find(({ name }) => name === table)
     if (!shape || partition === undefined) throw new Error(`No table has ${item}`)
     const Key = {
-      [shape.key.partition]: { [attributeType(shape, shape.key.partition)]: partition },
+      [shape.key.partition]: { [findAttributeType(shape, shape.key.partition)]: partition },
       ...(shape.key.sort === undefined
         ? {}
-        : { [shape.key.sort]: { [attributeType(shape, shape.key.sort)]: sort ?? '' } }),
+        : { [shape.key.sort]: { [findAttributeType(shape, shape.key.sort)]: sort ?? '' } }),
     }
     const { Item } = await this.client.call('GetItem', { TableName: shape.name, Key, ConsistentRead: true })
     return { table: shape.name, write: Item === undefined ? { DeleteRequest: { Key } } : { PutRequest: { Item } } }
@@ -139,7 +139,7 @@ export class StaleCopy {
   }
 }
 
-const attributeType = ({ definition }: TableShape, attribute: string): string => {
+const findAttributeType = ({ definition }: TableShape, attribute: string): string => {
   const match = asArray(definition['AttributeDefinitions'])
     .map(asObject)
     .find(({ AttributeName }) => AttributeName === attribute)

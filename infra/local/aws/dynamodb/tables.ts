@@ -37,7 +37,7 @@ export const readTables = (resources: readonly Resource[]): TableShape[] =>
  * Adds the table that functions use after a restore, as the first of the list. The template contains only this table's
  * name, so its keys and indexes are copied from the template's own table.
  */
-export function withRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
+export function addRestoredTable(tables: readonly TableShape[], resources: readonly Resource[]): TableShape[] {
   const usedTableName = resources
     .map(({ properties }) => asText(asObject(asObject(properties['Environment'])['Variables'])[TABLE_NAME]))
     .find(Boolean)

@@ -40,9 +40,9 @@ export class Throughput {
       return this.sendAdmittedKeys(asObject(parseJson(body.toString('utf8'))), admits, admittedBody =>
         send(operation, admittedBody),
       )
-    const refusedParts = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
-    if (!refusedParts.includes(true)) return send(operation, body)
-    throw operation === 'TransactWriteItems' ? transactionCancelledError(refusedParts) : throughputExceededError()
+    const refusedFlags = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
+    if (!refusedFlags.includes(true)) return send(operation, body)
+    throw operation === 'TransactWriteItems' ? transactionCancelledError(refusedFlags) : throughputExceededError()
   }
 
   /** Returns keys beyond the limit as unprocessed. Refuses the batch if all keys are beyond it. */
@@ -77,8 +77,8 @@ export class Throughput {
   }
 }
 
-function transactionCancelledError(refusedItems: readonly boolean[]): AwsError {
-  const codes = refusedItems.map(isRefused => (isRefused ? code : 'None'))
+function transactionCancelledError(refusedFlags: readonly boolean[]): AwsError {
+  const codes = refusedFlags.map(isRefused => (isRefused ? code : 'None'))
   return new AwsError(
     'TransactionCanceledException',
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,

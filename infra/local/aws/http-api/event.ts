@@ -86,10 +86,10 @@ function parseQuery(raw: string): Record<string, string> | undefined {
   return query
 }
 
-const textTypes = /^(text\/|application\/(json|javascript|xml)\b)/
+const textTypePattern = /^(text\/|application\/(json|javascript|xml)\b)/
 
 const isText = (headers: Record<string, string>): boolean =>
-  !headers['content-encoding'] && textTypes.test(headers['content-type'] ?? '')
+  !headers['content-encoding'] && textTypePattern.test(headers['content-type'] ?? '')
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

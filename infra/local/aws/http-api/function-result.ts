@@ -10,14 +10,14 @@ export interface HttpResponse {
 /** Lambda limits the JSON of a result to this size. */
 const maxResultBytes = 6 * 1024 * 1024
 
-export const messageResponse = (status: number, text: string): HttpResponse => ({
+export const createMessageResponse = (status: number, text: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   cookies: [],
   body: Buffer.from(JSON.stringify({ message: text })),
 })
 
-export const internalErrorResponse = (): HttpResponse => messageResponse(500, 'Internal Server Error')
+export const internalErrorResponse = (): HttpResponse => createMessageResponse(500, 'Internal Server Error')
 
 export function toHttpResponse(json: string): HttpResponse {
   if (Buffer.byteLength(json) > maxResultBytes) return internalErrorResponse()

@@ -6,7 +6,7 @@ import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Resource } from '../template/template.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
 import { toHeaders, toEvent } from './event.ts'
-import { internalErrorResponse, messageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
+import { internalErrorResponse, createMessageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
 import { findRoute, readRoutes, type RouteMatch, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
@@ -53,11 +53,11 @@ export class Gateway {
     requestId: string,
   ): Promise<HttpResponse> {
     const match = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
-    if (!match) return discardBody(incoming, messageResponse(404, 'Not Found'))
+    if (!match) return discardBody(incoming, createMessageResponse(404, 'Not Found'))
     if (!this.throttle.tryConsume(match.route.key))
-      return discardBody(incoming, messageResponse(429, 'Too Many Requests'))
+      return discardBody(incoming, createMessageResponse(429, 'Too Many Requests'))
     const body = await readBody(incoming, maxBodyBytes)
-    if (!body) return messageResponse(413, 'Request Entity Too Large')
+    if (!body) return createMessageResponse(413, 'Request Entity Too Large')
     return this.invoke(request, body, match, requestId)
   }
 
@@ -77,12 +77,12 @@ export class Gateway {
       now: new Date(),
     })
     if (body.length > maxEventBytes / 2 && Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
-      return messageResponse(413, 'Request Entity Too Large')
+      return createMessageResponse(413, 'Request Entity Too Large')
     try {
       return toHttpResponse(await this.functions.invokeWithinLimit(route.fn, event, route.key))
     } catch (error) {
       const isUnavailable = error instanceof InvocationError && (error.kind === 'timeout' || error.kind === 'throttled')
-      return isUnavailable ? messageResponse(503, 'Service Unavailable') : internalErrorResponse()
+      return isUnavailable ? createMessageResponse(503, 'Service Unavailable') : internalErrorResponse()
     }
   }
 }

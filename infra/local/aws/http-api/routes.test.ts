@@ -3,7 +3,7 @@ import { findRoute, readRoutes } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']
 const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof readRoutes>[1]['findByArn']>>
-const routeTable = (routeKeys: string[]) =>
+const createRouteTable = (routeKeys: string[]) =>
   readRoutes(
     [
       createResource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
@@ -23,9 +23,9 @@ it.each([
   ['DELETE', '/any', 'ANY /any', {}],
   ['DELETE', '/a/b', '$default', {}],
 ])('routes %s %s to %s', (method, path, key, parameters) => {
-  expect(findRoute(routeTable(keys), method, path)).toMatchObject({ route: { key }, parameters })
+  expect(findRoute(createRouteTable(keys), method, path)).toMatchObject({ route: { key }, parameters })
 })
 
 it('finds no route for other paths', () => {
-  expect(findRoute(routeTable(keys.slice(1)), 'DELETE', '/a/b')).toBeUndefined()
+  expect(findRoute(createRouteTable(keys.slice(1)), 'DELETE', '/a/b')).toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { withContainerPath } from '../service.ts'
+import { addContainerPath } from '../service.ts'
 import type { InvocationLog, Invocation } from '../invocations.ts'
 import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../../json.ts'
 import { region } from '../template/naming.ts'
 import { TABLE_TIME_FACTOR } from '../../../../functions/env/names.ts'
-import { accessKeyIdOf } from '../permissions.ts'
+import { createAccessKeyId } from '../permissions.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Assembly, Resource } from '../template/template.ts'
 import { Container, InvocationError } from './container.ts'
 import type { LogFiles } from './log-files.ts'
-import { Pool, type PooledFunction, type PoolLimits } from './pool.ts'
+import { ContainerPool, type PooledFunction, type PoolLimits } from './pool.ts'
 
 export interface FunctionFigures {
   name: string
@@ -80,7 +80,7 @@ export class Functions {
   readonly all: LocalFunction[]
   private readonly options: FunctionsOptions
   private readonly timeFactor: number
-  private readonly pool: Pool
+  private readonly pool: ContainerPool
   private readonly accessKeyIds = new WeakMap<Container, string>()
   private startedCount = 0
   private runningCount = 0
@@ -88,7 +88,7 @@ export class Functions {
   constructor(options: FunctionsOptions) {
     this.options = options
     this.timeFactor = options.timeFactor ?? 1
-    this.pool = new Pool(options.limits)
+    this.pool = new ContainerPool(options.limits)
     this.all = options.assembly.resources
       .filter(({ type }) => type === 'AWS::Lambda::Function')
       .map(resource => this.toLocalFunction(resource))
@@ -226,7 +226,7 @@ export class Functions {
     const code = asObject(fn.resource.properties['Code'])
     const directory = assembly.findAsset(asText(code['S3Key']))
     if (!directory) throw new InvocationError('crash', `${fn.name} has no code in the assembly`)
-    const accessKeyId = accessKeyIdOf(fn.name, ++this.startedCount)
+    const accessKeyId = createAccessKeyId(fn.name, ++this.startedCount)
     const container = new Container({
       threadFile,
       file: findCodeFile(directory, fn.handler),
@@ -273,7 +273,7 @@ export class Functions {
   private withContainerPaths(value: string, accessKeyId: string): string {
     const { externalEndpoints = [] } = this.options
     return externalEndpoints.reduce(
-      (text, address) => text.replaceAll(address, withContainerPath(accessKeyId, address)),
+      (text, address) => text.replaceAll(address, addContainerPath(accessKeyId, address)),
       value,
     )
   }

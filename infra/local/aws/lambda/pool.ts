@@ -52,7 +52,7 @@ interface FunctionContainers {
   startingCount: number
 }
 
-export class Pool {
+export class ContainerPool {
   limits: PoolLimits
   private readonly groups = new Map<string, FunctionContainers>()
   private readonly idleTimer: NodeJS.Timeout

@@ -29,8 +29,8 @@ function parseField(field: string, max: number): Set<number> {
   const [, first = '', step] = /^(\*|\d+)(?:\/(\d+))?$/.exec(field) ?? []
   const from = first === '*' ? 0 : Number(first)
   if (first === '' || from > max || step === '0') throw new Error(`${field} is not within 0 and ${max}`)
-  const isSingle = first !== '*' && step === undefined
+  const isSingleValue = first !== '*' && step === undefined
   const values = new Set<number>()
-  for (let value = from; value <= (isSingle ? from : max); value += Number(step ?? 1)) values.add(value)
+  for (let value = from; value <= (isSingleValue ? from : max); value += Number(step ?? 1)) values.add(value)
   return values
 }

@@ -47,12 +47,12 @@ export class Schedules {
 
   /** Runs enabled schedules when they are due. Returns a function that stops the schedules. */
   start(onFailure: (message: string) => void): () => void {
-    const nextRuns = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
+    const nextRunBySchedule = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
-      for (const [schedule, instant] of nextRuns) {
+      for (const [schedule, instant] of nextRunBySchedule) {
         if (instant > now) continue
-        nextRuns.set(schedule, schedule.expression.next(now))
+        nextRunBySchedule.set(schedule, schedule.expression.next(now))
         if (schedule.isEnabled)
           this.runNow(schedule).catch((error: unknown) =>
             onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`),
@@ -74,14 +74,14 @@ export class Schedules {
         const target = asObject(raw)
         const fn = this.functions.findByArn(asText(target['Arn']))
         const input = asText(target['Input'])
-        return fn ? [{ fn, event: () => (input ? parseJson(input) : scheduledEvent(arn)) }] : []
+        return fn ? [{ fn, event: () => (input ? parseJson(input) : createScheduledEvent(arn)) }] : []
       }),
     }
   }
 }
 
 /** Creates the event that EventBridge sends for a rule without an input. */
-const scheduledEvent = (arn: string): Json => ({
+const createScheduledEvent = (arn: string): Json => ({
   version: '0',
   id: randomUUID(),
   'detail-type': 'Scheduled Event',

@@ -9,7 +9,7 @@ import { createApp } from '../../../aws/create-app.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { region } from './naming.ts'
 import { paddleSettings } from '../../providers/paddle/settings.ts'
-import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
+import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, toThreadFile } from './template.ts'
 
 /**
  * The local cloud's budget for text messages. It is high, because all companies without a payment share half of it, and
@@ -42,7 +42,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
   // Strips types once here, because otherwise every thread would do so at its start.
   buildSync({
     entryPoints: [join(import.meta.dirname, '../lambda/thread.ts')],
-    outfile: threadFile(directory),
+    outfile: toThreadFile(directory),
     format: 'esm',
     platform: 'node',
     target: 'node24',

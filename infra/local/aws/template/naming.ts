@@ -36,7 +36,7 @@ const maxNameLengths: Record<string, number> = {
   'AWS::IAM::Role': 64,
 }
 
-export function physicalName(type: string, properties: JsonObject, path: string): string {
+export function findPhysicalName(type: string, properties: JsonObject, path: string): string {
   const explicitName = asText(properties[nameProperties[type] ?? ''])
   if (explicitName) return explicitName
   const appPath = path.replace(/\/Resource$/, '')
@@ -81,13 +81,13 @@ export function arnOf({ type, name }: NamedResource): string {
   }
 }
 
-export function refOf(resource: NamedResource, addresses: CloudAddresses): string {
+export function toPhysicalId(resource: NamedResource, addresses: CloudAddresses): string {
   if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${account}/${resource.name}`
   if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
   return resource.name
 }
 
-export function attributeOf(resource: NamedResource, attribute: string, addresses: CloudAddresses): Json {
+export function resolveAttribute(resource: NamedResource, attribute: string, addresses: CloudAddresses): Json {
   const { type, name } = resource
   if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {

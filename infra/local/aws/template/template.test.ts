@@ -14,19 +14,19 @@ const addresses = {
 const directory = process.env['ASSEMBLY'] ?? ''
 const assembly: Assembly = readAssembly(directory, addresses)
 
-const resourcesOfType = (type: string) => assembly.resources.filter(resource => resource.type === type)
+const listResourcesOfType = (type: string) => assembly.resources.filter(resource => resource.type === type)
 const findFunction = (description: string) =>
-  resourcesOfType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
+  listResourcesOfType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
 
 it('maps every route of the contract to the function that describes it', () => {
   const findByArn = (arn: string) => {
-    const resource = resourcesOfType('AWS::Lambda::Function').find(fn => fn.arn === arn)
+    const resource = listResourcesOfType('AWS::Lambda::Function').find(fn => fn.arn === arn)
     return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof readRoutes>[1]['findByArn']>>)
   }
   const routes = readRoutes(
     assembly.resources,
     { findByArn },
-    resourcesOfType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '',
+    listResourcesOfType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '',
   )
   for (const { method, path } of routeList)
     expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(
@@ -36,13 +36,13 @@ it('maps every route of the contract to the function that describes it', () => {
 
 it('resolves a name from another stack', () => {
   const variables = asObject(asObject(findFunction('GET /api/employees')?.properties['Environment'])['Variables'])
-  expect(variables['TABLE_NAME']).toBe(resourcesOfType('AWS::DynamoDB::Table')[0]?.name)
+  expect(variables['TABLE_NAME']).toBe(listResourcesOfType('AWS::DynamoDB::Table')[0]?.name)
 })
 
 it("allows a role in a nested stack to use another stack's table", () => {
   const fn = findFunction('GET /api/employees')
   const policies = groupPoliciesByRole(assembly.resources).get(asText(fn?.properties['Role'])) ?? []
-  expect(JSON.stringify(policies)).toContain(`"${resourcesOfType('AWS::DynamoDB::Table')[0]?.arn}"`)
+  expect(JSON.stringify(policies)).toContain(`"${listResourcesOfType('AWS::DynamoDB::Table')[0]?.arn}"`)
 })
 
 it('finds the code of a function in the assembly', () => {
@@ -51,16 +51,16 @@ it('finds the code of a function in the assembly', () => {
 })
 
 it('resolves an output of another stack', () => {
-  const [distribution] = resourcesOfType('AWS::CloudFront::Distribution')
+  const [distribution] = listResourcesOfType('AWS::CloudFront::Distribution')
   const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
-  expect(resourcesOfType('AWS::CloudFront::ResponseHeadersPolicy').map(({ physicalId }) => physicalId)).toContain(
+  expect(listResourcesOfType('AWS::CloudFront::ResponseHeadersPolicy').map(({ physicalId }) => physicalId)).toContain(
     behaviour['ResponseHeadersPolicyId'],
   )
 })
 
 it('generates the same unique names in every run', () => {
   for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role', 'AWS::S3::Bucket']) {
-    const names = resourcesOfType(type).map(({ name }) => name)
+    const names = listResourcesOfType(type).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   }
   const { resources } = readAssembly(directory, addresses)

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveIntrinsics, type IntrinsicScope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
-import { account, arnOf, attributeOf, physicalName, refOf, region, type CloudAddresses } from './naming.ts'
+import {
+  account,
+  arnOf,
+  resolveAttribute,
+  findPhysicalName,
+  toPhysicalId,
+  region,
+  type CloudAddresses,
+} from './naming.ts'
 
 export interface Resource {
   logicalId: string
@@ -34,13 +42,13 @@ export const paddlePlaceholder = 'http://paddle.invalid'
  * Returns the path of the program that every container's thread runs. The program is built from
  * infra/local/aws/lambda/thread.ts.
  */
-export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
+export const toThreadFile = (directory: string): string => join(directory, 'thread.mjs')
 
 /**
  * Replaces the placeholders of the sites' origins. Each market has a site of its own, whose host name begins with the
  * market.
  */
-const withOrigin = (text: string, origin: string): string =>
+const insertOrigin = (text: string, origin: string): string =>
   text
     .replaceAll(originPlaceholder, origin)
     .replaceAll(/http:\/\/([a-z.]+)\.site\.invalid/g, (_, market: string) => origin.replace('//', `//${market}.`))
@@ -51,7 +59,7 @@ const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync
 export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
-    const filled = withOrigin(text, addresses.webOrigin)
+    const filled = insertOrigin(text, addresses.webOrigin)
       .replaceAll(paydayPlaceholder, addresses.payday)
       .replaceAll(paddlePlaceholder, addresses.paddle)
     return asObject(parseJson(filled))
@@ -132,7 +140,7 @@ class Stack implements IntrinsicScope {
   attribute(logicalId: string, attribute: string): Json {
     if (attribute.startsWith('Outputs.'))
       return this.findNestedStack(logicalId).readOutput(attribute.slice('Outputs.'.length))
-    return attributeOf(this.findResource(logicalId), attribute, this.props.addresses)
+    return resolveAttribute(this.findResource(logicalId), attribute, this.props.addresses)
   }
 
   outputOf(stack: string, output: string): Json {
@@ -155,7 +163,7 @@ class Stack implements IntrinsicScope {
     if (!isObject(rawResource)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
     const type = asText(rawResource['Type'])
     const path = asText(asObject(rawResource['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
-    const name = physicalName(type, this.resolveIndependentProperties(rawResource['Properties']), path)
+    const name = findPhysicalName(type, this.resolveIndependentProperties(rawResource['Properties']), path)
     let properties: JsonObject | undefined
     const resolveProperties = (): JsonObject =>
       (properties ??= asObject(resolveIntrinsics(rawResource['Properties'] ?? {}, this)))
@@ -165,7 +173,7 @@ class Stack implements IntrinsicScope {
       path,
       type,
       name,
-      physicalId: refOf({ type, name }, this.props.addresses),
+      physicalId: toPhysicalId({ type, name }, this.props.addresses),
       arn: arnOf({ type, name }),
       get properties() {
         return resolveProperties()
@@ -180,8 +188,8 @@ class Stack implements IntrinsicScope {
    * can refer to this resource.
    */
   private resolveIndependentProperties(properties: Json | undefined): JsonObject {
-    const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
-    return Object.fromEntries(independent.map(([name, value]) => [name, resolveIntrinsics(value, this)]))
+    const independentProperties = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
+    return Object.fromEntries(independentProperties.map(([name, value]) => [name, resolveIntrinsics(value, this)]))
   }
 
   private findNestedStack(logicalId: string): Stack {

@@ -12,7 +12,7 @@
     overlay = undefined
     notifyPage({ name: 'checkout.closed' })
   }
-  const button = (text, onClick) => {
+  const createButton = (text, onClick) => {
     const createdButton = document.createElement('button')
     createdButton.type = 'button'
     createdButton.textContent = text
@@ -45,9 +45,9 @@
     // React Aria takes the focus back from elements that it did not render, unless they have this attribute.
     overlay.dataset.reactAriaTopLayer = 'true'
     overlay.append(
-      button('Pay with a good card', () => void pay(options)),
-      button('Pay with a refused card', () => notifyPage({ name: 'checkout.payment.failed' })),
-      button('Close', close),
+      createButton('Pay with a good card', () => void pay(options)),
+      createButton('Pay with a refused card', () => notifyPage({ name: 'checkout.payment.failed' })),
+      createButton('Close', close),
     )
     document.body.append(overlay)
     notifyPage({ name: 'checkout.loaded' })

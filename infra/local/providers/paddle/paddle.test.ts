@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import { createTemporaryFolder, serveForTest } from '../../aws/test-server.ts'
 import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
-import { priceIdFor } from './settings.ts'
+import { createPriceId } from './settings.ts'
 import { createTotalsOfPrice } from './transactions.ts'
 
 const createSubscription = (id: string, changedFields: object = {}) => ({
@@ -85,31 +85,34 @@ it('resumes only a paused subscription, with a new period', async () => {
   expect(await paddle.pause('sub_3')).toBe('subscription_is_canceled_action_invalid')
 })
 
-const [smallPriceId, largePriceId] = [priceIdFor('FourEmployeesMax2023'), priceIdFor('TwentyFourEmployeesMax2023')]
-const createRenewing = (more: object = {}) =>
+const [smallPriceId, largePriceId] = [
+  createPriceId('FourEmployeesMax2023'),
+  createPriceId('TwentyFourEmployeesMax2023'),
+]
+const createRenewingSubscription = (more: object = {}) =>
   createSubscription('sub_1', {
     next_billed_at: '2026-12-01T00:00:00Z',
     items: [{ price: { id: smallPriceId } }],
     ...more,
   })
-const monthlyAmountOf = (price: string): number => Number(createTotalsOfPrice(price).details.totals.subtotal)
+const readMonthlyAmount = (price: string): number => Number(createTotalsOfPrice(price).details.totals.subtotal)
 
 it('charges the rest of the period at the difference of the prices when a larger plan is chosen', async () => {
-  await using paddle = await startPaddle(createRenewing())
+  await using paddle = await startPaddle(createRenewingSubscription())
   await paddle.changePlan('sub_1', largePriceId)
   const { transactions } = paddle.recordsAt('2026-11-16T00:00:00Z')
   expect(transactions).toMatchObject([
     { origin: 'subscription_update', status: 'completed', billing_period: { ends_at: '2026-12-01T00:00:00Z' } },
   ])
   expect(Number(transactions[0]?.details.totals.subtotal)).toBe(
-    Math.round((monthlyAmountOf(largePriceId) - monthlyAmountOf(smallPriceId)) / 2),
+    Math.round((readMonthlyAmount(largePriceId) - readMonthlyAmount(smallPriceId)) / 2),
   )
   await paddle.changePlan('sub_1', smallPriceId)
   expect(paddle.recordsAt('2026-11-16T00:00:00Z').transactions).toHaveLength(1)
 })
 
 it('renews by itself when the period ends', async () => {
-  await using paddle = await startPaddle(createRenewing())
+  await using paddle = await startPaddle(createRenewingSubscription())
   expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject({
     subscriptions: [
       {
@@ -123,13 +126,13 @@ it('renews by itself when the period ends', async () => {
 })
 
 it('tries a declined card once a day, and takes the payment when the card is good again', async () => {
-  await using paddle = await startPaddle(createRenewing())
+  await using paddle = await startPaddle(createRenewingSubscription())
   paddle.decline(true)
-  const pastDue = { subscriptions: [{ status: 'past_due' }], transactions: [{ status: 'past_due' }] }
-  expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject(pastDue)
-  expect(paddle.recordsAt('2026-12-02T00:00:02Z')).toMatchObject(pastDue)
+  const pastDueRecords = { subscriptions: [{ status: 'past_due' }], transactions: [{ status: 'past_due' }] }
+  expect(paddle.recordsAt('2026-12-01T00:00:01Z')).toMatchObject(pastDueRecords)
+  expect(paddle.recordsAt('2026-12-02T00:00:02Z')).toMatchObject(pastDueRecords)
   paddle.decline(false)
-  expect(paddle.recordsAt('2026-12-02T12:00:00Z')).toMatchObject(pastDue)
+  expect(paddle.recordsAt('2026-12-02T12:00:00Z')).toMatchObject(pastDueRecords)
   expect(paddle.recordsAt('2026-12-03T00:00:03Z')).toMatchObject({
     subscriptions: [{ status: 'active' }],
     transactions: [{ status: 'completed' }],
@@ -137,7 +140,7 @@ it('tries a declined card once a day, and takes the payment when the card is goo
 })
 
 it('cancels the subscription and its debt when the card stays declined for 30 days', async () => {
-  await using paddle = await startPaddle(createRenewing())
+  await using paddle = await startPaddle(createRenewingSubscription())
   paddle.decline(true)
   paddle.recordsAt('2026-12-01T00:00:01Z')
   expect(paddle.recordsAt('2026-12-31T00:00:02Z')).toMatchObject({
@@ -151,7 +154,7 @@ it.each([
   ['pause', 'paused'],
 ])('makes a scheduled change when its time comes: %s', async (action, status) => {
   await using paddle = await startPaddle(
-    createRenewing({ scheduled_change: { action, effective_at: '2026-12-01T00:00:00Z' } }),
+    createRenewingSubscription({ scheduled_change: { action, effective_at: '2026-12-01T00:00:00Z' } }),
   )
   const { subscriptions, transactions } = paddle.recordsAt('2026-12-01T00:00:01Z')
   expect(subscriptions).toMatchObject([{ status, scheduled_change: null }])

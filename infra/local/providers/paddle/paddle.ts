@@ -12,7 +12,14 @@ import { defaultSwitches } from '../../switches.ts'
 import { renderPortalPage } from './portal.ts'
 import { createPrice } from './prices.ts'
 import { refundTransaction, toListedAdjustment } from './refunds.ts'
-import { dataResponse, errorResponse, jsonResponse, pageResponse, PaddleApiError, parseBody } from './responses.ts'
+import {
+  createDataResponse,
+  errorResponse,
+  jsonResponse,
+  createPageResponse,
+  PaddleApiError,
+  parseBody,
+} from './responses.ts'
 import { PaddleState, randomId, type PaddleOptions, type PaddleRecords } from './state.ts'
 import {
   cancelSubscription,
@@ -20,7 +27,7 @@ import {
   renewDueSubscriptions,
   monthMs,
   pauseSubscription,
-  payOverdue,
+  payOverduePayments,
   resumeSubscription,
 } from './subscriptions.ts'
 import { createTotalsOfPrice, emptyPdf } from './transactions.ts'
@@ -39,7 +46,7 @@ export interface PaddleDashboard {
   deliverHeldWebhooks: (order: DeliveryOrder) => Promise<number[]>
 }
 
-const checkoutScript = join(import.meta.dirname, 'checkout.js')
+const checkoutScriptPath = join(import.meta.dirname, 'checkout.js')
 
 const PreviewBody = z.object({
   items: z.tuple([z.object({ price_id: z.string(), quantity: z.literal(1) })]),
@@ -66,7 +73,7 @@ export function createPaddle({
     const [{ price_id }] = items
     const { unit_price } = paddle.prices.get(price_id) ?? createPrice(price_id)
     const { amount, currency_code } = unit_price
-    return dataResponse({ currency_code, details: { line_items: [{ unit_totals: { subtotal: amount } }] } })
+    return createDataResponse({ currency_code, details: { line_items: [{ unit_totals: { subtotal: amount } }] } })
   }
 
   /** Acts as if the customer has paid with a good card. */
@@ -109,7 +116,7 @@ export function createPaddle({
       return new URL(`/portal/${token}`, url).href
     }
     const links = ids.map(id => ({ id, update_subscription_payment_method: createLink(id) }))
-    return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
+    return createDataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
   /** Shows the page that changes a card. Saving the card pays overdue payments. */
@@ -118,7 +125,7 @@ export function createPaddle({
     if (id === undefined) return undefined
     const isSaved = method === 'POST'
     const subscription = paddle.findSubscription(id)
-    if (isSaved && subscription.status === 'past_due') payOverdue(paddle, subscription)
+    if (isSaved && subscription.status === 'past_due') payOverduePayments(paddle, subscription)
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: renderPortalPage(id, isSaved) }
   }
 
@@ -131,10 +138,10 @@ export function createPaddle({
 
   function createSubscriptionResponse(id: string, include: string | null): ServiceResponse {
     const subscription = paddle.findSubscription(id)
-    if (include !== 'next_transaction') return dataResponse(subscription)
+    if (include !== 'next_transaction') return createDataResponse(subscription)
     const [item] = subscription['items'] as { price: { id: string } }[]
     const isOver = subscription['scheduled_change'] !== null || subscription.status === 'canceled'
-    return dataResponse({
+    return createDataResponse({
       ...subscription,
       next_transaction: isOver || !item ? null : createTotalsOfPrice(item.price.id),
     })
@@ -151,7 +158,7 @@ export function createPaddle({
       return allowAllOrigins({
         status: 200,
         headers: { 'content-type': 'text/javascript' },
-        body: readFileSync(checkoutScript),
+        body: readFileSync(checkoutScriptPath),
       })
     if (`${method} ${url.pathname}` === 'POST /checkout')
       return allowAllOrigins(checkOut(parseJson(body.toString('utf8'))))
@@ -167,48 +174,51 @@ export function createPaddle({
       throw new PaddleApiError(403, 'authentication_malformed')
     const [area = '', id, action] = url.pathname.split('/').slice(1)
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
-    const queryParameter = (name: string): string | null => url.searchParams.get(name)
+    const readQueryParameter = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
     /** Whether the value passes the request's filter of this name. A filter can list several values. */
-    const matches = (name: string, value: unknown): boolean =>
-      queryParameter(name)?.split(',').includes(String(value)) ?? true
+    const matchesParameter = (name: string, value: unknown): boolean =>
+      readQueryParameter(name)?.split(',').includes(String(value)) ?? true
     if (call === 'GET /subscriptions')
-      return pageResponse(
+      return createPageResponse(
         request,
-        paddle.subscriptions.list().filter(item => matches('customer_id', item['customer_id'])),
+        paddle.subscriptions.list().filter(item => matchesParameter('customer_id', item['customer_id'])),
       )
-    if (call === 'GET /subscriptions/{id}') return createSubscriptionResponse(id ?? '', queryParameter('include'))
+    if (call === 'GET /subscriptions/{id}') return createSubscriptionResponse(id ?? '', readQueryParameter('include'))
     if (call === 'POST /customers/{id}/portal-sessions') return openPortal(id ?? '', body(), request)
-    if (call === 'GET /transactions/{id}') return dataResponse(paddle.findTransaction(id ?? ''))
+    if (call === 'GET /transactions/{id}') return createDataResponse(paddle.findTransaction(id ?? ''))
     if (call === 'GET /transactions/{id}/invoice') {
       if (paddle.findTransaction(id ?? '').status !== 'completed')
         throw new PaddleApiError(400, 'transaction_invoice_not_available')
-      return dataResponse({ url: new URL(`/invoices/${id}.pdf`, url).href })
+      return createDataResponse({ url: new URL(`/invoices/${id}.pdf`, url).href })
     }
-    if (call === 'GET /prices/{id}') return dataResponse(paddle.prices.get(id ?? '') ?? createPrice(id ?? ''))
+    if (call === 'GET /prices/{id}') return createDataResponse(paddle.prices.get(id ?? '') ?? createPrice(id ?? ''))
     if (call === 'POST /pricing-preview') return previewPrice(body())
     if (call === 'PATCH /subscriptions/{id}') return changeSubscription(paddle, id ?? '', body())
     if (call === 'POST /subscriptions/{id}/cancel') return cancelSubscription(paddle, id ?? '', body())
     if (call === 'POST /subscriptions/{id}/pause') return pauseSubscription(paddle, id ?? '', body())
     if (call === 'POST /subscriptions/{id}/resume') return resumeSubscription(paddle, id ?? '', body())
     if (call === 'GET /transactions')
-      return pageResponse(
+      return createPageResponse(
         request,
         paddle.transactions
           .list()
-          .filter(item => matches('subscription_id', item.subscription_id) && matches('status', item.status)),
+          .filter(
+            item =>
+              matchesParameter('subscription_id', item.subscription_id) && matchesParameter('status', item.status),
+          ),
       )
     if (call === 'GET /adjustments')
-      return pageResponse(
+      return createPageResponse(
         request,
         paddle.adjustments
           .list()
           .map(adjustment => toListedAdjustment(paddle, adjustment))
           .filter(
             item =>
-              matches('transaction_id', item.transaction_id) &&
-              matches('subscription_id', item['subscription_id']) &&
-              matches('action', item.action),
+              matchesParameter('transaction_id', item.transaction_id) &&
+              matchesParameter('subscription_id', item['subscription_id']) &&
+              matchesParameter('action', item.action),
           ),
       )
     if (call === 'POST /adjustments') return refundTransaction(paddle, body())

@@ -1,7 +1,7 @@
 /** Simulates refunds at Paddle, which calls them adjustments. */
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
-import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
+import { createDataResponse, PaddleApiError, parseBody } from './responses.ts'
 import { randomId, type PaddleState } from './state.ts'
 import type { Adjustment } from './transactions.ts'
 
@@ -26,19 +26,19 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
   if (earlierAdjustments.some(({ status }) => status === 'approved'))
     throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
   const total = refundedTransaction.details.totals.grand_total
-  const statusByAmount = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
+  const statusOfAmount = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
   const created_at = paddle.createChangeInstant()
   const adjustment = paddle.adjustments.set({
     id: randomId('adj'),
     ...input,
     subscription_id: refundedTransaction.subscription_id,
-    status: paddle.switches.refunds ?? statusByAmount,
+    status: paddle.switches.refunds ?? statusOfAmount,
     created_at,
     updated_at: created_at,
     totals: { total },
   })
   paddle.emit('adjustment.created', adjustment)
-  return dataResponse(adjustment, 201)
+  return createDataResponse(adjustment, 201)
 }
 
 /** Adds fields that Paddle always has, but that tests may omit. */

@@ -18,7 +18,7 @@ export const jsonResponse = (value: object, status = 200): ServiceResponse => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })
-export const dataResponse = (data: object, status = 200): ServiceResponse =>
+export const createDataResponse = (data: object, status = 200): ServiceResponse =>
   jsonResponse({ data, meta: { request_id: randomUUID() } }, status)
 export const errorResponse = (status: number, code: string): ServiceResponse =>
   jsonResponse({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
@@ -26,7 +26,7 @@ export const errorResponse = (status: number, code: string): ServiceResponse =>
 const defaultPerPage = 50
 
 /** Returns one page of the items, with the full URL of the next page, as Paddle does. */
-export function pageResponse(
+export function createPageResponse(
   { url, containerAccessKeyId }: ServiceRequest,
   items: readonly { id: string }[],
 ): ServiceResponse {

@@ -1,6 +1,6 @@
 import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../../../../shared/domain/plans.ts'
 
-export const priceIdFor = (plan: string, currency: CardCurrency = 'EUR'): string =>
+export const createPriceId = (plan: string, currency: CardCurrency = 'EUR'): string =>
   `pri_local_${plan.toLowerCase()}${currency === 'EUR' ? '' : `_${currency.toLowerCase()}`}`
 
 export const paddleSettings = {
@@ -9,7 +9,7 @@ export const paddleSettings = {
   prices: Object.fromEntries(
     paidPlanNames.map(name => [
       name,
-      Object.fromEntries(cardCurrencies.map(currency => [currency, priceIdFor(name, currency)])),
+      Object.fromEntries(cardCurrencies.map(currency => [currency, createPriceId(name, currency)])),
     ]),
   ),
 }
@@ -17,6 +17,6 @@ export const paddleSettings = {
 export function findPriceAmount(price: string): { amount: number; currency: CardCurrency } {
   for (const plan of paidPlanNames)
     for (const currency of cardCurrencies)
-      if (priceIdFor(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }
+      if (createPriceId(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }
   return { amount: 0, currency: 'EUR' }
 }

@@ -81,11 +81,11 @@ export class PaddleState {
   }
 
   findSubscription(id: string): Subscription {
-    return findExisting(this.subscriptions, id)
+    return findExistingRecord(this.subscriptions, id)
   }
 
   findTransaction(id: string): Transaction {
-    return findExisting(this.transactions, id)
+    return findExistingRecord(this.transactions, id)
   }
 
   /** Creates the transaction of a payment. It is past due if the card is declined, and otherwise paid. */
@@ -112,7 +112,7 @@ export class PaddleState {
   }
 }
 
-function findExisting<Value extends { id: string }>(records: RecordStore<Value>, id: string): Value {
+function findExistingRecord<Value extends { id: string }>(records: RecordStore<Value>, id: string): Value {
   const value = records.get(id)
   if (!value) throw new PaddleApiError(404, 'not_found')
   return value

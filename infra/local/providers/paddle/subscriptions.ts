@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
-import { dataResponse, PaddleApiError, parseBody } from './responses.ts'
+import { createDataResponse, PaddleApiError, parseBody } from './responses.ts'
 import type { PaddleState, Subscription } from './state.ts'
 import { createTotalsOfPrice, createTotals } from './transactions.ts'
 
@@ -76,7 +76,7 @@ export function cancelSubscription(paddle: PaddleState, id: string, body: unknow
     ? endSubscription(paddle, subscription)
     : paddle.store({ ...subscription, scheduled_change: createScheduledChange(paddle, subscription, 'cancel') })
   paddle.emit(isImmediate ? 'subscription.canceled' : 'subscription.updated', changedSubscription)
-  return dataResponse(changedSubscription)
+  return createDataResponse(changedSubscription)
 }
 
 export function pauseSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -89,7 +89,7 @@ export function pauseSubscription(paddle: PaddleState, id: string, body: unknown
     scheduled_change: createScheduledChange(paddle, subscription, 'pause'),
   })
   paddle.emit('subscription.updated', changedSubscription)
-  return dataResponse(changedSubscription)
+  return createDataResponse(changedSubscription)
 }
 
 export function resumeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -104,7 +104,7 @@ export function resumeSubscription(paddle: PaddleState, id: string, body: unknow
     current_billing_period,
   })
   paddle.emit('subscription.resumed', changedSubscription)
-  return dataResponse(changedSubscription)
+  return createDataResponse(changedSubscription)
 }
 
 export function changeSubscription(paddle: PaddleState, id: string, body: unknown): ServiceResponse {
@@ -126,7 +126,7 @@ export function changeSubscription(paddle: PaddleState, id: string, body: unknow
 function storeChange(paddle: PaddleState, subscription: Subscription): ServiceResponse {
   const changedSubscription = paddle.store(subscription)
   paddle.emit('subscription.updated', changedSubscription)
-  return dataResponse(changedSubscription)
+  return createDataResponse(changedSubscription)
 }
 
 /** Charges the price difference for the rest of the period. Paddle charges nothing for a smaller plan. */
@@ -222,11 +222,11 @@ function retryPastDuePayment(paddle: PaddleState, subscription: Subscription): v
         'transaction.payment_failed',
         paddle.transactions.set({ ...payment, updated_at: paddle.instantFromNow() }),
       )
-    else payOverdue(paddle, subscription)
+    else payOverduePayments(paddle, subscription)
   }
 }
 
-export function payOverdue(paddle: PaddleState, subscription: Subscription): void {
+export function payOverduePayments(paddle: PaddleState, subscription: Subscription): void {
   for (const payment of listPastDuePayments(paddle, subscription.id)) {
     const paidTransaction = paddle.transactions.set({ ...payment, status: 'paid' })
     paddle.emit('transaction.paid', paidTransaction)

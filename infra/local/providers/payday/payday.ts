@@ -82,8 +82,8 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   const invoices = new RecordStore<PaydayInvoice>(dir, 'payday', 'invoices')
   const tokenExpiries = new Map<string, number>()
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
-  const createdResponse = (value: object): ServiceResponse =>
-    switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
+  const respondCreated = (value: object): ServiceResponse =>
+    switches.payday?.isSilent ? { status: 201 } : createJsonResponse(value, 201)
   const toResponse = ({ reference, ...invoice }: PaydayInvoice): object =>
     switches.payday?.hidesReferences ? invoice : { ...invoice, reference }
 
@@ -91,10 +91,10 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const { data } = z.object({ clientId: z.string(), clientSecret: z.string() }).safeParse(body)
     if (data?.clientId !== secret.clientId || data.clientSecret !== secret.clientSecret)
       throw new PaydayApiError(401, 'Invalid client')
-    const expiresIn = switches.payday?.tokenSeconds ?? defaultTokenSeconds
+    const expirySeconds = switches.payday?.tokenSeconds ?? defaultTokenSeconds
     const accessToken = randomUUID()
-    tokenExpiries.set(accessToken, now() + expiresIn * 1000)
-    return jsonResponse({ accessToken, expiresIn, tokenType: 'Bearer' })
+    tokenExpiries.set(accessToken, now() + expirySeconds * 1000)
+    return createJsonResponse({ accessToken, expiresIn: expirySeconds, tokenType: 'Bearer' })
   }
 
   function checkToken({ headers }: ServiceRequest): void {
@@ -106,7 +106,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const customer = customers.get(id)
     if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
     const { ssn, name, email } = parseBody(NewCustomer, body)
-    return jsonResponse(customers.set({ ...customer, ssn, name, email }))
+    return createJsonResponse(customers.set({ ...customer, ssn, name, email }))
   }
 
   function createCustomer(body: unknown): ServiceResponse {
@@ -114,7 +114,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     // Refuses the day 00, with which no kennitala begins. The national registry refuses many other numbers.
     if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
     const { ssn, name, email } = input
-    return createdResponse(customers.set({ id: randomUUID(), ssn, name, email }))
+    return respondCreated(customers.set({ id: randomUUID(), ssn, name, email }))
   }
 
   function createInvoice(body: unknown): ServiceResponse {
@@ -131,7 +131,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
       line.quantity * line.unitPriceExcludingVat * (1 - line.discountPercentage / 100)
     const sum = (amount: (line: z.output<typeof Line>) => number): number =>
       input.lines.reduce((total, line) => total + Math.round(amount(line)), 0)
-    return createdResponse(
+    return respondCreated(
       toResponse(
         invoices.set({
           id: randomUUID(),
@@ -170,17 +170,17 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     if (claimCancelledDate !== undefined && invoice.claimCancelled)
       throw new PaydayApiError(400, 'The claim has been cancelled')
     if (status === 'SENT')
-      return jsonResponse(
+      return createJsonResponse(
         invoices.set({ ...invoice, claimCancelled: invoice.claimCancelled || claimCancelledDate !== undefined }),
       )
     if (invoice.claimCreated && !invoice.claimCancelled) throw new PaydayApiError(400, 'The claim is still in the bank')
-    return jsonResponse(invoices.set({ ...invoice, status }))
+    return createJsonResponse(invoices.set({ ...invoice, status }))
   }
 
   function pageResponse(name: string, items: readonly object[], { page, perpage }: PageParameters): ServiceResponse {
     const from = (page - 1) * perpage
     const total = items.length
-    return jsonResponse({
+    return createJsonResponse({
       [name]: items.slice(from, from + perpage),
       page,
       perpage,
@@ -203,14 +203,14 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     if (call === 'GET /customers' && id === 'number') {
       const customer = customers.list().find(({ ssn }) => ssn === customerNumber)
       if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
-      return jsonResponse(customer)
+      return createJsonResponse(customer)
     }
     // Ignores the filter by kennitala, because users of Payday report that Payday ignores it.
     if (call === 'GET /customers' && id === undefined) return pageResponse('customers', customers.list(), page)
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
     if (call === 'PUT /customers' && id !== undefined) return changeCustomer(id, body())
     if (call === 'POST /invoices' && id === undefined) return createInvoice(body())
-    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(toResponse(findInvoice(id)))
+    if (call === 'GET /invoices' && id !== undefined) return createJsonResponse(toResponse(findInvoice(id)))
     if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())
     if (call === 'GET /invoices') {
       const [from, to] = [url.searchParams.get('dateFrom') ?? '', url.searchParams.get('dateTo') ?? '9']
@@ -249,14 +249,16 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   }
 }
 
-const jsonResponse = (value: object, status = 200): ServiceResponse => ({
+const createJsonResponse = (value: object, status = 200): ServiceResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 })
 
 const errorResponse = ({ status, message, isPlainText }: PaydayApiError): ServiceResponse =>
-  isPlainText ? { status, headers: { 'content-type': 'text/plain' }, body: message } : jsonResponse({ message }, status)
+  isPlainText
+    ? { status, headers: { 'content-type': 'text/plain' }, body: message }
+    : createJsonResponse({ message }, status)
 
 function parseJsonBody({ body }: ServiceRequest): unknown {
   try {

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
-import { runDirectory } from '../../../../test/support/run-directory.ts'
+import { createRunDirectory } from '../../../../test/support/run-directory.ts'
 import { ensureProgram } from '../../../../test/support/ensure-program.ts'
 import type { PictureCompany } from '../company.ts'
 import { previewFolder, picturesFolder } from '../folders.ts'
@@ -37,7 +37,7 @@ export async function createFilm(
 ): Promise<FilmData> {
   ensureProgram('ffmpeg', () => spawnSync('ffmpeg', ['-version']).status === 0, 'The film is encoded by ffmpeg')
   const { language } = company
-  const recordedFile = join(runDirectory('film'), 'film.mkv')
+  const recordedFile = join(createRunDirectory('film'), 'film.mkv')
   const pages = await openFilmPages(contexts, company)
   const recorder = new Recorder(contexts.office, pages, recordedFile)
   const poster = await recordStory(recorder, pages, company)

@@ -20,7 +20,7 @@ export const panels = {
 } as const satisfies Record<string, Panel>
 export type PanelName = keyof typeof panels
 
-const panelHtml = ({ left, top, width, height, radius }: Panel, border: number, colour: string): string =>
+const renderPanelHtml = ({ left, top, width, height, radius }: Panel, border: number, colour: string): string =>
   `<div style="position:absolute;left:${left - border}px;top:${top - border}px;width:${width + 2 * border}px;
     height:${height + 2 * border}px;border-radius:${radius + border}px;background:${colour};box-shadow:var(--shadow)"></div>`
 
@@ -29,7 +29,7 @@ export const renderStage = (context: BrowserContext, label: string): Promise<Buf
   renderHtml(
     context,
     `<body style="background:oklch(0.93 0.015 205)">
-      ${panelHtml(panels.phone, 8, 'oklch(0.23 0.025 230)')}${panelHtml(panels.office, 1, 'var(--line)')}
+      ${renderPanelHtml(panels.phone, 8, 'oklch(0.23 0.025 230)')}${renderPanelHtml(panels.office, 1, 'var(--line)')}
       <p style="position:absolute;left:${panels.office.left}px;top:18px;font-size:20px;font-weight:600">${escapeHtml(label)}</p>`,
     filmFrame,
   )

@@ -1,6 +1,6 @@
 /** The film shows a day on a construction site, and the end of the month in the office. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { demoEntryId } from '../../../../shared/demo/planned-entries.ts'
+import { createDemoEntryId } from '../../../../shared/demo/planned-entries.ts'
 import { demoPeople, demoProjects } from '../../../local/demo/people-and-projects.ts'
 import { api } from '../../../../shared/api/index.ts'
 import { localeByLanguage } from '../../../../shared/domain/languages.ts'
@@ -44,7 +44,7 @@ export async function openFilmPages(
     const start_time = `${monday}T${time}:00Z`
     await phone.call(api.employee.clockIn, {
       body: {
-        id: demoEntryId(employee.id, monday, 'in'),
+        id: createDemoEntryId(employee.id, monday, 'in'),
         project_id: site.id,
         start_time,
         location: { lat: site.lat, lon: site.lon, accuracy: 12, timestamp: start_time },

@@ -16,13 +16,13 @@ const createSolvedRow = (index: number, day: string, count: number) => ({
 })
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
 const items = days.map(day => createUnapprovedItem(day, 2))
-const keysOf = (rows: ReturnType<typeof mergeSolvedRows>) => rows.map(({ key }) => key)
+const toKeys = (rows: ReturnType<typeof mergeSolvedRows>) => rows.map(({ key }) => key)
 
 it('keeps a solved row in its place, before and after the servers leave it out', () => {
   const expected = ['unapproved 2026-03-02', 'solved unapproved 2026-03-03 2 2', 'unapproved 2026-03-04']
   const row = createSolvedRow(1, days[1], 2)
-  expect(keysOf(mergeSolvedRows(items, [row]))).toEqual(expected)
-  expect(keysOf(mergeSolvedRows(items.toSpliced(1, 1), [row]))).toEqual(expected)
+  expect(toKeys(mergeSolvedRows(items, [row]))).toEqual(expected)
+  expect(toKeys(mergeSolvedRows(items.toSpliced(1, 1), [row]))).toEqual(expected)
 })
 
 it('shows a day again when it has other entries than those that were approved', () => {
@@ -32,5 +32,5 @@ it('shows a day again when it has other entries than those that were approved', 
 
 it('keeps the order of solved rows, whichever was solved first', () => {
   const rows = mergeSolvedRows([], [createSolvedRow(1, days[1], 2), createSolvedRow(0, days[0], 2)])
-  expect(keysOf(rows)).toEqual(['solved unapproved 2026-03-02 2 2', 'solved unapproved 2026-03-03 2 2'])
+  expect(toKeys(rows)).toEqual(['solved unapproved 2026-03-02 2 2', 'solved unapproved 2026-03-03 2 2'])
 })

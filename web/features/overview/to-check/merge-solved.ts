@@ -1,5 +1,5 @@
 import type { ItemToCheck } from '../use-overview.ts'
-import { rowKey, stateKey } from './row-keys.ts'
+import { rowKey, toStateKey } from './row-keys.ts'
 
 export interface SolvedMessage {
   text: string
@@ -9,7 +9,7 @@ export interface SolvedMessage {
 export interface SolvedRow extends SolvedMessage {
   /** The result of `rowKey`. */
   key: string
-  /** The result of `stateKey` when the row was solved. */
+  /** The result of `toStateKey` when the row was solved. */
   state: string
   /** The row keeps this place in the list. */
   index: number
@@ -20,7 +20,7 @@ type Row = { kind: 'open'; key: string; item: ItemToCheck } | { kind: 'solved'; 
 export function mergeSolvedRows(items: readonly ItemToCheck[], solvedRows: readonly SolvedRow[]): Row[] {
   const solvedStates = new Set(solvedRows.map(({ state }) => state))
   const rows: Row[] = items
-    .filter(item => !solvedStates.has(stateKey(item)))
+    .filter(item => !solvedStates.has(toStateKey(item)))
     .map(item => ({ kind: 'open', key: rowKey(item), item }))
   for (const row of solvedRows.toSorted((a, b) => a.index - b.index))
     rows.splice(row.index, 0, { kind: 'solved', key: `solved ${row.state}`, solved: row })

@@ -15,7 +15,7 @@ export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEnt
   const { run, isRunning, failure } = useRunFix()
   const address = entriesOfEmployeeDayAddress(employee.id, day)
   const name = `${employee.name}, ${formats.day(day)}`
-  const setOff = () =>
+  const saveDayOff = () =>
     run(async () => {
       await setDayOff(employee.id, day, true)
       onSolved({ text: t('done.off', { name }), undo: () => setDayOff(employee.id, day, false) })
@@ -37,7 +37,7 @@ export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEnt
           <Button
             isBusy={isRunning}
             aria-label={t('check.of', { what: t('check.off'), name })}
-            onPress={() => void setOff()}
+            onPress={() => void saveDayOff()}
           >
             {t('check.off')}
           </Button>

@@ -30,7 +30,7 @@ export function OverlapRow({ item: { entry }, overlappingEntry, now, onSolved }:
   const overlapSeconds = secondsBetween(overlappingEntry.start_time, entryEnd < otherEnd ? entryEnd : otherEnd)
   const startDay = clock(entry.start_time).day
   const fixText = t('check.end_first', { time: time(overlappingEntry.start_time) })
-  const endFirst = () =>
+  const endFirstEntry = () =>
     run(async () => {
       const changedEntry = await endEntryAt(entry, overlappingEntry.start_time)
       cacheEntries([changedEntry])
@@ -61,7 +61,7 @@ export function OverlapRow({ item: { entry }, overlappingEntry, now, onSolved }:
           <Button
             isBusy={isRunning}
             aria-label={t('check.of', { what: fixText, name })}
-            onPress={() => void endFirst()}
+            onPress={() => void endFirstEntry()}
           >
             {fixText}
           </Button>

@@ -9,7 +9,7 @@ export function rowKey(item: ItemToCheck): string {
 }
 
 /** Returns a key that changes with the content of the row, so that a solved row comes back when its content changes. */
-export function stateKey(item: ItemToCheck): string {
+export function toStateKey(item: ItemToCheck): string {
   if (item.kind === 'entry') return `${rowKey(item)} ${item.entry.version}`
   return item.kind === 'unapproved' ? `${rowKey(item)} ${item.count} ${item.approvable}` : rowKey(item)
 }

@@ -4,13 +4,13 @@ import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useHasMinWidth } from '../../../ui/table/use-container-query.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
-import { allEntriesAddress, entriesOfDaysAddress } from '../addresses.ts'
+import { allEntriesAddress, toEntriesOfDaysAddress } from '../addresses.ts'
 import { OverviewCard } from '../overview-card.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import type { Overview } from '../use-overview.ts'
 import { focusNextRow } from './focus-next-row.ts'
 import { mergeSolvedRows, type SolvedRow, type SolvedMessage } from './merge-solved.ts'
-import { stateKey } from './row-keys.ts'
+import { toStateKey } from './row-keys.ts'
 import { RowToCheck } from './row-to-check.tsx'
 import { SolvedLine } from './solved-line.tsx'
 import styles from './to-check.module.css'
@@ -69,7 +69,10 @@ export function ToCheck({ overview }: { overview: Overview }) {
                 item={row.item}
                 now={overview.now}
                 onSolved={(solution: SolvedMessage) => {
-                  setSolvedRows(others => [...others, { ...solution, key: row.key, state: stateKey(row.item), index }])
+                  setSolvedRows(others => [
+                    ...others,
+                    { ...solution, key: row.key, state: toStateKey(row.item), index },
+                  ])
                   setFocusStart({ index })
                 }}
               />
@@ -102,7 +105,7 @@ function HiddenRows({ hiddenCount, isExpanded, onToggle, overview: { more_to_che
       ) : null}
       {more_to_check > 0 ? <Link to={allEntriesAddress}>{t('check.beyond', { count: more_to_check })}</Link> : null}
       {older ? (
-        <Link to={entriesOfDaysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
+        <Link to={toEntriesOfDaysAddress(older)}>{t('check.older', { count: older.count, days: days(older) })}</Link>
       ) : null}
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCacheEntries } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { entriesOfDaysAddress } from '../addresses.ts'
+import { toEntriesOfDaysAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { approveDay, clearApproval } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
@@ -38,7 +38,7 @@ export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
     <RowLayout
       icon="unapproved"
       tone="soft"
-      address={entriesOfDaysAddress({ from: item.day, to: item.day })}
+      address={toEntriesOfDaysAddress({ from: item.day, to: item.day })}
       name={t('check.entries', { count })}
       text={t('check.waiting', { count, day: name })}
       why={[

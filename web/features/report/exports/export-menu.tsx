@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chevron } from '../../../ui/buttons/icons.tsx'
 import { useDisclosure } from '../../../ui/dialog/use-disclosure.ts'
-import { classes } from '../../../ui/classes.ts'
+import { joinClasses } from '../../../ui/classes.ts'
 import sheet from '../../../ui/sheet.module.css'
 import styles from './exports.module.css'
 
@@ -45,7 +45,7 @@ export function ExportMenu({ label, children }: Props) {
         <fieldset
           id={panelId}
           aria-label={label}
-          className={classes(styles.panel, sheet.sheet, sheet.bottom)}
+          className={joinClasses(styles.panel, sheet.sheet, sheet.bottom)}
           hidden={!isOpen}
           data-open={isOpen || undefined}
         >

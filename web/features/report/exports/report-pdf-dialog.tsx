@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
-import { isoDayFormatter } from '../../../lib/language/intl.ts'
+import { getIsoDayFormatter } from '../../../lib/language/intl.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import type { DayRange } from '../../../lib/entries/day-range.ts'
 import { useCompany } from '../../../lib/session/session.ts'
@@ -61,7 +61,7 @@ function PdfState({ pdf }: { pdf: ReportPdf | undefined }) {
   const formats = useFormats()
   const { settings, unconfirmed_texts_left } = useCompany()
   const days = pdf ? formats.days(pdf, 'short') : ''
-  const expiryDay = pdf ? formats.day(isoDayFormatter(settings.time_zone)(pdf.expires)) : ''
+  const expiryDay = pdf ? formats.day(getIsoDayFormatter(settings.time_zone)(pdf.expires)) : ''
   return (
     <>
       {pdf?.state === 'waiting' ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/link.tsx'
 import { isPeriodTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
-import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
+import { listActiveIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { buckets } from '../../../../shared/domain/report/buckets.ts'
 import type { Report } from '../../../../shared/domain/report/report.ts'
 import { employeeFormLink } from '../../../lib/browser/links.ts'
@@ -21,7 +21,7 @@ import { useSalaryFilePreview, useSaveSalaryFile, type SalaryFilePreview } from 
  */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
-  const programs = activeIntegrations(useCompany())
+  const programs = listActiveIntegrations(useCompany())
   const isOffered = programs.length > 0 && !isPeriodTooLong(filter)
   const { data: preview, error, refetch } = useSalaryFilePreview(filter, isOffered)
   if (programs.length === 0) return null

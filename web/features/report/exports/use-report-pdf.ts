@@ -11,7 +11,7 @@ import type { SentReportQuery } from '../report-filter.ts'
 export type ReportPdf = NonNullable<Output<typeof api.report.pdf>['pdf']>
 
 /** Links in mails use this hash. */
-const hash = '#pdf'
+const pdfHash = '#pdf'
 
 /**
  * Returns the state of the PDF dialog. Undefined on a support visit and in a try-out, because neither may send the mail
@@ -25,8 +25,8 @@ export function useReportPdfDialog(viewSearch: string) {
   const { search } = location
   if (support_visit || try_out) return undefined
   return {
-    isOpen: location.hash === hash,
-    open: () => void navigate({ search: viewSearch, hash }, { replace: true }),
+    isOpen: location.hash === pdfHash,
+    open: () => void navigate({ search: viewSearch, hash: pdfHash }, { replace: true }),
     close: () => void navigate({ search }, { replace: true }),
   }
 }

@@ -1,4 +1,4 @@
-import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
+import { parseImageKey, toResizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
 import { createWallMsConverter } from '../../../../shared/domain/local-time.ts'
 import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
 import { createReport } from '../../../../shared/domain/report/report.ts'
@@ -8,7 +8,7 @@ import {
   type ReportTable,
   type TableRow,
 } from '../../../../shared/domain/report/tables.ts'
-import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
+import { readJpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
 import { listImages, pictureWidthPx, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/worksheet.ts'
@@ -29,9 +29,9 @@ function createProgressReporter(total: number): (done: number) => void {
 }
 
 function buildTables({ response, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
-  const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
-  const sheetIndex = (name: string): number => indexOfName.get(name) ?? sortedNames.length
-  const report = createReport(toReportEntries(response, timeZone), (a, b) => sheetIndex(a) - sheetIndex(b))
+  const indexByName = new Map(sortedNames.map((name, index) => [name, index]))
+  const findSheetIndex = (name: string): number => indexByName.get(name) ?? sortedNames.length
+  const report = createReport(toReportEntries(response, timeZone), (a, b) => findSheetIndex(a) - findSheetIndex(b))
   const tables = createReportTables(report, {
     hidesProjectOvertime: response.hide_project_overtime,
     kennitalas: new Map(kennitalas),
@@ -41,10 +41,10 @@ function buildTables({ response, timeZone, sortedNames, kennitalas, anchor }: Re
 
 async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | undefined> {
   try {
-    const response = await fetch(resizedImageUrl(origin, key, pictureWidthPx))
+    const response = await fetch(toResizedImageUrl(origin, key, pictureWidthPx))
     if (!response.ok) return undefined
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const size = jpegSize(bytes)
+    const size = readJpegSize(bytes)
     return size && { bytes, width: pictureWidthPx, height: Math.round((size.height / size.width) * pictureWidthPx) }
   } catch {
     // Without the picture, the file links to the image.
@@ -63,7 +63,7 @@ const createImageKeyParser =
 const createImageUrlBuilder =
   (job: ReportJob) =>
   (image: ImageKey): string =>
-    resizedImageUrl(job.origin, image, 2048)
+    toResizedImageUrl(job.origin, image, 2048)
 
 const createLateDescriber =
   ({ lateAfterMinutes, receivedLate }: ReportJob) =>

@@ -16,8 +16,8 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
 import {
-  clockFaceSeconds,
-  wallClockNow,
+  computeClockFaceSeconds,
+  readCurrentWallClock,
   toEntryTimes,
   validateTimes,
   type FormTimes,
@@ -43,7 +43,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const project = chosenProject === undefined ? projects.defaultId : chosenProject
   const [days, setDays] = useDraft<string[]>('new-entries-days', [])
   const [times, setTimes] = useDraft<FormTimes>('new-entries-times', () => {
-    const { time } = wallClockNow(time_zone)
+    const { time } = readCurrentWallClock(time_zone)
     return { start: time, end: time, isLater: false }
   })
   // The fields start with equal times, which is an error only once the user has changed them.
@@ -52,7 +52,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const ids = useRef(new Map<string, string>())
 
   const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
-  const orderError = clockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
+  const orderError = computeClockFaceSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
   const error =
     orderError ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
 
@@ -114,13 +114,18 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
         onChoose={setChosenProject}
         {...(chosenProject === null ? { error: t('choose_project') } : {})}
       />
-      <DaysCalendar label={t('add.days')} days={days} onChange={setDays} initialDay={wallClockNow(time_zone).day} />
+      <DaysCalendar
+        label={t('add.days')}
+        days={days}
+        onChange={setDays}
+        initialDay={readCurrentWallClock(time_zone).day}
+      />
       <TimeFields
         times={times}
         onChange={changeTimes}
         error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <PlannedEntries spans={error === undefined ? newEntries : []} defaultSeconds={clockFaceSeconds(times)} />
+      <PlannedEntries spans={error === undefined ? newEntries : []} defaultSeconds={computeClockFaceSeconds(times)} />
     </CallForm>
   )
 }

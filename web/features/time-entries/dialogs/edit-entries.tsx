@@ -10,7 +10,12 @@ import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
-import { clockFaceSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/entries/form-times.ts'
+import {
+  computeClockFaceSeconds,
+  readCurrentWallClock,
+  toFormTimes,
+  type FormTimes,
+} from '../../../lib/entries/form-times.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 
@@ -21,7 +26,7 @@ interface Props {
 }
 
 const createCurrentTimes = (timeZone: string): FormTimes => {
-  const { time } = wallClockNow(timeZone)
+  const { time } = readCurrentWallClock(timeZone)
   return { start: time, end: time, isLater: false }
 }
 
@@ -36,7 +41,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
     entries[0] ? toFormTimes(entries[0], time_zone) : createCurrentTimes(time_zone),
   )
   const error =
-    hasTimes && clockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
+    hasTimes && computeClockFaceSeconds(times) <= 0 ? translateFieldText('Out time has to be after In time') : undefined
 
   async function save() {
     const wereAllChanged = await bulkChange.change({

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
 import { useDraft } from '../../../lib/browser/drafts.ts'
 import { useProjectChoices } from '../../../lib/entries/choices.ts'
-import { conflictingEntryOf } from '../../../lib/session/conflicting-entry-of.ts'
+import { findConflictingEntry } from '../../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
@@ -18,7 +18,7 @@ import { DatePicker } from '../../../ui/dates/date-picker.tsx'
 import {
   computeEntryChanges,
   toEntryDraft,
-  endDayOffset,
+  computeEndDayOffset,
   draftToInstants,
   type EntryDraft,
 } from '../../../lib/entries/entry-draft.ts'
@@ -82,7 +82,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
       setDraft(toEntryDraft(savedEntry, time_zone))
       onDone()
     } catch (error) {
-      const currentEntry = conflictingEntryOf(error)
+      const currentEntry = findConflictingEntry(error)
       if (!currentEntry) throw error
       cacheEntries([currentEntry])
       setConflict({ currentEntry, approvesResult })
@@ -103,7 +103,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
     )
   }
   const isInvalid = error !== undefined || draft.project === null
-  const saveWithoutApproving = {
+  const saveOnlyOption = {
     text: t('save'),
     isDisabled: isUnchanged || isInvalid,
     onSubmit: () => save(openedEntry.version),
@@ -119,12 +119,12 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
             submit: t('edit.save_and_approve'),
             isDisabled: isInvalid || (isUnchanged && openedEntry.approved),
             onSubmit: () => save(openedEntry.version, true),
-            onEnter: saveWithoutApproving,
+            onEnter: saveOnlyOption,
           }
         : {
-            submit: saveWithoutApproving.text,
-            isDisabled: saveWithoutApproving.isDisabled,
-            onSubmit: saveWithoutApproving.onSubmit,
+            submit: saveOnlyOption.text,
+            isDisabled: saveOnlyOption.isDisabled,
+            onSubmit: saveOnlyOption.onSubmit,
           })}
     >
       <Combobox
@@ -144,7 +144,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
         times={draft}
         onChange={changeDraft}
         error={error && translateFieldText(error)}
-        days={endDayOffset(openedEntry, time_zone)}
+        days={computeEndDayOffset(openedEntry, time_zone)}
         hasEnd={draft.isClosed}
       />
       {features.approve_work_logs ? (

@@ -35,10 +35,10 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const { span } = useEntryTexts()
   const company = useCompany()
   const [questionText, setQuestionText] = useDraft(`${questionFormName} ${entry.id}`, '')
-  const [isAsking, setAsking] = useState(questionText !== '')
+  const [isQuestionFormOpen, setAsking] = useState(questionText !== '')
   useReportUnsaved(onUnsaved, questionFormName, questionText.trim() !== '')
   const [dialogName, setDialogName] = useState<EntryDialogName>()
-  const [hasHistory, showHistory] = useState(false)
+  const [isHistoryOpen, showHistory] = useState(false)
   const count = entry.comments.length
   const location = entry.has_location ? 'map' : 'missing'
   const { original_start_time: start, original_end_time: end } = entry
@@ -50,7 +50,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
         <p className="soft small">{t('entry-dialogs:edit.originally', { span: span(start, end) })}</p>
       ) : null}
       <div className={styles.details}>
-        <Button kind="quiet" aria-expanded={hasHistory} onPress={() => showHistory(!hasHistory)}>
+        <Button kind="quiet" aria-expanded={isHistoryOpen} onPress={() => showHistory(!isHistoryOpen)}>
           {t('entry-dialogs:edit.history')}
         </Button>
         <Button kind="quiet" onPress={() => setDialogName('comments')}>
@@ -60,12 +60,12 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
           {entry.has_location ? t('map') : t('missing_title')}
         </Button>
         {canAsk ? (
-          <Button kind="quiet" aria-expanded={isAsking} onPress={() => setAsking(!isAsking)}>
+          <Button kind="quiet" aria-expanded={isQuestionFormOpen} onPress={() => setAsking(!isQuestionFormOpen)}>
             {t('entry-dialogs:question.ask')}
           </Button>
         ) : null}
       </div>
-      {canAsk && isAsking ? (
+      {canAsk && isQuestionFormOpen ? (
         <SendBack
           entry={entry}
           text={questionText}
@@ -76,7 +76,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
           }}
         />
       ) : null}
-      {hasHistory ? (
+      {isHistoryOpen ? (
         <Suspense fallback={<Skeleton />}>
           <EntryHistory entry={entry} />
         </Suspense>

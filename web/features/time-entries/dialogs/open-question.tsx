@@ -5,7 +5,7 @@ import type { EntryComment } from '../../../../shared/domain/entry.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
 import { call } from '../../../lib/session/api.ts'
-import { conflictingEntryOf } from '../../../lib/session/conflicting-entry-of.ts'
+import { findConflictingEntry } from '../../../lib/session/conflicting-entry-of.ts'
 import { displayFailure, type Failure } from '../../../lib/session/failure.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -26,7 +26,7 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
     try {
       cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
     } catch (error) {
-      const currentEntry = conflictingEntryOf(error)
+      const currentEntry = findConflictingEntry(error)
       // Every change by another user answers the question, so nothing is left to withdraw.
       if (currentEntry) cacheEntries([currentEntry])
       else await displayFailure(error, setFailure)

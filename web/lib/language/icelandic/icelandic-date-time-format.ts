@@ -18,7 +18,7 @@ const weekdays = ['sunnudagur', 'mánudagur', 'þriðjudagur', 'miðvikudagur', 
 type Length = 'long' | 'short' | 'narrow'
 type Part = Intl.DateTimeFormatPart
 
-const abbreviate: Record<Length, (name: string) => string> = {
+const abbreviateByLength: Record<Length, (name: string) => string> = {
   long: name => name,
   // Names of three letters are not abbreviated, and have no full stop.
   short: name => (name.length === 3 ? name : `${name.slice(0, 3)}.`),
@@ -42,7 +42,7 @@ const timeStyles: Record<'full' | 'long' | 'medium' | 'short', Intl.DateTimeForm
  * Replaces each style by its parts, because the date styles of German, on which this class builds, differ from
  * Icelandic ones.
  */
-function withoutStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+function expandStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   return { ...options, ...(dateStyle && dateStyles[dateStyle]), ...(timeStyle && timeStyles[timeStyle]) }
 }
 
@@ -53,7 +53,7 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
   readonly #numbers: Intl.DateTimeFormat
 
   constructor(options: Intl.DateTimeFormatOptions = {}) {
-    const optionsWithoutStyles = withoutStyles(options)
+    const optionsWithoutStyles = expandStyles(options)
     super('de', optionsWithoutStyles)
     this.#options = optionsWithoutStyles
     const { timeZone } = super.resolvedOptions()
@@ -83,9 +83,9 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
   #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
     const { month, weekday } = this.#options
     if (part.type === 'month' && /\D/.test(part.value))
-      return { ...part, value: abbreviate[toLength(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
+      return { ...part, value: abbreviateByLength[toLength(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
     if (part.type === 'weekday')
-      return { ...part, value: abbreviate[toLength(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
+      return { ...part, value: abbreviateByLength[toLength(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
     if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }

@@ -8,7 +8,7 @@ const utcOptions = { timeZone: 'UTC' } as const
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))
 const week = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 9 + day, 9, 30))
 
-const shapes: Intl.DateTimeFormatOptions[] = [
+const formatOptionSets: Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'full' },
   { dateStyle: 'long' },
   { dateStyle: 'medium' },
@@ -31,7 +31,7 @@ const shapes: Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 ]
 
-it.each(shapes)('formats days and times of the shape %j as Intl does', shape => {
+it.each(formatOptionSets)('formats days and times of the shape %j as Intl does', shape => {
   const nativeFormat = new Intl.DateTimeFormat('is', { ...shape, ...utcOptions })
   const suppliedFormat = new IcelandicDateTimeFormat({ ...shape, ...utcOptions })
   for (const instant of [...months, ...week]) {
@@ -41,7 +41,7 @@ it.each(shapes)('formats days and times of the shape %j as Intl does', shape => 
 })
 
 it.each(
-  shapes.filter(
+  formatOptionSets.filter(
     ({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium'),
   ),
 )('formats ranges of days of the shape %j as Intl does', shape => {
@@ -63,13 +63,13 @@ it('formats ranges of times as Intl does', () => {
 
 it('uses the requested time zone', () => {
   const lateInNovember = Date.UTC(2026, 10, 30, 23, 30)
-  const inTokyo = new IcelandicDateTimeFormat({
+  const tokyoFormat = new IcelandicDateTimeFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'Asia/Tokyo',
   })
-  expect(inTokyo.format(lateInNovember)).toBe('þriðjudagur, 1. desember')
+  expect(tokyoFormat.format(lateInNovember)).toBe('þriðjudagur, 1. desember')
 })
 
 it('works when the method is passed without its object', () => {
