@@ -15,9 +15,9 @@ interface Script {
 
 /** Fields of this format let the user choose a company by name. */
 const companyFormat = 'company'
-const company = clientId.meta({ title: 'Company', format: companyFormat })
+const companyIdField = clientId.meta({ title: 'Company', format: companyFormat })
 const oneLine = z.string('Must be text').min(1, 'Must not be empty').max(200, 'At most 200 characters')
-const companyPayload = z.strictObject({ company })
+const companyPayload = z.strictObject({ company: companyIdField })
 
 export const scripts = {
   'verify-sheets': {

@@ -55,10 +55,10 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
     current: async () => (token ? sessions.find(token) : undefined),
     logIn: async (identity, { extraWrites = [], endsAtSeconds = sessions.expiresAtSeconds(identity, now) } = {}) => {
       const newToken = random.token()
-      const rememberedDevice = await rememberDevice(request, identity)
-      await sessions.start(newToken, identity, endsAtSeconds, token, [...rememberedDevice.writes, ...extraWrites])
+      const deviceChanges = await rememberDevice(request, identity)
+      await sessions.start(newToken, identity, endsAtSeconds, token, [...deviceChanges.writes, ...extraWrites])
       const seconds = endsAtSeconds - Math.floor(Date.parse(now) / 1000)
-      reply.cookies = [...createSessionCookies(newToken, identity.role, seconds), ...rememberedDevice.cookies]
+      reply.cookies = [...createSessionCookies(newToken, identity.role, seconds), ...deviceChanges.cookies]
     },
     prepareToKeepSession: async () => {
       const knownDevice = device !== undefined && (await devices.isKnown(device)) ? device : undefined

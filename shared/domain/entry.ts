@@ -300,7 +300,7 @@ export function findInvalidTimes(
   return undefined
 }
 
-export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
+export const findFutureTimeErrors = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
       instant && secondsBetween(now, instant) > maxFutureSeconds ? [[field, 'At most 5 minutes ahead']] : [],

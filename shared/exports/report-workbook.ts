@@ -135,9 +135,9 @@ function* generateWorksheetRows(
     value: texts.columns[column],
     style: isSumColumn(column) ? 'headRight' : 'head',
   }))
-  let number = 0
+  let rowCount = 0
   const countRow = (row: WorksheetRow): WorksheetRow => {
-    number++
+    rowCount++
     return row
   }
   yield countRow(toLineRow(texts.title, 'title'))
@@ -153,12 +153,12 @@ function* generateWorksheetRows(
   for (const table of tables) {
     if (tables.length > 1) yield countRow(toLineRow(table.name ?? '', 'heading'))
     yield countRow({ cells: head })
-    const firstRow = number + 1
+    const firstRow = rowCount + 1
     for (const row of table.rows()) {
       yield countRow(toWorksheetRow(row, columns, input))
       input.onRow?.()
     }
-    yield countRow({ cells: createTotalCells(table, columns, texts, [firstRow, number]) })
+    yield countRow({ cells: createTotalCells(table, columns, texts, [firstRow, rowCount]) })
     if (tables.length > 1) yield countRow(toLineRow('', 'plain'))
   }
 }

@@ -188,8 +188,8 @@ const toHeaderText = (row: readonly string[] = []): string =>
     .trimEnd()
 
 /**
- * Joins the rows of the sheets with the same headers. The headers are those of the first sheet with known columns, or
- * of the first sheet if no sheet has known columns.
+ * Returns the rows of the first sheet with known columns, or of the first sheet if none has known columns. Appends the
+ * rows of later sheets that have equal headers, and ignores the other sheets.
  */
 function joinSheets(sheets: readonly { name: string; rows: string[][] }[]): FileContent {
   const readSheets = sheets.map(({ name, rows }) => {

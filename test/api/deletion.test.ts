@@ -116,8 +116,8 @@ it('tries a deletion again every day until the bank has settled, and alarms', as
   const alarm = 'something-unexpected-happened'
   expect(await listRingingAlarms()).not.toContain(alarm)
 
-  const refusal = await runDeletionJob(companyId, daysFromNow(0))
-  expect([refusal.state, refusal.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
+  const failedRun = await runDeletionJob(companyId, daysFromNow(0))
+  expect([failedRun.state, failedRun.lines[0]]).toEqual(['failed', 'The bank has not answered yet'])
   expect(await listRingingAlarms()).toContain(alarm)
   expect(await isDeletionDue(companyId)).toBe(true)
   // The next attempt follows after a day.

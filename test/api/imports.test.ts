@@ -276,8 +276,8 @@ it('recognizes a row with hours alone wherever its entry lies on the day', async
   await company.call(api.workLogs.edit, {
     body: { id: first?.id ?? '', new_end_time: '2026-03-02T09:00:00Z' },
   })
-  const { id: second } = await startImport(company)
-  expect(await sendEntries(company, second, ann, [row(9, 0), row(12, 1), row(14, 2), row(16, 0, 3)])).toEqual({
+  const { id: secondImportId } = await startImport(company)
+  expect(await sendEntries(company, secondImportId, ann, [row(9, 0), row(12, 1), row(14, 2), row(16, 0, 3)])).toEqual({
     made: 2,
     there: 2,
   })

@@ -9,7 +9,7 @@ import { measureLandingPage } from './landing-page.ts'
 import { startSlowPhone } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
-interface Load {
+interface PageLoad {
   name: string
   path: string
   waitUntilReady: (page: Page) => Promise<unknown>
@@ -17,7 +17,7 @@ interface Load {
   account: 'company' | 'employee'
 }
 
-const pageLoads: Load[] = [
+const pageLoads: PageLoad[] = [
   {
     name: 'company app',
     path: '/app',
@@ -61,7 +61,7 @@ const longestTaskScript = `new Promise(done => {
 
 async function measureLoad(
   cloud: RunningCloud,
-  { name, path, waitUntilReady, budgetKilobytes, account }: Load,
+  { name, path, waitUntilReady, budgetKilobytes, account }: PageLoad,
 ): Promise<Figure[]> {
   await using phone = await startSlowPhone()
   const { context, page, kilobytes } = phone

@@ -12,8 +12,8 @@ import { storedItems } from '../support/stored-items.ts'
 import { createSampleFiles, rules } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
-  const actualBuckets = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
-  actualBuckets.buckets.push({
+  const bucketsModule = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
+  bucketsModule.buckets.push({
     id: 'holiday_time',
     wire: 'holiday',
     recorded: 'holiday_seconds',
@@ -21,7 +21,7 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
     codes: { regla: '108', dk: '103' },
     payday: 'Eftirvinna',
   })
-  return actualBuckets
+  return bucketsModule
 })
 /** No rule fills a third bucket, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {

@@ -36,10 +36,10 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
     body,
   })
 
-export const createCustomData = ({ account }: Company, price = tier1PriceId) => ({
+export const createCustomData = ({ account }: Company, priceId = tier1PriceId) => ({
   company_id: account.id,
-  price_id: price,
-  proof: createCheckoutProof(account.id, price, paddleSecret),
+  price_id: priceId,
+  proof: createCheckoutProof(account.id, priceId, paddleSecret),
 })
 
 export const createSubscription = (company: Company, change: object = {}) => ({

@@ -1,7 +1,7 @@
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  findFutureTimes,
+  findFutureTimeErrors,
   wholeSeconds,
   findInvalidTimes,
   type Creator,
@@ -57,7 +57,7 @@ export function refuseInvalidEntries(
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
     const texts =
       findInvalidTimes(...times, now) ??
-      (by === 'Company' ? {} : findFutureTimes(now, { start_time: times[0], end_time: times[1] }))
+      (by === 'Company' ? {} : findFutureTimeErrors(now, { start_time: times[0], end_time: times[1] }))
     for (const [field, text] of Object.entries(texts)) wrongFields.set(`${i}.${field}`, text)
   }
   if (wrongFields.size > 0) throw invalidFieldsError(Object.fromEntries(wrongFields))

@@ -2,7 +2,7 @@ import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/er
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  findFutureTimes,
+  findFutureTimeErrors,
   answeredLateSeconds,
   addSeconds,
   shouldStoreReceivedAt,
@@ -141,8 +141,8 @@ function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredE
 }
 
 function refuseFutureTimes(fields: Record<string, string | undefined>, now: string): void {
-  const futureFields = findFutureTimes(now, fields)
-  if (Object.keys(futureFields).length > 0) throw invalidFieldsError(futureFields)
+  const futureTimeErrors = findFutureTimeErrors(now, fields)
+  if (Object.keys(futureTimeErrors).length > 0) throw invalidFieldsError(futureTimeErrors)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
-import { findFutureTimes, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { findFutureTimeErrors, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
@@ -57,11 +57,11 @@ export const restrictEditForEmployee =
   (companyId: CompanyId, edit: ComputeEdit, readCache: ReadCache, now: string): ComputeEdit =>
   async entry => {
     const editedEntry = await edit(entry)
-    const futureTimes = findFutureTimes(now, {
+    const futureTimeErrors = findFutureTimeErrors(now, {
       ...(editedEntry.start === entry.start ? {} : { new_start_time: editedEntry.start }),
       ...(editedEntry.end === entry.end || editedEntry.end === null ? {} : { new_end_time: editedEntry.end }),
     })
-    if (Object.keys(futureTimes).length > 0) throw invalidFieldsError(futureTimes)
+    if (Object.keys(futureTimeErrors).length > 0) throw invalidFieldsError(futureTimeErrors)
     if (
       editedEntry.project !== entry.project &&
       !(await findProject(companyId, editedEntry.project, readCache)).is_open

@@ -21,8 +21,8 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the phone claims to have made the recording before a response that it received more than `maxQueueSeconds`
- * ago. By then it would have sent the recording, so its clock is probably wrong.
+ * Whether the phone dates the recording before a response that it received more than `maxQueueSeconds` ago. If that
+ * date were right, the phone would have sent the recording soon after the response, so its clock is probably wrong.
  */
 export const contradictsPhoneAnswer = (
   answers: readonly PhoneAnswer[],

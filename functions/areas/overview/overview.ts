@@ -19,16 +19,16 @@ import { computeFirstInstantToRead } from './first-instant-to-read.ts'
 import { createUsualEndLookup } from './usual-ends.ts'
 
 /** Returns the third month before this month. The last three pay periods begin in it at the earliest. */
-const firstMonth = (now: string): string => addMonths(monthOf(now), -3)
+const computeFirstMonth = (now: string): string => addMonths(monthOf(now), -3)
 
 export async function readOverview(company: Company, now: string): Promise<z.input<typeof Overview>> {
   const { time_zone, pay_period_ends_on } = company.settings
   const today = toLocalDay(now, time_zone)
   const { week, period, checkedFrom } = computeOverviewPeriods(today, pay_period_ends_on)
   const to = week.to > period.to ? week.to : period.to
-  const from = firstOfMonth(firstMonth(now))
+  const from = firstOfMonth(computeFirstMonth(now))
   const range = {
-    from: computeFirstInstantToRead(firstMonth(now)),
+    from: computeFirstInstantToRead(computeFirstMonth(now)),
     to: toInstants({ from, to }, time_zone).to,
   }
   const [loadedEntries, integrationsByEmployee, next_export, dismissedMembers] = await Promise.all([

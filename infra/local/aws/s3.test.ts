@@ -41,9 +41,9 @@ it('stores objects byte for byte with their headers, under unusual keys', async 
     const putResponse = await client.send(
       put(key, `content of ${key}`, { ContentType: 'text/plain', CacheControl: 'max-age=5', Metadata: { who: 'ann' } }),
     )
-    const readResponse = await client.send(get(key))
-    expect(await readResponse.Body?.transformToString()).toBe(`content of ${key}`)
-    expect(readResponse).toMatchObject({
+    const response = await client.send(get(key))
+    expect(await response.Body?.transformToString()).toBe(`content of ${key}`)
+    expect(response).toMatchObject({
       ContentType: 'text/plain',
       CacheControl: 'max-age=5',
       Metadata: { who: 'ann' },
@@ -62,9 +62,9 @@ it('keeps objects over a restart, and removes leftovers of a kill', async () => 
   writeFileSync(`${folder.dir}/images/bytes/orphan`, 'half')
   writeFileSync(`${folder.dir}/images/keys/.half.json`, '{"key":')
   await using s3 = await serveForTest(createTestS3(folder.dir))
-  const readResponse = await new S3Client(s3.client).send(get('kept'))
-  expect(await readResponse.Body?.transformToString()).toBe('second')
-  expect(readResponse.ContentType).toBe('text/css')
+  const response = await new S3Client(s3.client).send(get('kept'))
+  expect(await response.Body?.transformToString()).toBe('second')
+  expect(response.ContentType).toBe('text/css')
   expect(readdirSync(`${folder.dir}/images/bytes`)).toHaveLength(1)
 })
 

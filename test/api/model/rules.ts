@@ -54,7 +54,7 @@ function findInvalidTimes(start: number, end: number | null, now: number): Recor
 const isInFuture = (time: number | null, now: number): boolean => time !== null && time - now > 300
 const isLate = (time: number, now: number): boolean => now - time > 300
 const isLongAgo = (time: number, now: number): boolean => now - time > 36 * hourSeconds
-const findFutureTimes = (now: number, fields: Record<string, number | null>): Record<string, string> =>
+const findFutureTimeErrors = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, time]) =>
       isInFuture(time, now) ? [[field, 'At most 5 minutes ahead']] : [],
@@ -115,7 +115,7 @@ export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockIn
     toEpochSeconds(input.start_time),
     input.end_time === undefined ? null : toEpochSeconds(input.end_time),
   ]
-  refuseInvalidFields(findFutureTimes(now, { start_time: start, end_time: end }))
+  refuseInvalidFields(findFutureTimeErrors(now, { start_time: start, end_time: end }))
   if (now - start > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
   const invalidFields = findInvalidTimes(start, end, now)
   if (invalidFields) throw invalidFieldsError(invalidFields)
@@ -178,7 +178,7 @@ export function clockOut(
   if (entry.contentByKey['clock out'] === input.end_time) return entry
   if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
   const end = toEpochSeconds(input.end_time)
-  refuseInvalidFields(findFutureTimes(now, { end_time: end }))
+  refuseInvalidFields(findFutureTimeErrors(now, { end_time: end }))
   const invalidFields = findInvalidTimes(entry.start, end, now)
   if (invalidFields) throw invalidFieldsError(invalidFields)
   const isEndLate = isLate(end, now)
@@ -221,7 +221,7 @@ export function addEntries(
     const [start, end] = [toEpochSeconds(start_time), toEpochSeconds(end_time)]
     const fields =
       findInvalidTimes(start, end, now) ??
-      (by === 'Company' ? {} : findFutureTimes(now, { start_time: start, end_time: end }))
+      (by === 'Company' ? {} : findFutureTimeErrors(now, { start_time: start, end_time: end }))
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
   if (wrongFields.length > 0) throw invalidFieldsError(Object.fromEntries(wrongFields) as Record<string, string>)
@@ -309,7 +309,7 @@ export function editEntry(
   const project = input.new_project_id ?? entry.project
   if (by === 'Employee') {
     refuseInvalidFields(
-      findFutureTimes(now, {
+      findFutureTimeErrors(now, {
         new_start_time: start === entry.start ? null : start,
         new_end_time: end === entry.end ? null : end,
       }),

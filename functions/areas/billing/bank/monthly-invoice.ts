@@ -105,20 +105,20 @@ export function planNextInvoice(
 
 function planNextStep(
   company: Company,
-  account: billing.BankAccount,
+  billingAccount: billing.BankAccount,
   item: due.BillingDue,
   now: string,
 ): { writes: Write[]; id?: string } {
-  const { bank } = account
+  const { bank } = billingAccount
   const periodStart = utcMidnight(bank.next_period)
   if (Date.parse(periodStart) > Date.parse(now))
     return { writes: [due.createMoveDueWrite('invoice', item, periodStart)] }
-  const plannedInvoice = planNextInvoice(company, account)
+  const plannedInvoice = planNextInvoice(company, billingAccount)
   if (!plannedInvoice) {
     const { to } = createInvoicePeriod(bank.anchor, bank.next_period)
     return {
       writes: [
-        ...billing.createAccountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
+        ...billing.createAccountWrites({ ...billingAccount, bank: { ...bank, next_period: to } }, billingAccount),
         due.createMoveDueWrite('invoice', item, utcMidnight(to)),
       ],
     }
@@ -131,11 +131,11 @@ function planNextStep(
     payer: { name: company.name, ssn: bank.ssn },
   })
   const nextAccount: billing.BankAccount = {
-    ...account,
+    ...billingAccount,
     bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: invoice.id },
   }
   return {
     id: invoice.id,
-    writes: [...billing.createAccountWrites(nextAccount, account), invoices.invoiceWrite(invoice)],
+    writes: [...billing.createAccountWrites(nextAccount, billingAccount), invoices.invoiceWrite(invoice)],
   }
 }

@@ -68,12 +68,12 @@ function toItemPart(
 ): CallPart {
   const name = stripArn(asText(input['TableName']))
   const item = asObject(input[keyProperty])
-  const shape = tables.get(name)
+  const table = tables.get(name)
   return {
     action,
     resource: findTableArn(tables, name),
-    leadingKeys: shape ? [readKeyText(item[shape.key.partition])] : undefined,
-    writtenItems: shape && isWrite ? [toItemId(shape, item)] : [],
+    leadingKeys: table ? [readKeyText(item[table.key.partition])] : undefined,
+    writtenItems: table && isWrite ? [toItemId(table, item)] : [],
   }
 }
 

@@ -26,13 +26,13 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
   if (earlierAdjustments.some(({ status }) => status === 'approved'))
     throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
   const total = refundedTransaction.details.totals.grand_total
-  const statusOfAmount = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
+  const defaultStatus = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
   const created_at = paddle.createChangeInstant()
   const adjustment = paddle.adjustments.set({
     id: randomId('adj'),
     ...input,
     subscription_id: refundedTransaction.subscription_id,
-    status: paddle.switches.refunds ?? statusOfAmount,
+    status: paddle.switches.refunds ?? defaultStatus,
     created_at,
     updated_at: created_at,
     totals: { total },
