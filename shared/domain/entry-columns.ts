@@ -12,8 +12,8 @@ import {
 } from './entry.ts'
 
 /**
- * Columns take a third of the bytes and time of objects. Times are seconds since 1970. In a column of
- * pairs, the first number of a pair is the index of its row.
+ * Columns take a third of the bytes and time of objects. Times are seconds since 1970. In a column of pairs,
+ * the first number of a pair is the index of its row.
  */
 export interface StoredColumns {
   /** The entry's id without its first part, which is the employee's id. */

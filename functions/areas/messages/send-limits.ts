@@ -89,9 +89,9 @@ export const createUnconfirmedSmsLimit = ({ id }: Company): RateLimit => ({
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
 
 /**
- * Returns the rate limits for text messages of companies that have never paid. They share these limits, because anyone
- * can sign up any number of companies. Unconfirmed companies have a separate limit for each phone number, so that they
- * cannot use up the limit of confirmed companies.
+ * Returns the rate limits for text messages of companies that have never paid. All such companies share the limits,
+ * because anyone can sign up any number of companies. Unconfirmed companies have a separate limit for each phone
+ * number, so that they cannot use up the limit of confirmed companies.
  */
 const createUnpaidSmsLimits = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
   { scope: 'sms-address', key: toNetworkKey(address), max: 20, seconds: daySeconds },
