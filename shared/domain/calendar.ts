@@ -1,7 +1,9 @@
 /** The length of a day in UTC. Local days on which a clock changes are shorter or longer. */
 export const dayMs = 86_400_000
 
-const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+const toUtcMs = (day: string): number => toUtcMidnight(day).getTime()
 const toDay = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => toDay(toUtcMs(day) + days * dayMs)

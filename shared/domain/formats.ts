@@ -1,3 +1,4 @@
+import { toUtcMidnight } from './calendar.ts'
 import type { Language } from './languages.ts'
 
 /**
@@ -14,8 +15,6 @@ export function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create
  * Replaces the hyphen by the mathematical minus, because the minus is as wide as a digit. CSV files keep the hyphen.
  */
 const withMinusSign = (number: string): string => number.replace('-', '\u2212')
-
-const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export function createFormats(language: Language, locale: string) {
   const dateFormatByOptions = new Map<string, Intl.DateTimeFormat>()
@@ -44,9 +43,12 @@ export function createFormats(language: Language, locale: string) {
       return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }
     },
     /** Formats a calendar day (YYYY-MM-DD) independently of time zones. */
-    day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
+    day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(toUtcMidnight(day)),
     days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
-      date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
+      date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(
+        toUtcMidnight(from),
+        toUtcMidnight(to),
+      ),
     /** Lists the names of the weekdays, Monday first. */
     weekdays: (weekday: 'long' | 'short'): string[] => {
       const format = date({ weekday, timeZone: 'UTC' })

@@ -1,5 +1,6 @@
 /** A copy of an invoice. Its lines are translated, because those at Payday are in Icelandic. */
 import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
+import { toUtcMidnight } from '../domain/calendar.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
 interface Seller {
@@ -148,7 +149,7 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
   const copyTexts = texts[language]
   const locale = localeByLanguage[language]
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
+  const day = (date: string): string => days.format(toUtcMidnight(date))
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
   const formatMoney = (amount: number): string => currency.format(amount)
   function translateLine(text: string): string {

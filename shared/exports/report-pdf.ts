@@ -12,6 +12,7 @@ import {
 } from '../domain/report/tables.ts'
 import type { Sums } from '../domain/report/report.ts'
 import { pageHeight, pageWidth, PdfFile, type TextStyle } from './pdf-file.ts'
+import { toUtcMidnight } from '../domain/calendar.ts'
 import type { ReportPdfTexts } from './report-pdf-texts.ts'
 
 export interface ReportPdfInput {
@@ -268,5 +269,5 @@ const formatSums = (sums: Sums, columns: readonly SumColumn[], { hours }: Format
 
 const formatDay = (day: string, { date }: Formats): string =>
   date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
+    toUtcMidnight(day),
   )

@@ -7,6 +7,7 @@ import { TableButton } from '../../web/ui/buttons/table-button.tsx'
 import { TableText } from '../../web/ui/table/table-text.tsx'
 import { Table, type TableColumn } from '../../web/ui/table/table.tsx'
 import { createSampleEntry, type SampleEntry } from './entries.ts'
+import { toUtcMidnight } from '../../shared/domain/calendar.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 const defaultSort = { column: 'day', direction: 'descending' } as const
@@ -96,7 +97,7 @@ function useSampleColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry
         header: words('day'),
         width: 130,
         value: row => row.day,
-        cell: row => day.format(new Date(`${row.day}T00:00:00Z`)),
+        cell: row => day.format(toUtcMidnight(row.day)),
       },
       {
         id: 'in',

@@ -8,7 +8,7 @@ import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
 import { parseTally, Tally } from '../projects/tally-item.ts'
-import { computeLatestStart } from './tally.ts'
+import { computeLatestStart, findLaterInstant } from './tally.ts'
 import { entriesPartition } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>
@@ -18,13 +18,11 @@ interface RecountResult {
   writes: Write[]
 }
 
-const findLater = (a: string, b: string): string => (a > b ? a : b)
-
 const addToSums = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
   const current = sums.get(project)
   return sums.set(project, {
     seconds: (current?.seconds ?? 0) + seconds,
-    latest: findLater(current?.latest ?? '', latest),
+    latest: findLaterInstant(current?.latest, latest),
   })
 }
 

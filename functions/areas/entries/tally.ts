@@ -3,7 +3,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 import type { ProjectSum, Tally } from '../projects/tally-item.ts'
 
-const findLaterInstant = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
+export const findLaterInstant = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 
 interface ProjectWork {
   seconds: number

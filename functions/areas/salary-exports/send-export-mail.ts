@@ -1,4 +1,5 @@
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import { siteFor } from '../../../shared/domain/markets.ts'
@@ -45,11 +46,10 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
 
 const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
-const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const formatPeriod = ({ from, to }: Period, language: Language): string =>
   new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    toUtcDate(from),
-    toUtcDate(to),
+    toUtcMidnight(from),
+    toUtcMidnight(to),
   )
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)

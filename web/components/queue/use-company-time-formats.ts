@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/domain/calendar.ts'
+import { addDays, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { getIsoDayFormatter } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -39,7 +39,7 @@ export function useCompanyTimeFormats() {
           ...(isLongAgo ? { year: 'numeric' } : {}),
           timeZone: 'UTC',
         })
-        .format(new Date(`${isoDay}T00:00:00Z`))
+        .format(toUtcMidnight(isoDay))
     },
   }
 }

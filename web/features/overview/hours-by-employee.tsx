@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addDays, daysBetween, weekdayOf } from '../../../shared/domain/calendar.ts'
+import { addDays, daysBetween, weekdayOf, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { joinClasses } from '../../ui/classes.ts'
@@ -100,7 +100,7 @@ function PeopleTable({ people, today }: { people: PeopleDays; today: string }) {
               >
                 <span className="visually-hidden">{name}</span>
                 <span aria-hidden="true">
-                  {weekdayFormat.format(new Date(`${day}T00:00:00Z`))}
+                  {weekdayFormat.format(toUtcMidnight(day))}
                   <br />
                   {Number(day.slice(8))}
                 </span>

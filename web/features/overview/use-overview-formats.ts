@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 
-const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 /** Below this age, a time cannot be mistaken for the same time of another day. */
 const maxTimeOnlyAgeSeconds = 12 * 3600
 /** Below this age, a weekday cannot be mistaken for the same day of another week. */

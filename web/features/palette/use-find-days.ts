@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { foldForSearch } from '../../ui/fields/search-text.ts'
 import { findDays } from './find-days.ts'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { Place } from './find-places.ts'
 
 /**
@@ -28,7 +29,7 @@ export function useFindDays(): (query: string) => Place[] {
   const createPlace = (screen: 'week' | 'entries', day: string, address: string): Place => ({
     kind: 'days',
     id: `${screen}-${day}`,
-    name: dayNameFormat.format(new Date(`${day}T00:00:00Z`)),
+    name: dayNameFormat.format(toUtcMidnight(day)),
     folded: '',
     note: t(`shell:places.${screen}`),
     address,

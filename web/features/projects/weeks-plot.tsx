@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '../../../shared/domain/calendar.ts'
+import { addDays, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
@@ -76,9 +76,7 @@ function createBars(
     key: monday,
     name: days({ from: monday, to: addDays(monday, 6) }, 'short'),
     label: String(Number(monday.slice(8))),
-    ...(monday.slice(0, 7) === weeks[i - 1]?.slice(0, 7)
-      ? {}
-      : { subLabel: month.format(new Date(`${monday}T00:00:00Z`)) }),
+    ...(monday.slice(0, 7) === weeks[i - 1]?.slice(0, 7) ? {} : { subLabel: month.format(toUtcMidnight(monday)) }),
     isShaded: false,
     isCurrent: i === weeks.length - 1,
     comparison: undefined,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstOfMonth, weekdayOf } from '../../../shared/domain/calendar.ts'
+import { firstOfMonth, weekdayOf, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { sumHoursByDay, type HoursByDay } from '../../../shared/domain/report/hours-by-day.ts'
 import type { Report } from '../../../shared/domain/report/report.ts'
 import { colorProjects, toProjectSeries } from '../../components/project-series.ts'
@@ -84,7 +84,7 @@ function useBars(
       : { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
   )
   return days.map(({ day }, i) => {
-    const date = new Date(`${isByMonth ? firstOfMonth(day) : day}T00:00:00Z`)
+    const date = toUtcMidnight(isByMonth ? firstOfMonth(day) : day)
     const seriesOfDay = series.filter(({ values }) => (values[i] ?? 0) > 0)
     const hours = seriesOfDay.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)
     const readingText = t('plot.reading', { day: longName.format(date), hours: formats.hours(hours) })

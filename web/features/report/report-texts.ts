@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
@@ -25,7 +26,7 @@ export function describeExcluded(
 
 /** Formats a day like 3 Jan 2025. */
 function formatDay(day: string, formats: Formats): string {
-  const date = new Date(`${day}T00:00:00Z`)
+  const date = toUtcMidnight(day)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -11,7 +12,7 @@ function createReportFormats(timeZone: string, { date, hours }: Formats) {
     wall: toWallMs,
     /** The texts are cached, because thousands of rows share a few days. */
     day: (isoDay: string): string => {
-      const text = days.get(isoDay) ?? day.format(new Date(`${isoDay}T00:00:00Z`))
+      const text = days.get(isoDay) ?? day.format(toUtcMidnight(isoDay))
       days.set(isoDay, text)
       return text
     },

@@ -6,9 +6,8 @@ import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { TableGroups } from '../../ui/table/table.tsx'
 import styles from './cells.module.css'
+import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import { TotalHours } from './running-hours.tsx'
-
-const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
   const convertToWallClock = createWallClockConverter(timeZone)

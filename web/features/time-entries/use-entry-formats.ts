@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { daysBetween } from '../../../shared/domain/calendar.ts'
+import { daysBetween, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { toWallClock, createWallClockConverter } from '../../lib/entries/wall-clock.ts'
@@ -18,7 +18,7 @@ function createEntryFormats(timeZone: string, { date }: Formats) {
     daysBetween(convertToWallClock(entry.start_time).day, convertToWallClock(end).day)
   const formatDay = (entry: Entry, currentYearFormat: ReturnType<Formats['date']>): string => {
     const { day: isoDay } = convertToWallClock(entry.start_time)
-    return (isoDay.startsWith(year) ? currentYearFormat : dayFormatWithYear).format(new Date(`${isoDay}T00:00:00Z`))
+    return (isoDay.startsWith(year) ? currentYearFormat : dayFormatWithYear).format(toUtcMidnight(isoDay))
   }
   const day = (entry: Entry): string => formatDay(entry, dayFormatWithoutYear)
   return {

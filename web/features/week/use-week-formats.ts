@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
+import { addDays, daysBetween, toUtcMidnight } from '../../../shared/domain/calendar.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { createWallClockConverter } from '../../lib/entries/wall-clock.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { daysPerWeek, findCellState, type WeekPart } from './group-week.ts'
-
-const toUtcMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export function useWeekFormats(monday: string) {
   const { t } = useTranslation('week')
