@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
-import { serveForTest } from '../../infra/local/aws/test-server.ts'
+import { serveForTest } from '../../test/support/aws-service.ts'
 import type * as Paddle from './paddle.ts'
 import type { PaddleSecret } from './paddle-client.ts'
 

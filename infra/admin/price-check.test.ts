@@ -1,6 +1,6 @@
 import { findPriceProblems } from '../../functions/areas/billing/card/price-check.ts'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { createTemporaryFolder, serveForTest } from '../local/aws/test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../../test/support/aws-service.ts'
 import { createPaddle } from '../local/providers/paddle/paddle.ts'
 import { createPrice } from '../local/providers/paddle/prices.ts'
 import { paddleSettings, createPriceId } from '../local/providers/paddle/settings.ts'

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, it } from '@jest/globals'
 import { verifySignature } from '../local/aws/sigv4.ts'
-import { testCredentials, findTestSecret } from '../local/aws/test-server.ts'
+import { testCredentials, findTestSecret } from '../../test/support/aws-service.ts'
 import { invalidateDistribution, type FetchFunction } from './invalidate.ts'
 
 const s3 = new S3Client({ region: 'eu-west-1', credentials: testCredentials })

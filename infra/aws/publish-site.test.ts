@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, it } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
-import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../local/aws/test-server.ts'
+import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../../test/support/aws-service.ts'
 import { publishSite } from './publish-site.ts'
 import { listWebFiles } from './web-files.ts'
 

@@ -8,7 +8,7 @@ import {
   stopAndDelete,
   createTemporaryDirectory,
   type CompanySession,
-} from './test-cloud.ts'
+} from '../../test/support/local-cloud.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
 import type { Assembly } from './aws/template/template.ts'
 

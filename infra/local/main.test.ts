@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from './child-process.ts'
-import { createTemporaryDirectory } from './test-cloud.ts'
-import { dataDirectory, readEnginePid, killProcess, startProcess, stopAll } from './test-process.ts'
+import { createTemporaryDirectory } from '../../test/support/local-cloud.ts'
+import { dataDirectory, readEnginePid, killProcess, startProcess, stopAll } from '../../test/support/local-process.ts'
 
 const otherDirectory = createTemporaryDirectory()
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { createReportCsv } from './report-csv.ts'
-import { sampleColumnTitles, describeLateRow, createSampleTables } from './report-sample.ts'
+import { sampleColumnTitles, describeLateRow, createSampleTables } from '../../test/support/report-sample.ts'
 
 const parseWallMs = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , allEntries] = createSampleTables()

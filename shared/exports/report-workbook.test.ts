@@ -1,7 +1,12 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
 import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { readJpegSize } from './jpeg-size.ts'
-import { sampleColumnTitles, describeLateRow, sampleImageLink, createSampleTables } from './report-sample.ts'
+import {
+  sampleColumnTitles,
+  describeLateRow,
+  sampleImageLink,
+  createSampleTables,
+} from '../../test/support/report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 

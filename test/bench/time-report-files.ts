@@ -2,7 +2,7 @@
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { createReportTables } from '../../shared/domain/report/tables.ts'
-import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
+import { sampleColumnTitles } from '../support/report-sample.ts'
 import { createWallMsConverter } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'

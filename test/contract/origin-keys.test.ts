@@ -2,7 +2,7 @@
 import { ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { asArray, asObject, asText } from '../../infra/local/json.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
-import { signUpCompany, startTestCloud, stopAndDelete, type CompanySession } from '../../infra/local/test-cloud.ts'
+import { signUpCompany, startTestCloud, stopAndDelete, type CompanySession } from '../support/local-cloud.ts'
 
 let cloud: Cloud
 let company: CompanySession

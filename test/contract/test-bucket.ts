@@ -1,10 +1,5 @@
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import {
-  testCredentials,
-  createTemporaryFolder,
-  findTestSecret,
-  serveForTest,
-} from '../../infra/local/aws/test-server.ts'
+import { testCredentials, createTemporaryFolder, findTestSecret, serveForTest } from '../support/aws-service.ts'
 
 /** Serves a bucket during the tests. The returned function gives the options for a client. */
 export function useTestBucket(variable: string, name: string) {

@@ -1,7 +1,7 @@
 /** Kills the local cloud while employees clock in and out, and while their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { signUpCompany, randomId, type CompanySession } from '../../infra/local/test-cloud.ts'
-import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
+import { signUpCompany, randomId, type CompanySession } from '../support/local-cloud.ts'
+import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../support/local-process.ts'
 import { listMonths, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { readTestSize } from '../support/test-size.ts'

@@ -1,7 +1,7 @@
 /** Kills the local cloud while the job creates a month's invoices. */
 import * as z from 'zod'
-import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
-import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
+import { signUpCompany, type CompanySession } from '../support/local-cloud.ts'
+import { killProcess, startProcess, stopAll } from '../support/local-process.ts'
 import { readTestSize } from '../support/test-size.ts'
 import { eventually } from '../support/eventually.ts'
 import { extractToken } from '../support/cloud.ts'

@@ -11,7 +11,7 @@ import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/repor
 import { createReportTables } from '../../shared/domain/report/tables.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
-import { sampleColumnTitles } from '../../shared/exports/report-sample.ts'
+import { sampleColumnTitles } from '../support/report-sample.ts'
 import { createSalaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evaluatePolicies, type PolicyDocument } from './iam.ts'
-import { AwsError, listen, type Authorize, type Service } from './service.ts'
+import { evaluatePolicies, type PolicyDocument } from '../../infra/local/aws/iam.ts'
+import { AwsError, listen, type Authorize, type Service } from '../../infra/local/aws/service.ts'
 
 export const allowAll: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
 

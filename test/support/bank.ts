@@ -15,7 +15,7 @@ import { createPayday, type PaydayDashboard } from '../../infra/local/providers/
 import { paydaySecret } from '../../infra/local/aws/secrets.ts'
 import { closeServer } from '../../infra/local/aws/service-servers.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
-import { createTemporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { createTemporaryDirectory } from './local-cloud.ts'
 import { createCompany } from './stored-company.ts'
 import { brand } from '../../shared/brand.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

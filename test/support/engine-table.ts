@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
 import { chooseDefaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
-import { createTemporaryDirectory } from '../../infra/local/test-cloud.ts'
+import { createTemporaryDirectory } from './local-cloud.ts'
 
 const TableName = 'table'
 

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { InvocationLog } from './aws/invocations.ts'
-import { startCloud, type CloudOptions } from './cloud.ts'
-import type { Cloud } from './running-cloud.ts'
-import { Faults } from './aws/faults.ts'
-import { Functions } from './aws/lambda/functions.ts'
-import { LogFiles } from './aws/lambda/log-files.ts'
-import { defaultLimits, type PoolLimits } from './aws/lambda/pool.ts'
-import type { JsonObject } from './json.ts'
-import { arnOf } from './aws/template/naming.ts'
-import { defaultSwitches, type Switches } from './switches.ts'
-import type { Resource } from './aws/template/template.ts'
+import { InvocationLog } from '../../infra/local/aws/invocations.ts'
+import { startCloud, type CloudOptions } from '../../infra/local/cloud.ts'
+import type { Cloud } from '../../infra/local/running-cloud.ts'
+import { Faults } from '../../infra/local/aws/faults.ts'
+import { Functions } from '../../infra/local/aws/lambda/functions.ts'
+import { LogFiles } from '../../infra/local/aws/lambda/log-files.ts'
+import { defaultLimits, type PoolLimits } from '../../infra/local/aws/lambda/pool.ts'
+import type { JsonObject } from '../../infra/local/json.ts'
+import { arnOf } from '../../infra/local/aws/template/naming.ts'
+import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
+import type { Resource } from '../../infra/local/aws/template/template.ts'
 
 export const createTemporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
@@ -118,7 +118,7 @@ export function createFunctions(
     writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
   const threadFile = join(directory, 'thread.mjs')
   buildSync({
-    entryPoints: [join(import.meta.dirname, 'aws/lambda/thread.ts')],
+    entryPoints: [join(import.meta.dirname, '../../infra/local/aws/lambda/thread.ts')],
     outfile: threadFile,
     format: 'esm',
     platform: 'node',

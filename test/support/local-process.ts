@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommandLine } from './child-process.ts'
-import { createTemporaryDirectory } from './test-cloud.ts'
+import { readCommandLine } from '../../infra/local/child-process.ts'
+import { createTemporaryDirectory } from './local-cloud.ts'
 
 /** All started processes share this data directory. */
 export const dataDirectory = createTemporaryDirectory()
@@ -26,7 +26,7 @@ interface StartedProcess {
  */
 export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
-    join(import.meta.dirname, 'main.ts'),
+    join(import.meta.dirname, '../../infra/local/main.ts'),
     '--api-port',
     '0',
     '--web-port',

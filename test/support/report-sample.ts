@@ -1,13 +1,13 @@
 /** Tests use a report of three entries, with texts that could break a file. */
-import { createReport, type ReportEntry } from '../domain/report/report.ts'
+import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import {
   listLateMinutes,
   createReportTables,
   type ColumnId,
   type ReportTable,
   type TableRow,
-} from '../domain/report/tables.ts'
-import { optionalFieldDefaults, secondsBetween, type Entry } from '../domain/entry.ts'
+} from '../../shared/domain/report/tables.ts'
+import { optionalFieldDefaults, secondsBetween, type Entry } from '../../shared/domain/entry.ts'
 
 export const sampleColumnTitles: Record<ColumnId, string> = {
   project: 'Project',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { SQSEvent } from 'aws-lambda'
 import { pollQueue, type EventSourceOptions } from './event-source.ts'
-import { createTemporaryFolder } from './test-server.ts'
+import { createTemporaryFolder } from '../../../test/support/aws-service.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'

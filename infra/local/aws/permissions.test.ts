@@ -1,4 +1,4 @@
-import { createResource } from '../test-cloud.ts'
+import { createResource } from '../../../test/support/local-cloud.ts'
 import { createAccessKeyId, adminAccessKeyId, Permissions } from './permissions.ts'
 
 const document = (action: string) => ({ Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })

@@ -3,7 +3,7 @@ import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-pres
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, it } from '@jest/globals'
 import { createS3 } from './s3.ts'
-import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
+import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../../../test/support/aws-service.ts'
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'

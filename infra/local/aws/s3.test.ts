@@ -10,7 +10,7 @@ import { expect, it } from '@jest/globals'
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { PolicyDocument } from './iam.ts'
 import { createS3 } from './s3.ts'
-import { createTemporaryFolder, findTestSecret, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, findTestSecret, serveForTest } from '../../../test/support/aws-service.ts'
 
 const now = () => Date.now()
 const createTestS3 = (dir: string) =>

@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-
 import { describe, expect, it } from '@jest/globals'
 import type { Switches } from '../switches.ts'
 import { readOutbox } from './outbox.ts'
-import { createTemporaryFolder, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
 import { createSes } from './ses.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)

@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { expect, it } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
-import { createTemporaryFolder, serveForTest } from './test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
 import { createSns } from './sns.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, it } from '@jest/globals'
 import type { ReceivedMessage } from './queue.ts'
-import { allowAll, createTemporaryFolder, serveForTest } from './test-server.ts'
+import { allowAll, createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
 import { createSqs } from './sqs.ts'
 
 const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`

@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { expect, it } from '@jest/globals'
-import { serveForTest } from './test-server.ts'
+import { serveForTest } from '../../../test/support/aws-service.ts'
 import { createSsm } from './ssm.ts'
 
 const readParameter = async (input: { Name: string; WithDecryption?: boolean }): Promise<string | undefined> => {

@@ -2,7 +2,12 @@ import { rmSync } from 'node:fs'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { listen } from './service.ts'
-import { createResource, createFunctions, createTemporaryDirectory, type TestFunctions } from '../test-cloud.ts'
+import {
+  createResource,
+  createFunctions,
+  createTemporaryDirectory,
+  type TestFunctions,
+} from '../../../test/support/local-cloud.ts'
 import { localSecret } from './lambda/functions.ts'
 import { adminAccessKeyId } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { Cloud } from '../running-cloud.ts'
-import { startTestCloud, stopAndDelete } from '../test-cloud.ts'
+import { startTestCloud, stopAndDelete } from '../../../test/support/local-cloud.ts'
 import { createCertificate } from './certificate.ts'
 import { isLocalConnection } from './start-server.ts'
 

@@ -1,4 +1,4 @@
-import { createResource } from '../../test-cloud.ts'
+import { createResource } from '../../../../test/support/local-cloud.ts'
 import type { JsonObject } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import { splitByTable } from './call-parts.ts'

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { evaluatePolicies, type PolicyStatement } from '../iam.ts'
 import { AwsError, listen, type Authorize } from '../service.ts'
-import { createResource, createTemporaryDirectory } from '../../test-cloud.ts'
+import { createResource, createTemporaryDirectory } from '../../../../test/support/local-cloud.ts'
 import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Conflicts } from './conflicts.ts'

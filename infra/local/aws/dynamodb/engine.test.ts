@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { killOrphan, startChild } from '../../child-process.ts'
-import { createTemporaryDirectory } from '../../test-cloud.ts'
+import { createTemporaryDirectory } from '../../../../test/support/local-cloud.ts'
 import { startEngine } from './engine.ts'
 
 const dir = createTemporaryDirectory()

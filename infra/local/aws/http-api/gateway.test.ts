@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createResource, createFunctions, type TestFunctions } from '../../test-cloud.ts'
+import { createResource, createFunctions, type TestFunctions } from '../../../../test/support/local-cloud.ts'
 import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
 import { Gateway } from './gateway.ts'

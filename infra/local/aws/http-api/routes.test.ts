@@ -1,4 +1,4 @@
-import { createResource } from '../../test-cloud.ts'
+import { createResource } from '../../../../test/support/local-cloud.ts'
 import { findRoute, readRoutes } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']

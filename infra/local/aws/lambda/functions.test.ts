@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { createFunctions, createTemporaryDirectory, type TestFunctions } from '../../test-cloud.ts'
+import { createFunctions, createTemporaryDirectory, type TestFunctions } from '../../../../test/support/local-cloud.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { PoolLimits } from './pool.ts'
 

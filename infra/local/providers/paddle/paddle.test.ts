@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { createTemporaryFolder, serveForTest } from '../../aws/test-server.ts'
+import { createTemporaryFolder, serveForTest } from '../../../../test/support/aws-service.ts'
 import type { Switches } from '../../switches.ts'
 import { createPaddle } from './paddle.ts'
 import { createPriceId } from './settings.ts'
