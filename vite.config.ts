@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { installableApp } from './infra/web/manifest.ts'
-import { publicPages } from './infra/web/public-pages.ts'
+import { createInstallableAppPlugin } from './infra/web/manifest.ts'
+import { createPublicPagesPlugin } from './infra/web/public-pages.ts'
 import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
 import { createRolldownGroups } from './infra/web/chunk-groups.ts'
-import { serviceWorker } from './infra/web/service-worker.ts'
+import { createServiceWorkerPlugin } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import { roles } from './shared/api/roles.ts'
 import type { PageRoute } from './shared/api/route.ts'
@@ -123,9 +123,12 @@ export default defineConfig({
     reactAriaTexts(),
     unusedPartsOfReactRouter(),
     preloadFont(),
-    installableApp(resolvePath('./web/public')),
-    serviceWorker(offline),
-    publicPages({ renderer: resolvePath('./web/site/prerender.tsx'), script: resolvePath('./web/site/site.ts') }),
+    createInstallableAppPlugin(resolvePath('./web/public')),
+    createServiceWorkerPlugin(offline),
+    createPublicPagesPlugin({
+      rendererFile: resolvePath('./web/site/prerender.tsx'),
+      script: resolvePath('./web/site/site.ts'),
+    }),
   ],
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },

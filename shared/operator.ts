@@ -60,7 +60,7 @@ export const createAppLinks = ({ iphone, android } = operator.apps) => ({
 })
 
 /** These companies process data on the operator's behalf. */
-export const processors = {
+export const dataProcessors = {
   servers: 'Amazon Web Services EMEA SARL',
   cards: 'Paddle.com Market Ltd',
   invoices: 'Payday ehf.',

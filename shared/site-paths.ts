@@ -47,7 +47,7 @@ export type AppPath = (typeof appPaths)[number]
 export const checkoutPaths: readonly AppPath[] = ['/app', '/app/report', '/app/setup']
 
 /** The distribution reads the visitor's choice from this cookie, and scripts read and set it. */
-export const languageCookie = '__Host-language'
+export const languageCookieName = '__Host-language'
 /** A path with this parameter chooses a language, and redirects to the path without it. */
 export const languageParameter = 'language'
 export const languageCookieDays = 365

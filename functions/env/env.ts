@@ -7,7 +7,7 @@ export function requireEnv(name: string): string {
   return value
 }
 
-export function sites(): [Site, ...Site[]] {
+export function listSites(): [Site, ...Site[]] {
   const [first, ...otherSites]: Site[] = JSON.parse(requireEnv(SITES))
   if (!first) throw new Error(`${SITES} names no site`)
   return [first, ...otherSites]

@@ -6,7 +6,7 @@ import { s3Client } from './s3.ts'
 /** The link is valid briefly, because the browser follows it at once. A running download continues after the expiry. */
 const validSeconds = 300
 
-export const signExportedFile = (Key: string, fileName: string): Promise<string> =>
+export const createExportedFileLink = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     s3Client,
     new GetObjectCommand({

@@ -6,7 +6,7 @@ import { s3Client } from './s3.ts'
 /** Ten minutes are long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600
 
-export const signUpload = (
+export const createSignedUploadForm = (
   key: ImageKey,
   type: ImageType,
   size: number,

@@ -4,4 +4,4 @@ import { enqueueBatches } from './queue.ts'
 
 const url = requireEnv(JOB_QUEUE)
 
-export const enqueueItems = (items: readonly unknown[]): Promise<void> => enqueueBatches(url, items)
+export const enqueueDueItems = (items: readonly unknown[]): Promise<void> => enqueueBatches(url, items)

@@ -2,10 +2,10 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../shared/brand.ts'
 import { requireEnv } from '../env/env.ts'
 import { MAIL_SENDER } from '../env/names.ts'
-import { sendOrFail } from './sending.ts'
-import { clientOptions } from './client-options.ts'
+import { awaitSending } from './sending.ts'
+import { createAwsClientOptions } from './client-options.ts'
 
-const client = new SESv2Client(clientOptions(2000))
+const client = new SESv2Client(createAwsClientOptions(2000))
 const sender = `${brand} <${requireEnv(MAIL_SENDER)}>`
 
 export interface Mail {
@@ -27,7 +27,7 @@ export async function sendMail(to: string, mail: Mail): Promise<void> {
       },
     }),
   )
-  await sendOrFail('mail', message)
+  await awaitSending('mail', message)
 }
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

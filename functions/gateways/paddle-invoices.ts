@@ -3,7 +3,7 @@ import { computeLastPaidDay } from '../../shared/domain/billing-state.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { logUnexpected } from '../log/log.ts'
 import { requestPaddle, requestPaddlePages, PaddleError, type PaddleClient } from './paddle-client.ts'
-import { amountInMinorUnits, sumPaidBack } from './paddle-refunds.ts'
+import { amountInMinorUnits, sumPaidBackAmounts } from './paddle-refunds.ts'
 
 const instant = z.string().min(1)
 
@@ -37,7 +37,7 @@ export async function listCardInvoices(
     status: Object.keys(states).join(','),
     per_page: String(perPage),
   })
-  const paidBackByTransactionId = await sumPaidBack(paddle, subscriptions)
+  const paidBackByTransactionId = await sumPaidBackAmounts(paddle, subscriptions)
   const invoices: BillingInvoice[] = []
   for await (const page of requestPaddlePages(paddle, `/transactions?${query.toString()}`))
     for (const listedTransaction of page) {

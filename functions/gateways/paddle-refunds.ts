@@ -22,7 +22,7 @@ export interface CardPayment {
   id: string
   /** Paddle completes a paid payment some minutes later, and refunds only completed payments. */
   isCompleted: boolean
-  billed: string
+  billedAt: string
   /** The amount that was charged, in the smallest unit of the currency. */
   charged: number
 }
@@ -32,7 +32,7 @@ const toPayment = (transaction: unknown): CardPayment => {
   return {
     id,
     isCompleted: status === 'completed',
-    billed: toSortableInstant(billed_at ?? created_at),
+    billedAt: toSortableInstant(billed_at ?? created_at),
     charged: details.totals.grand_total,
   }
 }
@@ -75,7 +75,7 @@ const sumApprovedAdjustments = (adjustments: readonly Adjustment[]): number =>
  * Returns the amounts refunded or charged back, by transaction. A requested refund does not count until Paddle approves
  * it.
  */
-export async function sumPaidBack(
+export async function sumPaidBackAmounts(
   paddle: PaddleClient,
   subscriptions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -101,25 +101,25 @@ const toRefund = ({ status, created_at, updated_at }: Adjustment): Refund => ({
 })
 
 export interface RefundProgress extends Refund {
-  canRequest: boolean
+  canRequestRefund: boolean
 }
 
 export async function findRefund(paddle: PaddleClient, payment: CardPayment): Promise<RefundProgress> {
   const { charged } = payment
   const refunds = await listRefunds(paddle, payment)
   const lastRefund = refunds.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).at(-1)
-  if (!lastRefund) return { state: 'none', at: null, canRequest: true }
+  if (!lastRefund) return { state: 'none', at: null, canRequestRefund: true }
   if (sumApprovedAdjustments(refunds) >= charged)
-    return { ...toRefund(lastRefund), state: 'approved', canRequest: false }
+    return { ...toRefund(lastRefund), state: 'approved', canRequestRefund: false }
   const pending = refunds.find(each => toRefund(each).state === 'pending')
-  if (pending) return { ...toRefund(pending), canRequest: false }
+  if (pending) return { ...toRefund(pending), canRequestRefund: false }
   const rejected = refunds.filter(({ status }) => status === 'rejected').length
-  return { ...toRefund(lastRefund), state: 'rejected', canRequest: rejected < maxRequests }
+  return { ...toRefund(lastRefund), state: 'rejected', canRequestRefund: rejected < maxRequests }
 }
 
 export async function refundPayment(paddle: PaddleClient, payment: CardPayment, reason: string): Promise<Refund> {
-  const { canRequest, ...refund } = await findRefund(paddle, payment)
-  if (!canRequest) return refund
+  const { canRequestRefund, ...refund } = await findRefund(paddle, payment)
+  if (!canRequestRefund) return refund
   const body = { action: 'refund', type: 'full', transaction_id: payment.id, reason }
   try {
     return toRefund(Adjustment.parse((await requestPaddle(paddle, 'POST', '/adjustments', body)).data))

@@ -35,7 +35,7 @@ export const PaddleEvent = z.object({
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
 /** Whether Paddle's simulator sent the event. Such events have example data. */
-export const isSimulated = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
+export const isSimulatedEvent = ({ event_id }: PaddleEvent): boolean => event_id.startsWith('ntfsimevt_')
 
 /**
  * Returns the item whose price is that of a plan, or else the first item. A subscription may have items besides the

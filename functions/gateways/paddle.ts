@@ -13,13 +13,13 @@ import {
 } from './paddle-client.ts'
 import { doubtedSecretMaxAgeSeconds } from './secrets.ts'
 
-export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
+export function findPriceId({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
   const price = prices[plan]
   return typeof price === 'object' ? price[currency] : price
 }
 
-export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
-  paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
+export const findPlanByPriceId = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
+  paidPlanNames.find(plan => cardCurrencies.some(currency => findPriceId(settings, plan, currency) === price))
 
 /**
  * Returns the currency of a price. It is also the currency of every subscription with this price, because a
@@ -122,7 +122,7 @@ export async function cancelSubscription(paddle: PaddleClient, id: string): Prom
 
 const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
-export async function isCancelled(paddle: PaddleClient, id: string): Promise<boolean> {
+export async function isSubscriptionCancelled(paddle: PaddleClient, id: string): Promise<boolean> {
   const { data } = await requestPaddle(paddle, 'GET', `/subscriptions/${id}`)
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }

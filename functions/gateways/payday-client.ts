@@ -12,7 +12,7 @@ export const isPaydayConfigured = async (): Promise<boolean> =>
  * Payday has refused the request, so it was not carried out. The message is logged, so it contains neither Payday's
  * text, which may name people, nor the values in the path.
  */
-export class PaydayRefused extends Error {
+export class PaydayRefusalError extends Error {
   readonly status: number
   readonly reason: string
 
@@ -27,14 +27,14 @@ export class PaydayRefused extends Error {
  * The outcome at Payday is unknown, because Payday did not respond, or responded with a server error or without the
  * expected content.
  */
-export class PaydayOutcomeUnknown extends Error {
+export class PaydayUnknownOutcomeError extends Error {
   constructor(operation: string, cause: string) {
     super(`Payday did not answer ${operation}: ${cause}`)
   }
 }
 
 /** Payday has rejected the request because of Payday's rate limit, so the request can be retried later. */
-export class PaydayRateLimited extends PaydayOutcomeUnknown {}
+export class PaydayRateLimitError extends PaydayUnknownOutcomeError {}
 
 const timeoutMs = 3000
 
@@ -70,7 +70,7 @@ async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof PaydayOutcomeUnknown)) throw error
+    if (!(error instanceof PaydayUnknownOutcomeError)) throw error
     return attempt()
   }
 }
@@ -93,11 +93,11 @@ async function getToken(deadline: AbortSignal): Promise<string> {
   if (cachedToken && performance.now() < cachedToken.expiresAtMs) return cachedToken.token
   const call: PaydayCall = { method: 'POST', path: '/auth/token', deadline }
   const body = await readSecret('payday', Secret)
-  if (!body) throw new PaydayRefused(describeCall(call), 401, 'There is no secret')
+  if (!body) throw new PaydayRefusalError(describeCall(call), 401, 'There is no secret')
   return retryOnce(async () => {
     const { data } = Token.safeParse(parseResponse(call, await send({ ...call, body })))
     const token = data?.accessToken ?? data?.access_token
-    if (token === undefined) throw new PaydayOutcomeUnknown(describeCall(call), 'no token')
+    if (token === undefined) throw new PaydayUnknownOutcomeError(describeCall(call), 'no token')
     const seconds = data?.expiresIn ?? data?.expires_in ?? defaultTokenSeconds
     // Uses the cached token for only 90 percent of its lifetime, so that it does not expire while a request is under
     // way.
@@ -132,15 +132,15 @@ async function send(call: PaydayCall, token?: string): Promise<TextResponse> {
     })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    throw new PaydayOutcomeUnknown(describeCall(call), error instanceof Error ? error.name : 'no connection')
+    throw new PaydayUnknownOutcomeError(describeCall(call), error instanceof Error ? error.name : 'no connection')
   }
 }
 
 function parseResponse(call: PaydayCall, { status, text }: TextResponse): unknown {
-  if (status === 429) throw new PaydayRateLimited(describeCall(call), String(status))
-  if (status >= 500 || status === 408) throw new PaydayOutcomeUnknown(describeCall(call), String(status))
+  if (status === 429) throw new PaydayRateLimitError(describeCall(call), String(status))
+  if (status >= 500 || status === 408) throw new PaydayUnknownOutcomeError(describeCall(call), String(status))
   const json = tryParseJson(text)
-  if (status >= 400) throw new PaydayRefused(describeCall(call), status, parseReason(json) ?? text)
+  if (status >= 400) throw new PaydayRefusalError(describeCall(call), status, parseReason(json) ?? text)
   return json
 }
 

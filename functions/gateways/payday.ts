@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
-import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client.ts'
+import { callPayday, PaydayRefusalError, PaydayUnknownOutcomeError } from './payday-client.ts'
 
 /** Total time for all requests to Payday within one of our requests, which must end within ten seconds. */
 const totalTimeoutMs = 7000
@@ -34,12 +34,12 @@ export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal):
   try {
     await callPayday({ method: 'POST', path: '/customers', body: { ...payer, language: 'is' }, deadline })
   } catch (error) {
-    if (!(error instanceof PaydayOutcomeUnknown)) throw error
+    if (!(error instanceof PaydayUnknownOutcomeError)) throw error
   }
   // Looks the customer up again: Payday's response may have no body, and a request without a response may have been
   // carried out.
   const createdId = await findCustomer(payer.ssn, deadline)
-  if (createdId === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
+  if (createdId === undefined) throw new PaydayUnknownOutcomeError('POST /customers', 'no customer')
   return createdId
 }
 
@@ -57,7 +57,7 @@ async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string 
     // Compares the kennitala here, because Payday is known to ignore filters by it.
     return Customers.safeParse(response).data?.find(customer => normalizeKennitala(customer.ssn) === ssn)?.id
   } catch (error) {
-    if (error instanceof PaydayRefused && error.status === 404) return undefined
+    if (error instanceof PaydayRefusalError && error.status === 404) return undefined
     throw error
   }
 }
@@ -98,7 +98,7 @@ interface NewInvoice {
   lines: readonly { text: string; amount: number }[]
 }
 
-const refusesElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
+const refusesElectronicInvoices = ({ status, reason }: PaydayRefusalError): boolean =>
   status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
 
 /**
@@ -133,19 +133,19 @@ export async function createInvoice(invoice: NewInvoice, deadline: AbortSignal):
       deadline,
     })
   const response = await create(true).catch((error: unknown) => {
-    if (error instanceof PaydayRefused && refusesElectronicInvoices(error)) return create(false)
+    if (error instanceof PaydayRefusalError && refusesElectronicInvoices(error)) return create(false)
     throw error
   })
   const { data } = Invoice.safeParse(response)
   if (data && (data.reference === invoice.reference || data.reference === '')) return data
   // The response may have no body. The error makes the caller look the invoice up, as after a lost response.
-  throw new PaydayOutcomeUnknown('POST /invoices', 'no invoice in the answer')
+  throw new PaydayUnknownOutcomeError('POST /invoices', 'no invoice in the answer')
 }
 
-export async function readInvoice(id: string, deadline: AbortSignal): Promise<PaydayInvoice> {
+export async function fetchPaydayInvoice(id: string, deadline: AbortSignal): Promise<PaydayInvoice> {
   const response = await callPayday({ method: 'GET', path: '/invoices/{id}', params: { id }, deadline })
   const { data } = Invoice.safeParse(response)
-  if (data?.id !== id) throw new PaydayOutcomeUnknown('GET /invoices/{id}', 'no invoice in the answer')
+  if (data?.id !== id) throw new PaydayUnknownOutcomeError('GET /invoices/{id}', 'no invoice in the answer')
   return data
 }
 
@@ -165,11 +165,11 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   for (let page = 1; page <= maxPages; page++) {
     const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(invoicesPerPage) }
     const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
-    if (!data) throw new PaydayOutcomeUnknown('GET /invoices', 'no list in the answer')
+    if (!data) throw new PaydayUnknownOutcomeError('GET /invoices', 'no list in the answer')
     foundInvoices.push(...data.invoices)
     if (page >= data.pages || data.invoices.length === 0) return foundInvoices
   }
-  throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
+  throw new PaydayUnknownOutcomeError('GET /invoices', 'too many pages')
 }
 
 /**
@@ -181,7 +181,8 @@ export async function withdrawInvoice(id: string, day: string, deadline: AbortSi
     await change({ status: 'SENT', claimCancelledDate: day }).catch(ignoreRefusal)
     await change({ status: 'CANCELLED', cancelledDate: day })
   } catch (error) {
-    if (!(error instanceof PaydayRefused) || (await readInvoice(id, deadline)).state !== 'withdrawn') throw error
+    if (!(error instanceof PaydayRefusalError) || (await fetchPaydayInvoice(id, deadline)).state !== 'withdrawn')
+      throw error
   }
 }
 
@@ -190,5 +191,5 @@ export async function withdrawInvoice(id: string, day: string, deadline: AbortSi
  * the bank, Payday also refuses the next request, which cancels the invoice.
  */
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof PaydayRefused)) throw error
+  if (!(error instanceof PaydayRefusalError)) throw error
 }

@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { clientOptions } from './client-options.ts'
+import { createAwsClientOptions } from './client-options.ts'
 
 export const sqsClient = new SQSClient({
-  ...clientOptions(5000),
+  ...createAwsClientOptions(5000),
   // SQS gets its endpoint from the configuration, as all other services do, and not from the queue's URL.
   useQueueUrlAsEndpoint: false,
 })

@@ -1,4 +1,4 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { clientOptions } from './client-options.ts'
+import { createAwsClientOptions } from './client-options.ts'
 
-export const s3Client = new S3Client(clientOptions(5000))
+export const s3Client = new S3Client(createAwsClientOptions(5000))

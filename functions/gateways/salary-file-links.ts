@@ -6,7 +6,7 @@ import { s3Client } from './s3.ts'
 /** The link is valid briefly, because the browser follows it at once. */
 const validSeconds = 60
 
-export const signDownload = (Key: string, fileName: string): Promise<string> =>
+export const createSalaryFileUrl = (Key: string, fileName: string): Promise<string> =>
   getSignedUrl(
     s3Client,
     new GetObjectCommand({

@@ -4,4 +4,4 @@ import { enqueueBatches } from './queue.ts'
 
 const url = requireEnv(SCRIPT_QUEUE)
 
-export const enqueueRun = (id: string): Promise<void> => enqueueBatches(url, [{ id }])
+export const enqueueScriptRun = (id: string): Promise<void> => enqueueBatches(url, [{ id }])

@@ -4,11 +4,11 @@ import type * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { SECRETS_PATH } from '../env/names.ts'
 import { log } from '../log/log.ts'
-import { clientOptions } from './client-options.ts'
+import { createAwsClientOptions } from './client-options.ts'
 
-const client = new SSMClient(clientOptions(2000))
+const client = new SSMClient(createAwsClientOptions(2000))
 
-const cachedSecrets = new Map<string, { reading: Promise<unknown>; readAt: number }>()
+const cachedSecrets = new Map<string, { secretPromise: Promise<unknown>; readAt: number }>()
 
 /** A changed secret is used everywhere after this time. */
 const defaultMaxAgeSeconds = 300
@@ -31,10 +31,10 @@ export async function readSecret<Schema extends z.ZodType>(
   const now = Date.now()
   let cachedSecret = cachedSecrets.get(service)
   if (!cachedSecret || now - cachedSecret.readAt >= maxAgeSeconds * 1000)
-    cachedSecret = { reading: readParameter(service), readAt: now }
+    cachedSecret = { secretPromise: readParameter(service), readAt: now }
   cachedSecrets.set(service, cachedSecret)
   try {
-    const value = await cachedSecret.reading
+    const value = await cachedSecret.secretPromise
     return value === undefined ? undefined : schema.parse(value)
   } catch (error) {
     if (cachedSecrets.get(service) === cachedSecret) cachedSecrets.delete(service)

@@ -11,7 +11,7 @@ export class SendError extends AppError {
   }
 }
 
-export async function sendOrFail<Result>(kind: 'mail' | 'sms', send: Promise<Result>): Promise<Result> {
+export async function awaitSending<Result>(kind: 'mail' | 'sms', send: Promise<Result>): Promise<Result> {
   try {
     return await send
   } catch (error) {

@@ -1,17 +1,17 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { countTextParts, maxTextParts, maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
+import { countTextMessageParts, maxTextMessageParts, maxTextPriceDollars } from '../../shared/domain/text-messages.ts'
 import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
-import { sendOrFail } from './sending.ts'
-import { clientOptions } from './client-options.ts'
+import { awaitSending } from './sending.ts'
+import { createAwsClientOptions } from './client-options.ts'
 
-const client = new SNSClient(clientOptions(2000))
+const client = new SNSClient(createAwsClientOptions(2000))
 const sender = requireEnv(SMS_SENDER)
 
 /** Sends a text message. Returns the id by which SNS's delivery log names the message. */
 export async function sendSms(phoneNumber: string, text: string): Promise<string> {
-  const partCount = countTextParts(text)
-  if (partCount > maxTextParts) throw new Error('a text message has too many parts')
+  const partCount = countTextMessageParts(text)
+  if (partCount > maxTextMessageParts) throw new Error('a text message has too many parts')
   const message = client.send(
     new PublishCommand({
       PhoneNumber: phoneNumber,
@@ -23,5 +23,5 @@ export async function sendSms(phoneNumber: string, text: string): Promise<string
       },
     }),
   )
-  return (await sendOrFail('sms', message)).MessageId ?? ''
+  return (await awaitSending('sms', message)).MessageId ?? ''
 }

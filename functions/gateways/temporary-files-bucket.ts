@@ -13,7 +13,7 @@ export interface TemporaryFile {
   fileName?: string
 }
 
-export async function putAndSign(
+export async function uploadAndSignUrl(
   Bucket: string,
   Key: string,
   { body, type, encoding, fileName }: TemporaryFile,

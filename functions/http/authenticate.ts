@@ -4,13 +4,13 @@ import { hasPermission, isCallAllowed } from '../../shared/domain/policies.ts'
 import * as admins from '../areas/sign-in/admins.ts'
 import { Company } from '../areas/companies/companies.ts'
 import { ReadCache } from '../table/reads.ts'
-import { Employee, refuseDisabled } from '../areas/employees/employees.ts'
+import { Employee, refuseDisabledEmployee } from '../areas/employees/employees.ts'
 import * as visits from '../areas/admin/support-visits.ts'
 import { keys, type Key } from '../table/keys.ts'
 import { toNetworkKey } from '../table/network-keys.ts'
 import * as limits from '../table/rate-limits.ts'
 import type { StoredItem } from '../table/items.ts'
-import { forTryOutChanges } from '../areas/sign-in/try-out-limits.ts'
+import { createTryOutChangeLimit } from '../areas/sign-in/try-out-limits.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 
@@ -81,7 +81,7 @@ async function authenticateEmployee(
   request.reply.company = companyId
   refuseInTryOut(route, company, body)
   refuseWhenDisabled(route, company)
-  if (changesState(route) && !route.allowsDisabledEmployee) refuseDisabled(employee, body, request.now)
+  if (changesState(route) && !route.allowsDisabledEmployee) refuseDisabledEmployee(employee, body, request.now)
   if (route.requiredPermission && !hasPermission(employee, route.requiredPermission)) throw new AppError('Not allowed')
   await consumeRateLimit(route, request, `${companyId}.${employeeId}`)
   return { company, employee, author: { by: 'Employee' }, readCache }
@@ -111,7 +111,8 @@ async function authenticateCompany(
   refuseWhenDisabled(route, company)
   if (route.requiredPermission) throw new AppError('Not allowed')
   await consumeRateLimit(route, request, `${company.id}.${session.role}`)
-  if (company.try_out && changesState(route)) await limits.consume([forTryOutChanges(company.id)], request.now)
+  if (company.try_out && changesState(route))
+    await limits.consumeRateLimits([createTryOutChangeLimit(company.id)], request.now)
   return {
     company,
     author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
@@ -147,5 +148,5 @@ function refuseWhenDisabled(route: PageRoute, company: Company): void {
 const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, callerKey: string): Promise<void> => {
   if (route.rate === 'normal' || route.rate === 'auth') return
   const scope = route.rate === 'send' ? `send ${route.path}` : route.rate
-  await limits.consume([{ scope, key: callerKey, ...rateLimits[route.rate] }], now)
+  await limits.consumeRateLimits([{ scope, key: callerKey, ...rateLimits[route.rate] }], now)
 }

@@ -27,7 +27,7 @@ const createSessionCookies = (token: string, role: Role, seconds: number): strin
 ]
 
 const createDeviceCookies = (device: string): string[] => [
-  `${deviceCookieName}=${device}; Max-Age=${devices.lifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
+  `${deviceCookieName}=${device}; Max-Age=${devices.deviceLifetimeSeconds}; HttpOnly; ${cookieAttributes}`,
 ]
 
 async function rememberDevice(
@@ -36,7 +36,7 @@ async function rememberDevice(
 ): Promise<{ writes: Write[]; cookies: string[] }> {
   const sentToken = readDeviceToken(request)
   const device = sentToken !== undefined && (await devices.isKnown(sentToken)) ? sentToken : request.random.token()
-  const writes = devices.knownDeviceWrites(device, identity, request.now)
+  const writes = devices.createKnownDeviceWrites(device, identity, request.now)
   return { writes, cookies: writes.length > 0 ? createDeviceCookies(device) : [] }
 }
 
@@ -53,7 +53,10 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
     token,
     device,
     current: async () => (token ? sessions.find(token) : undefined),
-    logIn: async (identity, { extraWrites = [], endsAtSeconds = sessions.expiresAtSeconds(identity, now) } = {}) => {
+    logIn: async (
+      identity,
+      { extraWrites = [], endsAtSeconds = sessions.computeSessionExpirySeconds(identity, now) } = {},
+    ) => {
       const newToken = random.token()
       const deviceChanges = await rememberDevice(request, identity)
       await sessions.start(newToken, identity, endsAtSeconds, token, [...deviceChanges.writes, ...extraWrites])
@@ -64,7 +67,7 @@ export function createCallerSession(request: IncomingRequest): CallerSession {
       const knownDevice = device !== undefined && (await devices.isKnown(device)) ? device : undefined
       return identity => [
         ...(token ? [sessions.createRenewWrite(token, identity, now)] : []),
-        ...(knownDevice ? devices.knownDeviceWrites(knownDevice, identity, now) : []),
+        ...(knownDevice ? devices.createKnownDeviceWrites(knownDevice, identity, now) : []),
       ]
     },
     logOut: async (extraWrites = []) => {
@@ -84,10 +87,10 @@ export async function extendSessionIfDue(
   session: sessions.Session,
 ): Promise<void> {
   const { now, reply } = request
-  if (reply.cookies.length > 0 || !sessions.shouldExtend(session, now)) return
+  if (reply.cookies.length > 0 || !sessions.shouldExtendSession(session, now)) return
   try {
     const rememberedDevice = await rememberDevice(request, session)
-    await sessions.extend(token, session, now, rememberedDevice.writes)
+    await sessions.extendSession(token, session, now, rememberedDevice.writes)
     reply.cookies = [
       ...createSessionCookies(token, session.role, sessions.computeSessionSeconds(session.role)),
       ...rememberedDevice.cookies,

@@ -10,7 +10,7 @@ import type { Company } from '../areas/companies/companies.ts'
 import type { ReadCache } from '../table/reads.ts'
 import type { Write } from '../table/writes.ts'
 import type { Employee } from '../areas/employees/employees.ts'
-import type { Change } from '../table/entity.ts'
+import type { ChangeIdentity } from '../table/entity.ts'
 import type { CompanyIdentity, Identity, Session } from '../areas/sign-in/sessions.ts'
 import type { Author } from '../areas/entries/journal.ts'
 
@@ -66,7 +66,7 @@ export interface BaseContext<Route extends PageRoute>
   /** The act that the route records in the audit log. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
   /** Identifies the change that the caller requests, so that a repeat of the call changes nothing. */
-  change: Change
+  change: ChangeIdentity
   /** A hash of the token of the caller's device. If the browser has no device token, a hash of the session's token. */
   deviceId: string
 }

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from 'zod'
 import type { PageRoute, WebhookRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { createChange, fingerprint } from '../table/entity.ts'
+import { createChangeIdentity, computeFingerprint } from '../table/entity.ts'
 import type { Key } from '../table/keys.ts'
 import { requireDistribution } from './address.ts'
 import { toChangeKey } from './change-key.ts'
@@ -12,12 +12,12 @@ import type { BaseContext, ParsedCall, Context, IncomingRequest } from './contex
 import { authenticate, findSession } from './authenticate.ts'
 import { findSite, refuseForeignOrigin } from './origin.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
-import { sites } from '../env/env.ts'
+import { listSites } from '../env/env.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { createParser, parseReason, readRawBody } from './parse-call.ts'
-import { randomToken, toIncomingRequest } from './receive.ts'
-import { requestLog } from './request-log.ts'
-import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
+import { createRandomToken, toIncomingRequest } from './receive.ts'
+import { requestLogMiddleware } from './request-log.ts'
+import { respond, errorMiddleware, throwTimeout, type StoreTemporaryFile } from './respond.ts'
 import { createCallerSession, extendSessionIfDue } from './caller-session.ts'
 
 type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
@@ -66,8 +66,8 @@ export function endpoint<Route extends PageRoute>(
     const reason = parseReason(route, request)
     const parsedCall = parse(request)
     const { now, address, random } = request
-    const change = createChange(
-      toChangeKey(route, session, request.event.headers['idempotency-key']?.slice(0, 200) || randomToken()),
+    const change = createChangeIdentity(
+      toChangeKey(route, session, request.event.headers['idempotency-key']?.slice(0, 200) || createRandomToken()),
       [parsedCall.params, parsedCall.body],
       now,
     )
@@ -87,12 +87,12 @@ export function endpoint<Route extends PageRoute>(
       now,
       address,
       random,
-      site: site ?? sites()[0],
-      siteFor: company => site ?? siteFor(company, sites()),
+      site: site ?? listSites()[0],
+      siteFor: company => site ?? siteFor(company, listSites()),
       reason,
       act,
       change,
-      deviceId: fingerprint(callerSession.device ?? token ?? '').slice(0, 12),
+      deviceId: computeFingerprint(callerSession.device ?? token ?? '').slice(0, 12),
     }
     // The session has the role of the route, so `caller` has the type for this role, which the compiler cannot infer.
     const context = { ...baseContext, ...caller } as Context<Route>
@@ -146,8 +146,8 @@ function withMiddleware<Route>(
   run: (request: IncomingRequest) => Promise<LambdaResponse>,
 ): LambdaHandler<Route> {
   const handler = middy<IncomingRequest, LambdaResponse>({ timeoutEarlyResponse: throwTimeout })
-    .use(requestLog)
-    .use(errorResponses)
+    .use(requestLogMiddleware)
+    .use(errorMiddleware)
     .handler(run)
   return Object.assign(
     (event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) =>

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import type { Site } from '../../shared/domain/markets.ts'
-import { sites } from '../env/env.ts'
+import { listSites } from '../env/env.ts'
 import type { IncomingRequest } from './context.ts'
 
 type Call = Pick<IncomingRequest, 'event'>
@@ -11,7 +11,7 @@ type Call = Pick<IncomingRequest, 'event'>
  * page.
  */
 export const findSite = ({ event }: Call): Site | undefined =>
-  sites().find(({ origin }) => origin === event.headers['origin'])
+  listSites().find(({ origin }) => origin === event.headers['origin'])
 
 /**
  * Refuses a changing or audited call that a page of another site may have triggered (CSRF). Programs send neither

@@ -3,7 +3,8 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { findCallerAddress } from './address.ts'
 import type { IncomingRequest } from './context.ts'
 
-export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+export const createRandomToken = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
 export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingRequest => ({
   event,
@@ -11,6 +12,6 @@ export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingReques
   // count as an offset of the phone's clock.
   now: new Date(event.requestContext.timeEpoch).toISOString(),
   address: findCallerAddress(event),
-  random: { id: newId, token: randomToken },
+  random: { id: newId, token: createRandomToken },
   reply: { cookies: [], company: undefined },
 })

@@ -20,7 +20,7 @@ const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredR
  * The first middleware of each handler. After the handler, middlewares run in reverse order, so this one logs the final
  * response.
  */
-export const requestLog: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
+export const requestLogMiddleware: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   after: logRequest,
   onError: logRequest,
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
-import type { LargeResponse } from '../../shared/api/route.ts'
+import type { LargeResponseLink } from '../../shared/api/route.ts'
 import { Entry } from '../../shared/api/schemas/entry.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
@@ -50,7 +50,7 @@ export async function respond(
       type: contentType,
       ...(bytes && encoding ? { encoding } : {}),
     })
-    return respond(request, status, { answer_at } satisfies LargeResponse, { headers })
+    return respond(request, status, { answer_at } satisfies LargeResponseLink, { headers })
   }
   return {
     statusCode: status,
@@ -76,7 +76,7 @@ export function throwTimeout(): never {
 }
 
 /** Responds to an AppError with its text. The cause of any other error is only logged. */
-export const errorResponses: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
+export const errorMiddleware: middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> = {
   onError: async call => {
     const { event: request, error } = call
     const { requestContext, routeKey } = request.event

@@ -1,9 +1,9 @@
 import { jobs } from '../../shared/jobs.ts'
 import * as companies from '../areas/companies/companies.ts'
-import { indexOwners } from '../areas/company-deletion/index-owners.ts'
+import { backfillOwnerIndex } from '../areas/company-deletion/index-owners.ts'
 import { restoreDueDeletion } from '../areas/company-deletion/due-deletion.ts'
 import { logFailure } from '../log/log.ts'
-import { job } from './job.ts'
+import { createScheduledJob } from './job.ts'
 
 /**
  * Fills in old data of one company, and returns whether it changed the company. Must be idempotent. Reads the company
@@ -19,7 +19,7 @@ const maxScanMs = 180_000
  */
 const backfills: Record<string, Backfill> = { deletions: restoreDueDeletion, indexes: companies.completeIndex }
 
-export const handler = job(jobs.backfill, async ({ now }) => {
+export const handler = createScheduledJob(jobs.backfill, async ({ now }) => {
   const counts: Record<string, number> = { companies: 0, unreadable: 0 }
   const count = (name: string): number => (counts[name] = (counts[name] ?? 0) + 1)
   for await (const page of companies.listPages(now))
@@ -31,7 +31,7 @@ export const handler = job(jobs.backfill, async ({ now }) => {
     }
   const beganMs = performance.now()
   counts['owners'] = 0
-  for await (const addedCount of indexOwners(now)) {
+  for await (const addedCount of backfillOwnerIndex(now)) {
     counts['owners'] += addedCount
     // The next run resumes where this run stops.
     if (performance.now() - beganMs > maxScanMs) break

@@ -1,9 +1,9 @@
 import { jobs } from '../../shared/jobs.ts'
 import { logFailure, logFigures } from '../log/log.ts'
 import { countBillingFigures } from '../areas/statistics/billing-figures.ts'
-import { job } from './job.ts'
+import { createScheduledJob } from './job.ts'
 
-export const handler = job(jobs.billingFigures, async ({ now }) => {
+export const handler = createScheduledJob(jobs.billingFigures, async ({ now }) => {
   const { byState, byPlan, invoicesLate, companies, errors } = await countBillingFigures(now)
   logFigures('Companies', 'State', byState)
   logFigures('PayingCompanies', 'Plan', byPlan)

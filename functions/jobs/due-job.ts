@@ -2,12 +2,12 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
-import { readDuePages, hideDueItem } from '../table/due-items.ts'
+import { readDueItemPages, hideDueItem } from '../table/due-items.ts'
 import type { DueKind } from '../table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { enqueueItems } from '../gateways/job-queue.ts'
+import { enqueueDueItems } from '../gateways/job-queue.ts'
 import { logFailure } from '../log/log.ts'
-import { job, mustWaitForRestore } from './job.ts'
+import { createScheduledJob, mustWaitForRestore } from './job.ts'
 
 interface DueJobOptions<Item> {
   item: z.ZodType<Item>
@@ -21,9 +21,9 @@ export function createDueJob<Item>(
   { hiddenSeconds, ...row }: DueJob & { due: DueKind },
   { item, minAgeSeconds = 0, processItem }: DueJobOptions<Item>,
 ) {
-  const handler = job(row, async ({ now }) => {
+  const handler = createScheduledJob(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
-    for await (const page of readDuePages(row.due, addSeconds(now, -minAgeSeconds))) {
+    for await (const page of readDueItemPages(row.due, addSeconds(now, -minAgeSeconds))) {
       const readableItems = page.flatMap(storedItem => {
         const { data, error } = item.safeParse(storedItem)
         if (error)
@@ -33,7 +33,7 @@ export function createDueJob<Item>(
           )
         return error ? [] : [{ stored: storedItem, data }]
       })
-      await enqueueItems(readableItems.map(({ data }) => data))
+      await enqueueDueItems(readableItems.map(({ data }) => data))
       // Hides the items only after enqueuing them, so that a failure in between enqueues an item twice rather than
       // never.
       if (hiddenSeconds !== undefined)

@@ -23,7 +23,7 @@ export async function mustWaitForRestore(name: string): Promise<boolean> {
  * Creates the handler of a scheduled job, which logs the counts of each run. An alarm is triggered if the job throws or
  * does not end.
  */
-export const job =
+export const createScheduledJob =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {
     const beganMs = performance.now()

@@ -1,5 +1,5 @@
 import { jobs } from '../../shared/jobs.ts'
-import { reconcile } from '../areas/billing/card/card-billing.ts'
-import { job } from './job.ts'
+import { reconcileAllSubscriptions } from '../areas/billing/card/card-billing.ts'
+import { createScheduledJob } from './job.ts'
 
-export const handler = job(jobs.reconcile, ({ now }) => reconcile(now))
+export const handler = createScheduledJob(jobs.reconcile, ({ now }) => reconcileAllSubscriptions(now))

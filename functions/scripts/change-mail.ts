@@ -1,5 +1,5 @@
 import * as companies from '../areas/companies/companies.ts'
-import { markDone, isChangeDone } from '../table/entity.ts'
+import { markChangeDone, isChangeDone } from '../table/entity.ts'
 import { notifyOldAddress } from '../areas/messages/notify-old-address.ts'
 import { requireCompany, alreadyDoneText, type ScriptImplementationFor } from './script.ts'
 
@@ -21,7 +21,7 @@ export const script: ScriptImplementationFor<'change-mail'> = {
     // it again.
     if (email !== payload.email && !(await isChangeDone(id, notificationChange))) {
       const isNotified = await notifyOldAddress(company, now)
-      await markDone(id, notificationChange)
+      await markChangeDone(id, notificationChange)
       yield { line: isNotified ? `${email} was told` : `${email} could not be told` }
     }
     await companies.changeEmail(id, payload.email, changeFor('mail'), [])

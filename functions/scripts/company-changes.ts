@@ -6,7 +6,7 @@ import {
   computeLockTime,
   findTrialStart,
   computeTrialEnd,
-  trialStartForEnd,
+  computeTrialStartFromEnd,
 } from '../../shared/domain/plans.ts'
 import { findChargedMethod, pauseCharges, resumeCharges } from '../areas/billing/charges.ts'
 import * as companies from '../areas/companies/companies.ts'
@@ -14,7 +14,7 @@ import {
   cancelDeletion,
   setNamedInTexts,
   setDkOffered,
-  setDisabled,
+  setCompanyDisabled,
   setBillingPlan,
   setTrialStart,
 } from '../areas/companies/company-adjustments.ts'
@@ -25,7 +25,7 @@ import { createCompanyScript, requireCompany, type ScriptImplementationFor } fro
 const maxTrialDays = 365
 
 const computeTrialStart = ({ settings }: companies.Company, until: string): string =>
-  trialStartForEnd(startOfDay(addDays(until, 1), settings.time_zone))
+  computeTrialStartFromEnd(startOfDay(addDays(until, 1), settings.time_zone))
 
 const pausedChargesTexts = {
   bank: 'No further invoices are made. Claims in the bank stay until they are withdrawn',
@@ -107,7 +107,7 @@ export const companyChangeScripts: { [Name in CompanyChangeName]: ScriptImplemen
     apply: async (companyId, { changeFor }) => {
       // Pauses charges first, so that a script that fails in between leaves no disabled company that is charged.
       await pauseCharges(companyId)
-      await setDisabled(companyId, true, changeFor('disable'))
+      await setCompanyDisabled(companyId, true, changeFor('disable'))
     },
   }),
 
@@ -121,7 +121,7 @@ export const companyChangeScripts: { [Name in CompanyChangeName]: ScriptImplemen
     },
     apply: async (companyId, { changeFor }) => {
       await resumeCharges(companyId)
-      await setDisabled(companyId, false, changeFor('enable'))
+      await setCompanyDisabled(companyId, false, changeFor('enable'))
     },
   }),
 

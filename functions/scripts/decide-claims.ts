@@ -1,6 +1,6 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import * as claimRequests from '../areas/billing/bank/claim-requests.ts'
-import { findOtherHolder } from '../areas/billing/bank/kennitala-holders.ts'
+import { findOtherCompanyWithKennitala } from '../areas/billing/bank/kennitala-holders.ts'
 import { startAcceptedPayment } from '../areas/billing/bank/request-bank-payment.ts'
 import { retryOnConflict } from '../table/writes.ts'
 import { createCompanyScript, type ScriptImplementationFor } from './script.ts'
@@ -19,7 +19,7 @@ export const script: ScriptImplementationFor<'decide-claims'> = createCompanyScr
     if (paying_customer || (!accepted && request.state === 'refused')) return undefined
     if (!accepted) return `It gets no claims for the kennitala ${request.ssn}, and its mailed links are void`
     if (disabled) throw invalidFieldsError({ 'payload.company': 'The account is closed' })
-    const other = await findOtherHolder(id, request.ssn)
+    const other = await findOtherCompanyWithKennitala(id, request.ssn)
     const others = other === undefined ? 'No other company has' : `The company ${other} has`
     return `It gets claims for the kennitala ${request.ssn}. ${others} open claims for it without ever having paid`
   },

@@ -5,7 +5,7 @@ import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import type { Company } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
-import { markDone, isChangeDone } from '../table/entity.ts'
+import { markChangeDone, isChangeDone } from '../table/entity.ts'
 import { findChargedMethod, pauseCharges } from '../areas/billing/charges.ts'
 import { sendDeletionMail } from '../areas/company-deletion/deletion.ts'
 import { formatInstant } from './format-instant.ts'
@@ -50,7 +50,7 @@ export const script: ScriptImplementationFor<'delete-company'> = {
     const mailChange = changeFor('mail')
     if (!(await isChangeDone(company.id, mailChange))) {
       const isNotified = await sendDeletionMail(company, deletionAt, now)
-      await markDone(company.id, mailChange)
+      await markChangeDone(company.id, mailChange)
       yield { line: isNotified ? `${company.email} was told` : `${company.email} could not be told` }
     }
     yield { line: `${company.name} is closed, and is going to be deleted on ${formatInstant(deletionAt)}` }

@@ -1,4 +1,4 @@
-import { checkTallies, recountTallies } from '../areas/entries/recount.ts'
+import { findTallyDifferences, recountTallies } from '../areas/entries/recount.ts'
 import { repairSheets, verifySheets, type VerifyResult } from '../areas/entries/verify.ts'
 import { forEachEmployee, type ScriptImplementationFor } from './script.ts'
 
@@ -17,7 +17,7 @@ export const employeeChecks: { [Name in 'verify-sheets' | 'recount-tallies']: Sc
     }),
   },
   'recount-tallies': {
-    plan: forEachEmployee((companyId, { id }) => checkTallies(companyId, id)),
+    plan: forEachEmployee((companyId, { id }) => findTallyDifferences(companyId, id)),
     run: forEachEmployee((companyId, { id }) => recountTallies(companyId, id)),
   },
 }

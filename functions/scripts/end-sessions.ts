@@ -1,8 +1,8 @@
-import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
+import { createEmployeeToken } from '../../shared/domain/employee-token.ts'
 import { endCompanySessions } from '../areas/companies/company-adjustments.ts'
 import { replaceTimeClockToken } from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
-import { randomToken } from '../http/receive.ts'
+import { createRandomToken } from '../http/receive.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
 export const script: ScriptImplementationFor<'end-sessions'> = {
@@ -28,12 +28,12 @@ export const script: ScriptImplementationFor<'end-sessions'> = {
     const company = await requireCompany(payload)
     // Replaces the time clock's link before it ends the sessions, because a time clock could log in again with the old
     // link between the two changes.
-    if (!payload.keep_link) await replaceTimeClockToken(company.id, randomToken(), changeFor('link'))
+    if (!payload.keep_link) await replaceTimeClockToken(company.id, createRandomToken(), changeFor('link'))
     await endCompanySessions(company.id, changeFor('company'))
     const people = await employees.list(company.id)
     for (const { id } of people) {
       if (payload.letters === 'new')
-        await employees.edit(company.id, id, { token: newEmployeeToken() }, changeFor(`letters of ${id}`))
+        await employees.edit(company.id, id, { token: createEmployeeToken() }, changeFor(`letters of ${id}`))
       await employees.endEmployeeSessions(company.id, id, changeFor(id))
     }
     yield { line: `${company.name}: the company, its time clocks and ${people.length} employees are logged out` }

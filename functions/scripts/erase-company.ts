@@ -8,9 +8,9 @@ import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { recordErasure } from '../gateways/erased-companies.ts'
 import { stopPayments } from '../areas/company-deletion/deletion.ts'
 import { endErasure, findDueDeletion } from '../areas/company-deletion/due-deletion.ts'
-import { indexOwners } from '../areas/company-deletion/index-owners.ts'
+import { backfillOwnerIndex } from '../areas/company-deletion/index-owners.ts'
 import { logUnexpected } from '../log/log.ts'
-import { requireCompany, type ScriptImplementationFor, type Step } from './script.ts'
+import { requireCompany, type ScriptImplementationFor, type ScriptStep } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
@@ -44,7 +44,7 @@ function requireDue(company: companies.Company): void {
   if (!isDue(company)) throw invalidFieldsError({ 'payload.company': notDueText })
 }
 
-async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
+async function* eraseObjects(companyId: CompanyId): AsyncGenerator<ScriptStep> {
   let removedCount = 0
   for (let count = await deleteObjectBatch(companyId); count > 0; count = await deleteObjectBatch(companyId)) {
     removedCount += count
@@ -53,8 +53,8 @@ async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   yield { line: `${removedCount} files and images were deleted`, percent: 30 }
 }
 
-async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<Step> {
-  for await (const _ of indexOwners(now)) yield { percent: 40 }
+async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGenerator<ScriptStep> {
+  for await (const _ of backfillOwnerIndex(now)) yield { percent: 40 }
   for await (const _ of erasure.eraseCompanyItems(companyId, erasure.listPossibleMonths())) yield { percent: 60 }
   const retainedCounts = await erasure.countRetainedItems(companyId)
   await endErasure(companyId)
@@ -64,11 +64,11 @@ async function* eraseCompanyItems(companyId: CompanyId, now: string): AsyncGener
 const describeRetained = ({ invoices, records }: { invoices: number; records: number }): string =>
   `Nothing is left but ${invoices} invoices and ${records} records of administrators`
 
-async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
+async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<ScriptStep> {
   let after = from
   do {
-    const { erasable, next } = await erasure.scanErasurePage(companyId, after)
-    await erasure.eraseItems(erasable)
+    const { erasableKeys, next } = await erasure.scanErasurePage(companyId, after)
+    await erasure.eraseItems(erasableKeys)
     after = next
     yield { percent: 50, next: { phase: 'items', after } }
   } while (after)
@@ -77,16 +77,19 @@ async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | und
 const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
 /** Erases items that were written during the first scan. Only invoices and audit records must remain. */
-async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
+async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<ScriptStep> {
   let [progress, isLast] = [from, false]
   while (!isLast) {
-    const { erasable, invoices, auditRecords, next } = await erasure.scanErasurePage(companyId, progress.after)
-    await erasure.eraseItems(erasable)
+    const { erasableKeys, invoiceCount, auditRecordCount, next } = await erasure.scanErasurePage(
+      companyId,
+      progress.after,
+    )
+    await erasure.eraseItems(erasableKeys)
     progress = {
       after: next,
-      late: progress.late + erasable.length,
-      invoices: progress.invoices + invoices,
-      records: progress.records + auditRecords,
+      late: progress.late + erasableKeys.length,
+      invoices: progress.invoices + invoiceCount,
+      records: progress.records + auditRecordCount,
     }
     isLast = next === undefined
     // Yields a resume point, because a scan may take longer than one worker's time, and the next worker would otherwise
@@ -102,7 +105,7 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
   yield { line: describeRetained(progress) }
 }
 
-async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>): AsyncGenerator<Step> {
+async function* eraseByScan(companyId: CompanyId, position: z.infer<typeof Next>): AsyncGenerator<ScriptStep> {
   if (position.phase !== 'check') {
     yield* eraseItems(companyId, position.phase === 'items' ? position.after : undefined)
     yield { next: { phase: 'check' } }
@@ -138,7 +141,7 @@ export const script: ScriptImplementationFor<'erase-company'> = {
     if (position.phase === 'begin' || position.phase === 'objects') {
       await recordErasure(companyId, new Date().toISOString())
       const due = { company: companyId, run: newId(), last_run: runId, admin }
-      await erasure.eraseAccount(companyId, { mayErase: requireDue, due }, now)
+      await erasure.eraseAccount(companyId, { requireErasable: requireDue, due }, now)
       yield* eraseObjects(companyId)
       position = { phase: (await findDueDeletion(companyId))?.account_erased ? 'company' : 'items' }
       yield { next: position }

@@ -6,7 +6,7 @@ import * as salaryExports from '../areas/salary-exports/records.ts'
 import { loadExportContext, type ExportContext } from '../areas/company-export/load-export-context.ts'
 import { initialCursor, packArchives, type ExportCursor } from '../areas/company-export/pack.ts'
 import { exportSectionNames } from '../areas/company-export/sections.ts'
-import { requireCompany, type ScriptImplementationFor, type Step } from './script.ts'
+import { requireCompany, type ScriptImplementationFor, type ScriptStep } from './script.ts'
 
 const CountProgress = z.object({ after: z.string(), months: z.number(), entries: z.number(), images: z.number() })
 type CountProgress = z.infer<typeof CountProgress>
@@ -23,7 +23,7 @@ const Next = z.object({
 async function* countEntries(
   { company, months }: ExportContext,
   savedProgress: CountProgress,
-): AsyncGenerator<Step, CountProgress> {
+): AsyncGenerator<ScriptStep, CountProgress> {
   let progress = savedProgress
   for (const [i, month] of months.entries()) {
     if (month <= savedProgress.after) continue

@@ -7,16 +7,16 @@ import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { recoverInvoices } from '../areas/billing/bank/recover-invoices.ts'
-import { reconcilePages, type ReconciledCounts } from '../areas/billing/card/card-billing.ts'
+import { reconcileSubscriptionPages, type ReconciledCounts } from '../areas/billing/card/card-billing.ts'
 import * as companies from '../areas/companies/companies.ts'
 import { scheduleDeletion } from '../areas/companies/company-adjustments.ts'
 import { recoverCompany, type RecoveredCounts } from '../areas/entries/recover-entries.ts'
 import { endSessionsOnPage } from '../areas/sign-in/end-all-sessions.ts'
 import { listErasedCompaniesSince } from '../gateways/erased-companies.ts'
 import { logFailure } from '../log/log.ts'
-import { damagedTable, isRestoreFinished, recordFinishedRestore } from '../table/restore.ts'
+import { findDamagedTableName, isRestoreFinished, recordFinishedRestore } from '../table/restore.ts'
 import { script as eraseCompany } from './erase-company.ts'
-import { alreadyDoneText, type ScriptImplementationFor, type Step } from './script.ts'
+import { alreadyDoneText, type ScriptImplementationFor, type ScriptStep } from './script.ts'
 
 const phases = ['sessions', 'invoices', 'cards', 'erasures', 'entries'] as const
 type Phase = (typeof phases)[number]
@@ -41,7 +41,7 @@ const computeRecoveryStart = ({ since }: { since: string }): string => addSecond
 
 type Context = Parameters<ScriptImplementationFor<'finish-restore'>['run']>[0]
 
-async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step> {
+async function* endSessions(_context: Context, from: Next): AsyncGenerator<ScriptStep> {
   let { key } = from
   let { sessions = 0, links = 0 } = from.counts
   do {
@@ -54,14 +54,14 @@ async function* endSessions(_context: Context, from: Next): AsyncGenerator<Step>
   yield { line: `${sessions} sessions of companies and administrators are ended, ${links} links are void` }
 }
 
-async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<Step> {
+async function* findInvoices({ payload, now, changeFor }: Context): AsyncGenerator<ScriptStep> {
   for await (const line of recoverInvoices(computeRecoveryStart(payload), now, changeFor)) yield { line }
   yield { line: 'Invoices at Payday are compared' }
 }
 
-async function* reconcileSubscriptions({ now }: Context, from: Next): AsyncGenerator<Step> {
+async function* reconcileSubscriptions({ now }: Context, from: Next): AsyncGenerator<ScriptStep> {
   let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0, ...from.counts }
-  for await (const page of reconcilePages(now, counts, from.after)) {
+  for await (const page of reconcileSubscriptionPages(now, counts, from.after)) {
     counts = page.counts
     yield { percent: 30, next: { ...from, after: page.last, counts } }
   }
@@ -75,7 +75,7 @@ async function* reconcileSubscriptions({ now }: Context, from: Next): AsyncGener
  * Repeats the erasures of companies since the instant of the restored data. If a payment provider refuses, the deletion
  * stays due, so the job retries it daily.
  */
-async function* repeatErasures(context: Context): AsyncGenerator<Step> {
+async function* repeatErasures(context: Context): AsyncGenerator<ScriptStep> {
   const { payload, runId, admin, now, changeFor } = context
   for (const id of await listErasedCompaniesSince(computeRecoveryStart(payload))) {
     const company = await companies.find(id)
@@ -99,8 +99,8 @@ async function* repeatErasures(context: Context): AsyncGenerator<Step> {
   yield { line: 'Deletions since then are repeated' }
 }
 
-async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerator<Step> {
-  const tableName = damagedTable()
+async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerator<ScriptStep> {
+  const tableName = findDamagedTableName()
   if (!payload.copies_entries || tableName === undefined) {
     yield { line: 'No entries are copied' }
     return
@@ -118,7 +118,7 @@ async function* copyEntries({ payload, now }: Context, from: Next): AsyncGenerat
   }
 }
 
-const phaseSteps: Record<Phase, (context: Context, from: Next) => AsyncGenerator<Step>> = {
+const phaseSteps: Record<Phase, (context: Context, from: Next) => AsyncGenerator<ScriptStep>> = {
   sessions: endSessions,
   invoices: findInvoices,
   cards: reconcileSubscriptions,
@@ -132,7 +132,7 @@ export const script: ScriptImplementationFor<'finish-restore'> = {
       yield { line: alreadyDoneText }
       return
     }
-    yield { line: `The table was restored from ${damagedTable()}, to its state at ${payload.since}` }
+    yield { line: `The table was restored from ${findDamagedTableName()}, to its state at ${payload.since}` }
     yield { line: 'Companies and administrators have to log in again, and mailed links no longer work' }
     yield { line: 'Invoices and subscriptions since then are looked up, and deletions since then are repeated' }
     yield { line: payload.copies_entries ? 'Entries since then are copied' : 'Entries since then are lost' }

@@ -1,7 +1,13 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
 import { listInvoices } from '../areas/billing/company-invoices.ts'
-import { findCardRefund, findInvoice, isPaidByCard, recordRefund, refundByCard } from '../areas/billing/refunds.ts'
+import {
+  findCardRefund,
+  findInvoice,
+  isCardInvoice,
+  recordRefund,
+  refundCardInvoice,
+} from '../areas/billing/refunds.ts'
 import type { Refund } from '../gateways/paddle-refunds.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
@@ -44,10 +50,10 @@ export const script: ScriptImplementationFor<'refund'> = {
     }
     const invoice = await findPaidInvoice(payload)
     if (!invoice) yield { line: alreadyRefundedText }
-    else if (isPaidByCard(invoice)) {
+    else if (isCardInvoice(invoice)) {
       const refund = await findCardRefund(invoice.id)
       yield { line: composeRefundText(invoice, refund) }
-      if (refund.canRequest) yield { line: 'The refund is requested of Paddle' }
+      if (refund.canRequestRefund) yield { line: 'The refund is requested of Paddle' }
     } else
       yield { line: `Invoice ${formatInvoice(invoice)}, is recorded as paid back. ${describeManualSteps(invoice)}` }
   },
@@ -57,8 +63,8 @@ export const script: ScriptImplementationFor<'refund'> = {
       yield { line: alreadyRefundedText }
       return
     }
-    if (isPaidByCard(invoice)) {
-      yield { line: composeRefundText(invoice, await refundByCard(invoice.id, payload.reason)) }
+    if (isCardInvoice(invoice)) {
+      yield { line: composeRefundText(invoice, await refundCardInvoice(invoice.id, payload.reason)) }
       return
     }
     const company = await requireCompany(payload)

@@ -4,11 +4,11 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
 import * as companies from '../areas/companies/companies.ts'
 import * as employees from '../areas/employees/employees.ts'
-import { createChange, type Change } from '../table/entity.ts'
+import { createChangeIdentity, type ChangeIdentity } from '../table/entity.ts'
 import type { StoredFile } from '../areas/admin/script-runs.ts'
 
 /** After each step the run can be stopped, or another worker can resume it. */
-export interface Step {
+export interface ScriptStep {
   /** Output for the administrator. */
   line?: string
   percent?: number
@@ -30,10 +30,10 @@ interface ScriptContext<Payload> {
    * Returns the change that carries out a part of the script. Its idempotency key is the same in each attempt, so that
    * no part is carried out twice.
    */
-  changeFor: (part: string) => Change
+  changeFor: (part: string) => ChangeIdentity
 }
 
-type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
+type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<ScriptStep>
 
 /** `plan` and `run` must both be idempotent, because they may be interrupted and restarted anywhere. */
 export interface ScriptImplementation<Payload> {
@@ -45,7 +45,7 @@ export interface ScriptImplementation<Payload> {
 export type ScriptImplementationFor<Name extends ScriptName> = ScriptImplementation<PayloadOf<Name>>
 
 export const createChangeFor = (run: string, now: string) => (part: string) =>
-  createChange(`script ${run} ${part}`, part, now)
+  createChangeIdentity(`script ${run} ${part}`, part, now)
 
 export async function requireCompany(payload: { company: string }): Promise<companies.Company> {
   const company = await companies.find(CompanyId.parse(payload.company))
@@ -87,7 +87,7 @@ const Next = z.object({ after: z.string() })
 /** Creates a script that calls `work` for each employee of a company. `work` returns the lines to output. */
 export const forEachEmployee = (
   work: (companyId: CompanyId, employee: employees.Employee) => Promise<Iterable<string>>,
-): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
+): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<ScriptStep>) =>
   async function* ({ payload, cursor }) {
     const company = await requireCompany(payload)
     const employeeList = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))

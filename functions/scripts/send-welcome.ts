@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
-import { markDone, isChangeDone } from '../table/entity.ts'
-import { sites } from '../env/env.ts'
+import { markChangeDone, isChangeDone } from '../table/entity.ts'
+import { listSites } from '../env/env.ts'
 import { sendWelcomeMail } from '../areas/sign-in/send-welcome-mail.ts'
 import { requireCompany, type ScriptImplementationFor } from './script.ts'
 
@@ -17,10 +17,10 @@ export const script: ScriptImplementationFor<'send-welcome'> = {
     const company = await requireCompany(payload)
     const mailChange = changeFor('mail')
     if (!(await isChangeDone(company.id, mailChange))) {
-      const { origin } = siteFor(company, sites())
+      const { origin } = siteFor(company, listSites())
       if (!(await sendWelcomeMail(company, origin, randomToken, now)))
         throw new AppError('The message could not be sent')
-      await markDone(company.id, mailChange)
+      await markChangeDone(company.id, mailChange)
     }
     yield { line: `${company.name}: the welcome was sent to ${company.email}` }
   },

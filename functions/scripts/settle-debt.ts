@@ -1,10 +1,10 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import * as billing from '../areas/billing/account.ts'
-import { cancelBankPayment } from '../areas/billing/bank/cancel-bank-payment.ts'
+import { stopPayingByBank } from '../areas/billing/bank/stop-paying-by-bank.ts'
 import { tolerateDebt } from '../areas/billing/bank/tolerate-debt.ts'
 import * as invoices from '../areas/billing/invoices.ts'
 import type { Company } from '../areas/companies/companies.ts'
-import { setDisabled } from '../areas/companies/company-adjustments.ts'
+import { setCompanyDisabled } from '../areas/companies/company-adjustments.ts'
 import { createCompanyScript, requireCompany, type ScriptImplementationFor } from './script.ts'
 
 const outcomeTexts = {
@@ -37,12 +37,12 @@ export const script: ScriptImplementationFor<'settle-debt'> = createCompanyScrip
     const isClosed = payload.outcome === 'close'
     const company = await requireCompany(payload)
     if (!isClosed || isSubscribed(company, await billing.find(companyId)))
-      await cancelBankPayment(companyId, {
+      await stopPayingByBank(companyId, {
         reason: isClosed ? 'The account was closed, because claims were not paid' : 'The debt was written off',
         now,
         change: changeFor('end'),
         writesOff: !isClosed,
       })
-    if (isClosed) await setDisabled(companyId, true, changeFor('close'))
+    if (isClosed) await setCompanyDisabled(companyId, true, changeFor('close'))
   },
 })

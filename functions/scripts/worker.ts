@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { AppError, fieldError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../areas/admin/script-runs.ts'
-import { enqueueRun } from '../gateways/script-queue.ts'
+import { enqueueScriptRun } from '../gateways/script-queue.ts'
 import { logFailure, logUnexpected } from '../log/log.ts'
 import { scriptImplementations } from './script-implementations.ts'
-import { createChangeFor, type ScriptImplementation, type Step } from './script.ts'
+import { createChangeFor, type ScriptImplementation, type ScriptStep } from './script.ts'
 
 /** The limit is less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
@@ -29,13 +29,13 @@ export async function processRun(id: string): Promise<void> {
 
 const now = (): string => new Date().toISOString()
 
-const noProgress: runs.Progress = { lines: [], files: [] }
+const noProgress: runs.ScriptRunProgress = { lines: [], files: [] }
 
 class UnstoredProgress {
-  #progress: runs.Progress = noProgress
+  #progress: runs.ScriptRunProgress = noProgress
   sinceMs = performance.now()
 
-  add({ line, percent, next, file }: Step): void {
+  add({ line, percent, next, file }: ScriptStep): void {
     const previousProgress = this.#progress
     this.#progress = {
       lines: line === undefined ? previousProgress.lines : [...previousProgress.lines, line],
@@ -45,7 +45,7 @@ class UnstoredProgress {
     }
   }
 
-  take(): runs.Progress {
+  takeProgress(): runs.ScriptRunProgress {
     const taken = this.#progress
     this.#progress = noProgress
     this.sinceMs = performance.now()
@@ -59,16 +59,25 @@ async function runSteps(run: runs.ScriptRun, holder: string): Promise<void> {
   for await (const step of startScript(run)) {
     unstoredProgress.add(step)
     if (!step.mustStore && performance.now() - unstoredProgress.sinceMs < saveIntervalMs) continue
-    const { stop_requested } = await runs.saveProgress(run.id, holder, unstoredProgress.take(), now())
-    if (stop_requested) return void (await runs.finish(run.id, holder, 'stopped', unstoredProgress.take(), now()))
+    const { stop_requested } = await runs.saveProgress(run.id, holder, unstoredProgress.takeProgress(), now())
+    if (stop_requested)
+      return void (await runs.finish(run.id, holder, 'stopped', unstoredProgress.takeProgress(), now()))
     if (performance.now() - beganMs < maxWorkMs) continue
-    await runs.release(run.id, holder, unstoredProgress.take(), run.failures)
-    return enqueueRun(run.id)
+    await runs.release(run.id, holder, unstoredProgress.takeProgress(), run.failures)
+    return enqueueScriptRun(run.id)
   }
-  await runs.finish(run.id, holder, 'done', unstoredProgress.take(), now())
+  await runs.finish(run.id, holder, 'done', unstoredProgress.takeProgress(), now())
 }
 
-function startScript({ id, script, payload, dry_run, admin, next, created }: runs.ScriptRun): AsyncIterable<Step> {
+function startScript({
+  id,
+  script,
+  payload,
+  dry_run,
+  admin,
+  next,
+  created,
+}: runs.ScriptRun): AsyncIterable<ScriptStep> {
   if (!isScriptName(script)) throw fieldError('Not found', 'name')
   const code = scriptImplementations[script] as ScriptImplementation<object>
   // Every attempt takes the time of the request as the current time, so that a repeat makes the same changes.

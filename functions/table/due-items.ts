@@ -9,7 +9,7 @@ import { replaceAttribute } from './writes.ts'
  * Yields the items of this kind that are due until `until`. The index may lack an item that was just written, which the
  * next run finds.
  */
-export function readDuePages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
+export function readDueItemPages(kind: DueKind, until: string): AsyncGenerator<StoredItem[]> {
   const { gsi2pk, gsi2sk } = createDueIndexKeys(kind, until)
   return queryIndexPages('gsi2', gsi2pk, gsi2sk)
 }

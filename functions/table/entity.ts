@@ -11,20 +11,20 @@ import { keys, type Key } from './keys.ts'
  * Identifies a requested change, so that a repeat of the request changes nothing. `key` is its idempotency key, and the
  * hash `content` distinguishes a repeat from another request under the same key.
  */
-export interface Change {
+export interface ChangeIdentity {
   key: string
   content: string
   now: string
 }
 
-export const fingerprint = (content: unknown): string =>
+export const computeFingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /**
  * Creates a change whose `content` is an HMAC keyed with the idempotency key. The key is not stored, so a password in
  * the content cannot be guessed from the hash.
  */
-export const createChange = (key: string, content: unknown, now: string): Change => ({
+export const createChangeIdentity = (key: string, content: unknown, now: string): ChangeIdentity => ({
   key,
   content: createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url'),
   now,
@@ -37,7 +37,7 @@ class RepeatedCallError extends Error {}
 
 const keyReusedError = () => new AppError('This id or key was used for something else')
 
-const createIdempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
+const createIdempotencyWrite = (companyId: CompanyId, change: ChangeIdentity): Write => ({
   put: {
     ...keys.once(companyId, change.key),
     content: change.content,
@@ -47,14 +47,14 @@ const createIdempotencyWrite = (companyId: CompanyId, change: Change): Write => 
   conditionError: () => new RepeatedCallError(),
 })
 
-export async function readSecondsSinceDone(companyId: CompanyId, change: Change): Promise<number | undefined> {
+export async function readSecondsSinceDone(companyId: CompanyId, change: ChangeIdentity): Promise<number | undefined> {
   const idempotencyItem = await get(keys.once(companyId, change.key))
   if (!idempotencyItem) return undefined
   if (idempotencyItem['content'] !== change.content) throw keyReusedError()
   return computeExpirySeconds(change.now, idempotencyDays) - Number(idempotencyItem['expires_at_seconds'])
 }
 
-export const isChangeDone = async (companyId: CompanyId, change: Change): Promise<boolean> =>
+export const isChangeDone = async (companyId: CompanyId, change: ChangeIdentity): Promise<boolean> =>
   (await readSecondsSinceDone(companyId, change)) !== undefined
 
 /** A repeated log-in gets a session only within this time, so that an attacker cannot use a recorded request later. */
@@ -64,7 +64,7 @@ export const maxRepeatedLogInSeconds = 600
  * Records a change that was made outside of the table, such as a sent mail. A concurrent repeat may have recorded it
  * already.
  */
-export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
+export const markChangeDone = (companyId: CompanyId, change: ChangeIdentity): Promise<void> =>
   retryOnConflict(async () => {
     try {
       await transact([createIdempotencyWrite(companyId, change)])
@@ -86,7 +86,7 @@ export async function changeEntity<Entity extends StoredItem & { version: number
   companyId: CompanyId,
   key: Key,
   schema: z.ZodType<Entity>,
-  change: Change,
+  change: ChangeIdentity,
   edit: (current: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
 ): Promise<Entity> {
   return retryOnConflict(async () => {
@@ -122,7 +122,7 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   companyId: CompanyId,
   entityKeys: readonly Key[],
   schema: z.ZodType<Entity>,
-  change: Change,
+  change: ChangeIdentity,
   edit: (current: Entity) => Entity,
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {

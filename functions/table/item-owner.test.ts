@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { findOwner } from './item-owner.ts'
+import { findItemOwner } from './item-owner.ts'
 import { keys } from './keys.ts'
 
 const companyId = CompanyId.parse('hamarhamar12')
@@ -15,7 +15,7 @@ it.each([
   { key: keys.rate('company', companyId) },
   { key: keys.rate('send /api/self', `${companyId}.COMPANY`) },
   { key: keys.rate('images', `${companyId}#${employeeId}#Employee`) },
-])('finds the company of an item (%j)', ({ key, company }) => expect(findOwner(key, company)).toBe(companyId))
+])('finds the company of an item (%j)', ({ key, company }) => expect(findItemOwner(key, company)).toBe(companyId))
 
 it.each([
   keys.session('token of an administrator'),
@@ -26,4 +26,4 @@ it.each([
   keys.rate('sms-to', '+3546991234'),
   keys.rate('claim-to', '6010100890'),
   keys.rate('admin', keys.admin(companyId).sk),
-])('finds no company of other items (%j)', key => expect(findOwner(key, undefined)).toBeUndefined())
+])('finds no company of other items (%j)', key => expect(findItemOwner(key, undefined)).toBeUndefined())

@@ -19,7 +19,7 @@ const counterPrefix = /^R#[^#]*#/
  */
 const ownKeyPrefix = /^C#([0-9A-Za-z]{12})(?:#|$)/
 
-export function findOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {
+export function findItemOwner({ pk, sk }: Key, company: unknown): CompanyId | undefined {
   if (counterPrefix.test(pk)) return findCounterOwner(pk.replace(counterPrefix, ''))
   const ownerInSortKey = ownKeyPrefix.exec(sk)?.[1]
   return CompanyId.safeParse(ownerInSortKey ?? company).data

@@ -38,7 +38,7 @@ export const keys = {
   }),
   /** the companies whose names are equal without accents and case, for a log-in with such a name */
   foldedCompanyName: (name: string, companyId: CompanyId): Key => ({
-    pk: foldedNamePartition(name),
+    pk: toFoldedNamePartition(name),
     sk: `C#${companyId}`,
   }),
   /** a company by the beginning of its name, for administrators */
@@ -52,36 +52,36 @@ export const keys = {
     sk: ` ${words}#${companyId}`,
   }),
   /** the companies of an email address, for a forgotten password; an address may have several */
-  email: (mail: string, companyId: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${companyId}` }),
+  email: (mail: string, companyId: CompanyId): Key => ({ pk: toEmailPartition(mail), sk: `C#${companyId}` }),
   /** the companies that pay through the bank by this kennitala, or last paid by it, for administrators */
   kennitala: (kennitala: string, companyId: CompanyId): Key => ({
-    pk: kennitalaPartition(kennitala),
+    pk: toKennitalaPartition(kennitala),
     sk: `C#${companyId}`,
   }),
   /** the company that is starting bank payment with this kennitala; the lease blocks others until it expires */
-  kennitalaLease: (kennitala: string): Key => ({ pk: kennitalaPartition(kennitala), sk: 'LEASE' }),
+  kennitalaLease: (kennitala: string): Key => ({ pk: toKennitalaPartition(kennitala), sk: 'LEASE' }),
   /** an administrator: password, secret of one-time codes, recovery codes; one query returns all administrators */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${toComparableName(name)}` }),
   /** an audit record of what an administrator did or saw, in the company's list; kept for two years */
   auditOfCompany: (companyId: CompanyId, at: string, id: string): Key => ({
-    pk: auditPartition(`C#${companyId}`),
+    pk: toAuditPartition(`C#${companyId}`),
     sk: `AT#${at}#${id}`,
   }),
   /** an audit record in the list of its administrator */
   auditOfAdmin: (admin: string, at: string, id: string): Key => ({
-    pk: auditPartition(keys.admin(admin).sk),
+    pk: toAuditPartition(keys.admin(admin).sk),
     sk: `AT#${at}#${id}`,
   }),
   /** a support visit: who was logged in as the company, why and for how long; kept for two years */
   supportVisit: (companyId: CompanyId, began: string, id: string): Key => ({
-    pk: auditPartition(`C#${companyId}`),
+    pk: toAuditPartition(`C#${companyId}`),
     sk: `VISIT#${began}#${id}`,
   }),
   /** an audit record in the list of all administrators */
-  auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
+  auditOfAll: (at: string, id: string): Key => ({ pk: toAuditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company: the recipient and whether the service accepted it; kept for 90 days */
   sentMessage: (companyId: CompanyId, at: string, id: string): Key => ({
-    pk: sentMessagesPartition(companyId),
+    pk: toSentMessagesPartition(companyId),
     sk: `AT#${at}#${id}`,
   }),
   /** a sent text message by its id at SNS, to find its employee if the delivery fails; kept for four days */
@@ -115,7 +115,7 @@ export const keys = {
   companyTally: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'TALLY' }),
   /** month sheet: all entries of one employee that start in a UTC month; one query reads a month of a company */
   sheet: (companyId: CompanyId, month: string, employeeId: EmployeeId): Key => ({
-    pk: sheetPartition(companyId, month),
+    pk: toSheetPartition(companyId, month),
     sk: `E#${employeeId}`,
   }),
   /** the head of an entry: its first state, the month of its sheet and whether it was removed; it outlives the entry */
@@ -155,10 +155,10 @@ export const keys = {
   /** an import: its file, its time zone, when it began and when it was undone */
   import: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMPORT#${id}` }),
   /** the employees and projects that an import created, so that undoing it finds them */
-  importMakes: (companyId: CompanyId, id: string): Key => ({ pk: importPartition(companyId, id), sk: 'MAKES' }),
+  importMakes: (companyId: CompanyId, id: string): Key => ({ pk: toImportPartition(companyId, id), sk: 'MAKES' }),
   /** the entries of a month that one request of an import created, kept until an undo; named by the first of them */
   importPart: (companyId: CompanyId, id: string, month: string, entryId: EntryId): Key => ({
-    pk: importPartition(companyId, id),
+    pk: toImportPartition(companyId, id),
     sk: `PART#${month}.${entryId}`,
   }),
   /** a change that was carried out, by its idempotency key, so that a repeat does nothing */
@@ -235,22 +235,22 @@ export const scriptRunsPartition = 'SCRIPTRUNS'
 
 export const companySearchPartition = 'COMPANYSEARCH'
 
-export const auditPartition = (owner: string): string => `${auditPrefix}${owner}`
+export const toAuditPartition = (owner: string): string => `${auditPrefix}${owner}`
 
-export const sentMessagesPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
+export const toSentMessagesPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
 
-export const sheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
+export const toSheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
 
 /** The partition of heads, journals and locations of one employee's entries. */
 const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeIdOf(entryId)}`
 
-export const importPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
+export const toImportPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 
-export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
+export const toEmailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`
 
-export const kennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
+export const toKennitalaPartition = (kennitala: string): string => `KENNITALA#${kennitala}`
 
-export const foldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldName(name)}`
+export const toFoldedNamePartition = (name: string): string => `COMPANYFOLDED#${foldName(name)}`
 
 /** Jobs find all companies in this partition of gsi1. */
 export const companiesPartition = 'COMPANIES'

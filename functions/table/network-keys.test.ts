@@ -1,4 +1,4 @@
-import { toNetworkKey, wideNetworkKey } from './network-keys.ts'
+import { toNetworkKey, toWideNetworkKey } from './network-keys.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
@@ -10,5 +10,5 @@ it.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
 ])('counts %s as %s and %s', (address, narrowKey, wideKey) => {
   expect(toNetworkKey(address)).toBe(narrowKey)
-  expect(wideNetworkKey(address)).toBe(wideKey)
+  expect(toWideNetworkKey(address)).toBe(wideKey)
 })

@@ -11,7 +11,7 @@ export function toNetworkKey(writtenAddress: string): string {
  * Returns a key for a wider network than `toNetworkKey`, because a customer of a hosting company can have many
  * neighbouring addresses.
  */
-export function wideNetworkKey(writtenAddress: string): string {
+export function toWideNetworkKey(writtenAddress: string): string {
   const address = removeIpv4Prefix(writtenAddress)
   if (address.includes(':')) return `${joinFirstGroups(address, 3)}::/48`
   return `${address.slice(0, address.lastIndexOf('.'))}.0/24`

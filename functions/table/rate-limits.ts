@@ -15,7 +15,7 @@ export interface RateLimit {
   /** Whether the limit counts consecutive failures, so that a success resets the counter. */
   resetsOnSuccess?: boolean
   /** Creates the error that is thrown when the limit is reached. The default error says how long to wait. */
-  fullError?: () => Error
+  createFullError?: () => Error
 }
 
 export interface ConsumedAttempt {
@@ -42,7 +42,7 @@ const parseAttemptTimeMs = (attemptId: string): number => Date.parse(attemptId.s
  * Counts an attempt in all limits before the attempt is made. If one limit is full, throws and counts the attempt in no
  * limit.
  */
-export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
+export async function consumeRateLimits(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
   const result = await tryConsume(limits, now)
   if ('refusal' in result) throw result.refusal
   return result
@@ -86,7 +86,7 @@ export async function tryConsume(
  * Returns how many attempts the limit still allows. The number may be too low, because attempts older than the window
  * count until the set is full.
  */
-export async function countRemaining(limit: RateLimit): Promise<number> {
+export async function countRemainingAttempts(limit: RateLimit): Promise<number> {
   const members = (await get(toRateLimitKey(limit)))?.['members']
   return limit.max - (members instanceof Set ? members.size : 0)
 }
@@ -99,7 +99,7 @@ async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<numbe
   const now = parseAttemptTimeMs(ownAttemptId)
   const isRecent = (attemptId: string): boolean => parseAttemptTimeMs(attemptId) > now - limit.seconds * 1000
   for (;;) {
-    const { added, values } = await addToSet(
+    const { wasAdded, values } = await addToSet(
       toRateLimitKey(limit),
       ownAttemptId,
       limit.max,
@@ -107,11 +107,11 @@ async function consumeOne(limit: RateLimit, ownAttemptId: string): Promise<numbe
       toCounterOwnerKey(limit.key),
     )
     const recentAttempts = values.filter(isRecent).toSorted()
-    if (added) return recentAttempts.length
+    if (wasAdded) return recentAttempts.length
     const earliestAttempt = recentAttempts.at(-limit.max)
     if (earliestAttempt !== undefined)
       return (
-        limit.fullError?.() ??
+        limit.createFullError?.() ??
         tooManyRequestsError((parseAttemptTimeMs(earliestAttempt) + limit.seconds * 1000 - now) / 1000, limit.field)
       )
     await removeFromSet(

@@ -11,7 +11,7 @@ import { table, TABLE_NAME } from '../env/names.ts'
 import { sendCommand } from './client.ts'
 import { marshall, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
 import type { Key } from './keys.ts'
-import { pause } from './pause.ts'
+import { waitBeforeRetry } from './wait-before-retry.ts'
 
 const TableName = requireEnv(TABLE_NAME)
 
@@ -48,7 +48,7 @@ export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefi
     // After a full response, the remaining keys can be requested at once. Unread keys after any other response mean
     // throttling.
     throttledRounds = unreadKeys.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
-    if (throttledRounds > 0) await pause(throttledRounds)
+    if (throttledRounds > 0) await waitBeforeRetry(throttledRounds)
   }
   return keys.map(key => omitIfExpired(foundItems.get(`${key.pk} ${key.sk}`)))
 }
@@ -94,7 +94,7 @@ interface PageOptions {
   sk?: { prefix: string } | { from: string; to: string }
   /** A secondary index, which DynamoDB updates a moment after the table. */
   index?: IndexName
-  descending?: boolean
+  isDescending?: boolean
   maxItems?: number
   after?: object | undefined
   attributes?: readonly string[]
@@ -108,7 +108,7 @@ async function* queryPages({
   pk,
   sk,
   index,
-  descending = false,
+  isDescending = false,
   maxItems = Infinity,
   after,
   attributes = [],
@@ -131,7 +131,7 @@ async function* queryPages({
     ExpressionAttributeNames: { '#pk': partitionKey, ...(sk ? { '#sk': sortKey } : {}), ...ExpressionAttributeNames },
     ExpressionAttributeValues: marshall({ ':pk': pk, ...values, ...filter?.values }),
     ...(index ? { IndexName: index } : { ConsistentRead: !countsOnly }),
-    ...(descending ? { ScanIndexForward: false } : {}),
+    ...(isDescending ? { ScanIndexForward: false } : {}),
     ...(filter ? { FilterExpression: filter.expression } : {}),
     ...(countsOnly ? { Select: 'COUNT' as const } : {}),
   }
@@ -184,11 +184,16 @@ export async function countItems(pk: string, skPrefix: string): Promise<number> 
 }
 
 /** Returns the last items in descending order, starting below `before`. */
-export const queryLast = (pk: string, skPrefix: string, maxItems: number, before?: string): Promise<StoredItem[]> =>
+export const queryLastItems = (
+  pk: string,
+  skPrefix: string,
+  maxItems: number,
+  before?: string,
+): Promise<StoredItem[]> =>
   queryItems({
     pk,
     sk: { prefix: skPrefix },
-    descending: true,
+    isDescending: true,
     maxItems,
     after: before === undefined ? undefined : { pk, sk: before },
   })
@@ -208,7 +213,7 @@ export async function* queryIndexPages(
 }
 
 /** Returns the last items in descending order, starting below the item `before`. */
-export function queryLastOfIndex(
+export function queryLastItemsOfIndex(
   index: IndexName,
   pk: string,
   maxItems: number,
@@ -216,7 +221,7 @@ export function queryLastOfIndex(
 ): Promise<StoredItem[]> {
   const { partitionKey, sortKey } = table.indexes[index]
   const after = before && { ...before.key, [partitionKey]: pk, [sortKey]: before.sortKey }
-  return queryItems({ pk, index, descending: true, maxItems, after })
+  return queryItems({ pk, index, isDescending: true, maxItems, after })
 }
 
 interface ScannedPage {

@@ -8,7 +8,7 @@ import { put } from './writes.ts'
 
 export const FinishedRestore = itemSchema({ table: z.string(), since: z.string(), finished: z.string() })
 
-export function damagedTable(): string | undefined {
+export function findDamagedTableName(): string | undefined {
   const name = requireEnv(DAMAGED_TABLE)
   return name === 'none' ? undefined : name
 }
@@ -18,7 +18,7 @@ export function damagedTable(): string | undefined {
  * because a table that is restored from a restored table contains the item of the earlier restore.
  */
 export async function isRestoreFinished(): Promise<boolean> {
-  if (damagedTable() === undefined) return true
+  if (findDamagedTableName() === undefined) return true
   const row = await get(keys.restore())
   return row !== undefined && FinishedRestore.parse(row).table === requireEnv(TABLE_NAME)
 }

@@ -16,7 +16,7 @@ import { TABLE_NAME } from '../env/names.ts'
 import { listCancellationReasons, sendCommand } from './client.ts'
 import { marshall, toAttribute, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
 import type { Key } from './keys.ts'
-import { pause } from './pause.ts'
+import { waitBeforeRetry } from './wait-before-retry.ts'
 
 const TableName = requireEnv(TABLE_NAME)
 
@@ -47,7 +47,7 @@ export async function addToSet(
   max: number,
   expiresAtSeconds: number,
   indexKey: Record<string, string> = {},
-): Promise<{ added: boolean; values: string[] }> {
+): Promise<{ wasAdded: boolean; values: string[] }> {
   try {
     const { Attributes } = await sendCommand(
       new UpdateItemCommand({
@@ -68,11 +68,11 @@ export async function addToSet(
         ReturnValues: 'ALL_NEW',
       }),
     )
-    return { added: true, values: toMembers(Attributes) }
+    return { wasAdded: true, values: toMembers(Attributes) }
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
     const { Item } = await sendCommand(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
-    return { added: false, values: toMembers(Item) }
+    return { wasAdded: false, values: toMembers(Item) }
   }
 }
 
@@ -215,7 +215,7 @@ export async function retryOnConflict<Result>(attempt: () => Promise<Result>): P
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error
       if (performance.now() > giveUpAt) throw new AppError('Please try again')
-      await pause(tries)
+      await waitBeforeRetry(tries)
     }
   }
 }

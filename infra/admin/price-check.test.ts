@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { createTemporaryFolder, serveForTest } from '../../test/support/aws-service.ts'
 import { createPaddle } from '../local/providers/paddle/paddle.ts'
 import { createPrice } from '../local/providers/paddle/prices.ts'
-import { paddleSettings, createPriceId } from '../local/providers/paddle/settings.ts'
+import { localPaddleSettings, createPriceId } from '../local/providers/paddle/settings.ts'
 
 const secret = { apiKey: 'key', webhookSecret: 'secret' }
 const folder = createTemporaryFolder()
@@ -17,7 +17,7 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-const check = (prices: object = paddleSettings.prices) =>
+const check = (prices: object = localPaddleSettings.prices) =>
   findPriceProblems(
     { environment: 'sandbox', api: servedPaddle.endpoint, script: '', token: 'test_1', prices },
     secret.apiKey,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { TABLE_NAME } from '../../functions/env/names.ts'
-import { localSecret } from '../local/aws/lambda/functions.ts'
+import { localSecretAccessKey } from '../local/aws/lambda/functions.ts'
 import { region } from '../local/aws/template/naming.ts'
 import { adminAccessKeyId } from '../local/aws/permissions.ts'
 
@@ -17,7 +17,7 @@ export async function connectToLocalTable(apiOrigin: string): Promise<void> {
     AWS_REGION: region,
     AWS_ENDPOINT_URL_DYNAMODB,
     AWS_ACCESS_KEY_ID: adminAccessKeyId,
-    AWS_SECRET_ACCESS_KEY: localSecret,
+    AWS_SECRET_ACCESS_KEY: localSecretAccessKey,
   })
 }
 

@@ -19,7 +19,7 @@ export interface AlarmDefinition {
   /** The alarm is triggered at this value, not only above it. */
   threshold: number
   /** The alarm is triggered after this number of consecutive periods. One is the default. */
-  periods?: number
+  periodCount?: number
   /** The metric shows that something works, so the alarm is triggered below the threshold and by missing data. */
   isSignOfLife?: true
 }
@@ -30,21 +30,23 @@ export function addAlarms(
   topic: ITopic,
   definitions: readonly AlarmDefinition[],
 ): Alarm[] {
-  return definitions.map(({ heading, id = heading, impact, metric, threshold, periods = 1, isSignOfLife = false }) => {
-    const alarm = new Alarm(scope, id, {
-      alarmDescription: `${impact} ${runbookUrl}#${heading}`,
-      metric,
-      threshold,
-      evaluationPeriods: periods,
-      comparisonOperator: isSignOfLife
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // Missing data is a failure only for a sign of life, because other metrics have no data while the stage gets no
-      // requests.
-      treatMissingData: isSignOfLife ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    })
-    alarm.addAlarmAction(new SnsAction(topic))
-    alarm.addOkAction(new SnsAction(topic))
-    return alarm
-  })
+  return definitions.map(
+    ({ heading, id = heading, impact, metric, threshold, periodCount = 1, isSignOfLife = false }) => {
+      const alarm = new Alarm(scope, id, {
+        alarmDescription: `${impact} ${runbookUrl}#${heading}`,
+        metric,
+        threshold,
+        evaluationPeriods: periodCount,
+        comparisonOperator: isSignOfLife
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        // Missing data is a failure only for a sign of life, because other metrics have no data while the stage gets no
+        // requests.
+        treatMissingData: isSignOfLife ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      })
+      alarm.addAlarmAction(new SnsAction(topic))
+      alarm.addOkAction(new SnsAction(topic))
+      return alarm
+    },
+  )
 }

@@ -6,7 +6,7 @@ import { Construct } from 'constructs'
 import type { FilteredMetric } from '../../functions/env/names.ts'
 import { suppressFindings } from './nag-suppressions.ts'
 import { toMetricsNamespace } from './resource-names.ts'
-import { listSuppressedWildcards } from './route-policy.ts'
+import { createWildcardSuppressions } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppFunctionProps {
@@ -62,6 +62,6 @@ export class AppFunction extends Construct {
         metricValue: '1',
       })
     for (const statement of statements) role.addToPolicy(statement)
-    suppressFindings(role, listSuppressedWildcards(settings))
+    suppressFindings(role, createWildcardSuppressions(settings))
   }
 }

@@ -12,14 +12,14 @@ import { Schedule } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
 import { backupDays } from '../../shared/domain/lifetimes.ts'
 import { suppressFindings } from './nag-suppressions.ts'
-import { stackName } from './resource-names.ts'
+import { toStackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * Returns the fixed name of a vault. The name is fixed, because the backup plan refers by it to a vault in another
  * region.
  */
-const vaultName = (settings: Settings, part: string): string => stackName(settings, part)
+const vaultName = (settings: Settings, part: string): string => toStackName(settings, part)
 
 const createVault = (scope: Construct, settings: Settings, part: string): BackupVault =>
   new BackupVault(scope, 'Vault', {
@@ -53,7 +53,7 @@ export class BackupStack extends Stack {
     // A longer retention would contradict the privacy page.
     const deleteAfter = Duration.days(backupDays)
     const plan = new BackupPlan(this, 'Plan', {
-      backupPlanName: stackName(settings, 'backups'),
+      backupPlanName: toStackName(settings, 'backups'),
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'daily',

@@ -17,7 +17,7 @@ export const toRouteSource = (route: { area: string; name: string }): string =>
 
 export const toJobSource = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
-export const resizeSource = `${sourceRoot}/images/resize.ts`
+export const imageResizerSource = `${sourceRoot}/images/resize.ts`
 
 /** Returns Lambda's name of the handler, such as api/employees/create.handler. */
 export const toHandlerName = (source: string, name = 'handler'): string =>
@@ -61,7 +61,12 @@ export function bundleFunctions(
   for (const outputDirectory of [directory, imagesDirectory]) rmSync(outputDirectory, { recursive: true, force: true })
   const entryPoints = [...[...routeList, ...webhookList].map(toRouteSource), ...jobList.map(toJobSource)]
   const commonBuild = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
-  const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
+  const images = buildSync({
+    ...options,
+    entryPoints: [imageResizerSource],
+    outdir: imagesDirectory,
+    external: ['sharp'],
+  })
   addSharp(imagesDirectory)
   const inputs = { ...commonBuild.metafile.inputs, ...images.metafile.inputs }
   return { directory, imagesDirectory, sourcesOf: source => collectImports(inputs, source) }

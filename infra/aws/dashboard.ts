@@ -9,7 +9,7 @@ interface Metrics {
   jobs: ReturnType<typeof metrics.createJobMetrics>
   table: ReturnType<typeof metrics.createTableMetrics>
   mail: ReturnType<typeof metrics.createMailMetrics>
-  sms: ReturnType<typeof metrics.smsMetrics>
+  sms: ReturnType<typeof metrics.createSmsMetrics>
   app: ReturnType<typeof metrics.createAppMetrics>
   billing: ReturnType<typeof metrics.createBillingMetrics>
 }

@@ -12,7 +12,7 @@ import {
 } from '../../functions/env/names.ts'
 import { backupDays } from '../../shared/domain/lifetimes.ts'
 import { suppressFindings } from './nag-suppressions.ts'
-import { bucketName } from './resource-names.ts'
+import { toBucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
@@ -88,7 +88,7 @@ export class DataStack extends Stack {
 
   private createBucket(id: string, settings: Settings, { isVersioned = false } = {}): Bucket {
     const bucket = new Bucket(this, id, {
-      bucketName: bucketName(settings, id.toLowerCase()),
+      bucketName: toBucketName(settings, id.toLowerCase()),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,

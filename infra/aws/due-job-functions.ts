@@ -11,16 +11,16 @@ import { AppFunction } from './app-function.ts'
 import { toQueueName } from './resource-names.ts'
 import {
   listGatewayStatements,
-  allowFindOwnedItems,
-  allowListCompanies,
-  allowRead,
-  allowReadWrite,
+  createFindOwnedItemsStatement,
+  allowListingCompanies,
+  createReadStatement,
+  createReadWriteStatement,
   createScanStatement,
 } from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
-  deadLetters: Queue
+  deadLetterQueue: Queue
 }
 
 /**
@@ -40,7 +40,7 @@ export class DueJobFunctions extends AppFunction {
   constructor(
     scope: Construct,
     id: string,
-    { job, deadLetters, table, damagedTable, bundle, settings, environment: commonEnvironment }: Props,
+    { job, deadLetterQueue, table, damagedTable, bundle, settings, environment: commonEnvironment }: Props,
   ) {
     const source = toJobSource(job)
     const { batchSize, ...workerProps } = job.computesLong ? longWorkerLimits : workerLimits
@@ -50,7 +50,7 @@ export class DueJobFunctions extends AppFunction {
       enforceSSL: true,
       // AWS recommends a visibility timeout of six times the worker's time limit.
       visibilityTimeout: Duration.seconds(6 * workerProps.timeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts },
+      deadLetterQueue: { queue: deadLetterQueue, maxReceiveCount: maxAttempts },
     })
     const readDueItems = new PolicyStatement({
       actions: ['dynamodb:Query'],
@@ -71,7 +71,7 @@ export class DueJobFunctions extends AppFunction {
         readDueItems,
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
         // After a restore, the job checks whether the restore is finished.
-        ...(damagedTable ? [allowRead(table)] : []),
+        ...(damagedTable ? [createReadStatement(table)] : []),
         ...(job.hiddenSeconds === undefined
           ? []
           : [new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn] })]),
@@ -83,12 +83,12 @@ export class DueJobFunctions extends AppFunction {
       handler: toHandlerName(source, 'worker'),
       ...workerProps,
       statements: [
-        allowReadWrite(table),
-        ...(job.readsCompanies ? [allowListCompanies(table)] : []),
+        createReadWriteStatement(table),
+        ...(job.readsCompanies ? [allowListingCompanies(table)] : []),
         ...(job.scansTable ? [createScanStatement(table)] : []),
         ...(job.workerReadsDueItems ? [readDueItems] : []),
-        ...(job.workerReadsOwnedItems ? [allowFindOwnedItems(table)] : []),
-        ...(job.workerReadsDamagedTable && damagedTable ? [allowRead(damagedTable)] : []),
+        ...(job.workerReadsOwnedItems ? [createFindOwnedItemsStatement(table)] : []),
+        ...(job.workerReadsDamagedTable && damagedTable ? [createReadStatement(damagedTable)] : []),
         ...listGatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

@@ -9,9 +9,9 @@ import type { Construct } from 'constructs'
 import { toBucketOrigin } from './resource-names.ts'
 import { isProduction, type Settings } from './settings.ts'
 import {
-  appSecurityPolicy,
+  createAppSecurityPolicy,
   findCheckoutHosts,
-  imageHeaders,
+  createImageHeadersPolicy,
   createPageHeaders,
   publicSecurityPolicy,
 } from './site-headers.ts'
@@ -48,15 +48,15 @@ export class EdgeStack extends Stack {
     })
     this.appHeaders = createPageHeaders(this, 'Headers', {
       ...commonProps,
-      contentSecurityPolicy: appSecurityPolicy(connectOrigins),
+      contentSecurityPolicy: createAppSecurityPolicy(connectOrigins),
     })
     const checkoutHosts = findCheckoutHosts(settings)
     this.checkoutHeaders = createPageHeaders(this, 'CheckoutHeaders', {
       ...commonProps,
-      contentSecurityPolicy: appSecurityPolicy(connectOrigins, checkoutHosts),
+      contentSecurityPolicy: createAppSecurityPolicy(connectOrigins, checkoutHosts),
       payment: checkoutHosts.map(({ frame }) => frame),
     })
-    this.imageHeaders = imageHeaders(this)
+    this.imageHeaders = createImageHeadersPolicy(this)
     this.imageCachePolicy = new CachePolicy(this, 'Images', {
       comment: 'Images by what they are asked for in, for as long as the function says',
       queryStringBehavior: CacheQueryStringBehavior.allowList('format', 'quality', 'width'),

@@ -39,7 +39,7 @@ export class EdgeWatchStack extends Stack {
           impact: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
           metric: createSiteMetrics(site.distribution.distributionId, healthCheck.attrHealthCheckId).answered,
           threshold: 99,
-          periods: 2,
+          periodCount: 2,
           isSignOfLife: true,
         },
       ])

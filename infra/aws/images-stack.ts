@@ -5,8 +5,8 @@ import type { Construct } from 'constructs'
 import { IMAGES_BUCKET, ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { ApiFunction } from './api-function.ts'
-import { toHandlerName, resizeSource, type Bundle } from './bundle.ts'
-import { bucketName } from './resource-names.ts'
+import { toHandlerName, imageResizerSource, type Bundle } from './bundle.ts'
+import { toBucketName } from './resource-names.ts'
 import { listGatewayStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
@@ -31,15 +31,15 @@ export class ImagesStack extends Stack {
       ...imageRoute,
       api,
       directory: bundle.imagesDirectory,
-      handler: toHandlerName(resizeSource),
+      handler: toHandlerName(imageResizerSource),
       // With this memory, a function gets a whole processor. The largest image takes seconds and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
-      environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEYS]: originKeys },
+      environment: { [IMAGES_BUCKET]: toBucketName(settings, 'images'), [ORIGIN_KEYS]: originKeys },
       settings,
       // Thousands of image requests must not use up the concurrency that clock-ins need.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,
-      statements: listGatewayStatements(bundle.sourcesOf(resizeSource), settings),
+      statements: listGatewayStatements(bundle.sourcesOf(imageResizerSource), settings),
       noAuthorizerReason: 'Who knows the address of an image may see it: it holds 132 random bits',
     })
     this.resize = fn

@@ -17,7 +17,7 @@ async function captureInvalidation(files: string[]): Promise<{ url: string; cred
   const { method, headers, body } = call.init
   await verifySignature(
     { method, url: new URL(call.url), headers, body: Buffer.from(body) },
-    { secretOf: findTestSecret, now: Date.now },
+    { findSecret: findTestSecret, now: Date.now },
   )
   const [, credential = ''] = /Credential=AKIDTEST\/\d{8}\/([^,]+)/.exec(headers['authorization'] ?? '') ?? []
   return { url: call.url, credential, body }

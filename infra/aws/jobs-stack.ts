@@ -10,14 +10,19 @@ import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './app-function.ts'
 import { toDeadLettersName } from './resource-names.ts'
-import { listGatewayStatements, allowReadWrite, allowListCompanies, createScanStatement } from './route-policy.ts'
+import {
+  listGatewayStatements,
+  createReadWriteStatement,
+  allowListingCompanies,
+  createScanStatement,
+} from './route-policy.ts'
 
 export class JobsStack extends Stack {
   /** Keys are the names of jobs. */
-  readonly scheduled: ReadonlyMap<string, Function>
+  readonly scheduledFunctions: ReadonlyMap<string, Function>
   readonly queues: Queue[] = []
   /** Keeps items that workers failed to process. */
-  readonly deadLetters: Queue
+  readonly deadLetterQueue: Queue
 
   constructor(
     scope: Construct,
@@ -25,7 +30,7 @@ export class JobsStack extends Stack {
     { table, damagedTable, bundle, settings, environment, ...props }: StackProps & JobProps,
   ) {
     super(scope, id, props)
-    this.deadLetters = new Queue(this, 'DeadLetters', {
+    this.deadLetterQueue = new Queue(this, 'DeadLetters', {
       queueName: toDeadLettersName(settings),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -34,7 +39,11 @@ export class JobsStack extends Stack {
     const createJob = (job: (typeof jobList)[number]): AppFunction => {
       const commonProps = { table, damagedTable, bundle, settings, environment }
       if (!isDueJob(job)) return new JobFunction(this, job, commonProps)
-      const functions = new DueJobFunctions(this, job.name, { ...commonProps, job, deadLetters: this.deadLetters })
+      const functions = new DueJobFunctions(this, job.name, {
+        ...commonProps,
+        job,
+        deadLetterQueue: this.deadLetterQueue,
+      })
       this.queues.push(functions.queue)
       return functions
     }
@@ -47,7 +56,7 @@ export class JobsStack extends Stack {
       })
       return [job.name, fn]
     })
-    this.scheduled = new Map(functions)
+    this.scheduledFunctions = new Map(functions)
   }
 }
 
@@ -63,8 +72,8 @@ class JobFunction extends AppFunction {
       environment,
       settings,
       statements: [
-        allowReadWrite(table),
-        ...(job.readsCompanies ? [allowListCompanies(table)] : []),
+        createReadWriteStatement(table),
+        ...(job.readsCompanies ? [allowListingCompanies(table)] : []),
         ...(job.scansTable ? [createScanStatement(table)] : []),
         ...listGatewayStatements(bundle.sourcesOf(source), settings),
       ],

@@ -5,7 +5,7 @@ import type { Function, IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Duration } from 'aws-cdk-lib'
 import type { CountedMetric, JobMetricDimensions, FilteredMetric } from '../../functions/env/names.ts'
-import { billingStates } from '../../shared/domain/billing-state.ts'
+import { billingStateNames } from '../../shared/domain/billing-state.ts'
 import { paidPlanNames } from '../../shared/domain/plans.ts'
 import { alarmPeriod } from './alarms.ts'
 import { toMetricsNamespace } from './resource-names.ts'
@@ -156,16 +156,16 @@ const createSignOfLifeMetric = (settings: Settings, job: string, fn: Function): 
   })
 
 interface WatchedJobs {
-  scheduled: ReadonlyMap<string, Function>
+  scheduledFunctions: ReadonlyMap<string, Function>
   queues: readonly IQueue[]
-  deadLetters: IQueue
+  deadLetterQueue: IQueue
 }
 
-export const createJobMetrics = (settings: Settings, { scheduled, queues, deadLetters }: WatchedJobs) => ({
-  errors: createJobFailureMetrics([...scheduled.values()]),
+export const createJobMetrics = (settings: Settings, { scheduledFunctions, queues, deadLetterQueue }: WatchedJobs) => ({
+  errors: createJobFailureMetrics([...scheduledFunctions.values()]),
   oldestMessageAges: createOldestMessageAgeMetrics(queues),
-  signsOfLife: [...scheduled].map(([job, fn]) => ({ job, metric: createSignOfLifeMetric(settings, job, fn) })),
-  deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
+  signsOfLife: [...scheduledFunctions].map(([job, fn]) => ({ job, metric: createSignOfLifeMetric(settings, job, fn) })),
+  deadLetters: deadLetterQueue.metricApproximateNumberOfMessagesVisible({
     period: alarmPeriod,
     statistic: Stats.MAXIMUM,
     label: 'given up',
@@ -230,7 +230,7 @@ export function createBillingMetrics(settings: Settings) {
       ...(dimensionsMap && { dimensionsMap }),
     })
   return {
-    byState: billingStates.map(State => createHourlyMaximum('Companies', State, { State })),
+    byState: billingStateNames.map(State => createHourlyMaximum('Companies', State, { State })),
     byPlan: paidPlanNames.map(Plan => createHourlyMaximum('PayingCompanies', Plan, { Plan })),
     invoicesLate: createHourlyMaximum('InvoicesLate', 'late invoices'),
   }
@@ -258,7 +258,7 @@ export const createMailMetrics = () => ({
 /** Selects messages to phone numbers, which SNS separates from messages to topics. */
 const phoneNumberDimension = { PhoneNumber: 'PhoneNumberDirect' }
 
-export const smsMetrics = () => ({
+export const createSmsMetrics = () => ({
   spent: new Metric({
     namespace: 'AWS/SNS',
     metricName: 'SMSMonthToDateSpentUSD',

@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, it } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
-import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../../test/support/aws-service.ts'
+import { allowAllPolicy, createTemporaryFolder, findTestSecret, serveForTest } from '../../test/support/aws-service.ts'
 import { publishSite } from './publish-site.ts'
 import { listWebFiles } from './web-files.ts'
 
@@ -31,12 +31,12 @@ const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count *
  */
 async function setUpBucket() {
   const folder = createTemporaryFolder()
-  const policies: PolicyDocument[] = [allowAll]
+  const policies: PolicyDocument[] = [allowAllPolicy]
   let callCount = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
   // Each request has a later time, so that the times of files show their order.
   const s3 = await serveForTest(
-    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf: findTestSecret, now: () => Date.now() + ++callCount }),
+    createS3({ dir: join(folder.dir, 's3'), buckets, findSecret: findTestSecret, now: () => Date.now() + ++callCount }),
     policies,
   )
   const client = new S3Client(s3.client)
@@ -61,7 +61,7 @@ async function setUpBucket() {
         invalidatedPaths.push(...paths)
       },
     })
-    return { ...result, invalidated: invalidatedPaths }
+    return { ...result, invalidatedPaths }
   }
   return {
     client,
@@ -91,7 +91,7 @@ async function setUpBucket() {
 
 it('uploads every file at first, after the files that it loads', async () => {
   await using site = await setUpBucket()
-  const { invalidated } = await site.publish(firstBuild, addDays(0))
+  const { invalidatedPaths } = await site.publish(firstBuild, addDays(0))
   const sortedContents = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
   expect(sortedContents.map(({ Key }) => Key)).toEqual([
     'assets/app-1.js',
@@ -104,7 +104,7 @@ it('uploads every file at first, after the files that it loads', async () => {
     'sw.js',
     'manifests/2026-01-01T00:00:00.000Z.json',
   ])
-  expect(invalidated).toEqual([])
+  expect(invalidatedPaths).toEqual([])
   expect(await site.read('pages/is/index.html')).toEqual({
     text: 'Stimpla',
     ContentType: 'text/html; charset=utf-8',
@@ -118,12 +118,12 @@ it('uploads and invalidates only changes, and leaves other sites alone', async (
   await site.publish(firstBuild, addDays(0), { bucket: 'com' })
   const comObjects = await site.contents('com')
   expect(await site.publish(secondBuild, addDays(1))).toMatchObject({
-    uploaded: ['pages/is/terms.html'],
-    invalidated: ['pages/is/terms.html'],
-    deleted: [],
+    uploadedPaths: ['pages/is/terms.html'],
+    invalidatedPaths: ['pages/is/terms.html'],
+    deletedFiles: [],
   })
   expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
-  expect(await site.publish(secondBuild, addDays(2))).toMatchObject({ uploaded: [], invalidated: [] })
+  expect(await site.publish(secondBuild, addDays(2))).toMatchObject({ uploadedPaths: [], invalidatedPaths: [] })
   expect(await site.contents('com')).toEqual(comObjects)
 })
 
@@ -133,18 +133,18 @@ it('uploads a file again if only its headers changed, also after an interrupted 
   const publishPromise = site.publish(firstBuild, addDays(1), { cacheControl: 'no-store', refuses: true })
   await expect(publishPromise).rejects.toThrow('too many invalidations')
   expect((await site.read('sw.js')).CacheControl).toBe('no-store')
-  const { uploaded } = await site.publish(firstBuild, addDays(2))
-  expect(uploaded.toSorted()).toEqual(Object.keys(firstBuild).toSorted())
+  const { uploadedPaths } = await site.publish(firstBuild, addDays(2))
+  expect(uploadedPaths.toSorted()).toEqual(Object.keys(firstBuild).toSorted())
   expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
 })
 
 it('replaces a file that was put into the bucket manually, even if only its headers differ', async () => {
   await using site = await setUpBucket()
   await site.put('icon.svg', firstBuild['icon.svg'] ?? '')
-  expect((await site.publish(firstBuild, addDays(0))).invalidated).toEqual(['icon.svg'])
+  expect((await site.publish(firstBuild, addDays(0))).invalidatedPaths).toEqual(['icon.svg'])
   expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
   await site.put('index.html', 'by hand')
-  expect((await site.publish(firstBuild, addDays(1))).uploaded).toEqual(['index.html'])
+  expect((await site.publish(firstBuild, addDays(1))).uploadedPaths).toEqual(['index.html'])
 })
 
 it('completes a publish that was interrupted during its upload', async () => {
@@ -155,7 +155,7 @@ it('completes a publish that was interrupted during its upload', async () => {
   await expect(site.publish(nextBuild, addDays(1))).rejects.toThrow('not authorized')
   expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
   site.refuse()
-  expect((await site.publish(nextBuild, addDays(2))).invalidated).toEqual(['pages/is/terms.html', 'index.html'])
+  expect((await site.publish(nextBuild, addDays(2))).invalidatedPaths).toEqual(['pages/is/terms.html', 'index.html'])
   expect((await site.read('index.html')).text).toBe('loads app-2')
 })
 
@@ -164,7 +164,7 @@ it('invalidates the pages of a failed invalidation again, even if they were reve
   await site.publish(firstBuild, addDays(0))
   await expect(site.publish(secondBuild, addDays(1), { refuses: true })).rejects.toThrow('too many invalidations')
   await expect(site.publish(secondBuild, addDays(2), { refuses: true })).rejects.toThrow('too many invalidations')
-  expect((await site.publish(firstBuild, addDays(3))).invalidated).toEqual(['pages/is/terms.html'])
+  expect((await site.publish(firstBuild, addDays(3))).invalidatedPaths).toEqual(['pages/is/terms.html'])
   expect((await site.read('pages/is/terms.html')).text).toBe('Skilmálar')
 })
 
@@ -172,12 +172,12 @@ it('keeps files for thirty days after their build was replaced', async () => {
   await using site = await setUpBucket()
   await site.publish(createBuildWithScript('a'), addDays(0))
   await site.publish(createBuildWithScript('b'), addDays(100))
-  expect((await site.publish(createBuildWithScript('c'), addDays(129.9))).deleted).toEqual([])
-  expect((await site.publish(createBuildWithScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
+  expect((await site.publish(createBuildWithScript('c'), addDays(129.9))).deletedFiles).toEqual([])
+  expect((await site.publish(createBuildWithScript('c'), addDays(130))).deletedFiles).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
   // Build c was live until d replaced it, so c's file stays.
-  expect((await site.publish(createBuildWithScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
+  expect((await site.publish(createBuildWithScript('d'), addDays(400))).deletedFiles).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })
 
@@ -199,6 +199,6 @@ it('deletes neither foreign files nor manual replacements of old files', async (
   await site.publish({ ...createBuildWithScript('a'), 'assets/b.js': 'b' }, addDays(0))
   await site.put('assets/b.js', 'by hand')
   await site.publish(createBuildWithScript('c'), addDays(1))
-  expect((await site.publish(createBuildWithScript('c'), addDays(40))).deleted).toEqual(['assets/a.js'])
+  expect((await site.publish(createBuildWithScript('c'), addDays(40))).deletedFiles).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['.well-known/proof.txt', 'assets/b.js', 'assets/c.js', 'index.html'])
 })

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import {
-  findFilesOnlyIn,
+  findObsoleteFiles,
   findLatestManifests,
   toManifestKey,
-  readPublished,
+  readPublishedState,
   findManifestsReplacedBefore,
   writeManifest,
   type PublishedState,
@@ -28,16 +28,16 @@ interface PublishInput {
 }
 
 interface PublishResult {
-  uploaded: string[]
-  invalidated: string[]
-  deleted: string[]
+  uploadedPaths: string[]
+  invalidatedPaths: string[]
+  deletedFiles: string[]
 }
 
 /** Keeps files of replaced builds, because an open page still loads the files of its own build. */
 const retentionDays = 30
 
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
-  const previousState = await readPublished(s3, bucket)
+  const previousState = await readPublishedState(s3, bucket)
   const instant = now.toISOString()
   const builtFiles = files.map(file => ({ ...file, content: readFileSync(file.source) }))
   const manifest = {
@@ -65,23 +65,23 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
       }),
     )
   const uploadedPaths = changedFiles.map(({ path }) => path)
-  const invalidatedPaths = uploadedPaths.filter(path => !isHashed(path) && previousState.md5s.has(path))
+  const invalidatedPaths = uploadedPaths.filter(path => !isHashed(path) && previousState.md5ByPath.has(path))
   if (invalidatedPaths.length > 0) await invalidate(invalidatedPaths, instant)
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
   const manifests = [...previousState.manifests, { ...manifest, isComplete: true }]
   const deletedFiles = await deleteReplacedFiles(s3, bucket, { ...previousState, manifests }, now)
-  return { uploaded: uploadedPaths, invalidated: invalidatedPaths, deleted: deletedFiles }
+  return { uploadedPaths, invalidatedPaths, deletedFiles }
 }
 
 /**
  * Whether the bucket has the content of the file, and every latest manifest lists the file with the same headers. Every
  * latest manifest counts, because viewers may have seen the files of any of them.
  */
-function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
+function isPublished(path: string, file: PublishedFile | undefined, { md5ByPath, manifests }: PublishedState): boolean {
   const latestManifests = findLatestManifests(manifests)
   return (
-    md5s.get(path) === file?.md5 &&
+    md5ByPath.get(path) === file?.md5 &&
     latestManifests.length > 0 &&
     latestManifests.every(({ files }) => isDeepStrictEqual(files[path], file))
   )
@@ -95,7 +95,7 @@ async function deleteReplacedFiles(
 ): Promise<string[]> {
   const replacedBefore = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const replacedManifests = findManifestsReplacedBefore(replacedBefore, publishedState.manifests)
-  const files = findFilesOnlyIn(replacedManifests, publishedState)
+  const files = findObsoleteFiles(replacedManifests, publishedState)
   // Deletes the manifests last, so that a later publish still finds the files if this one is interrupted.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(

@@ -49,7 +49,7 @@ for (const site of siteOutputs) {
     isProduction: isProduction({ stage: site.SiteStage }),
     showsSamples: false,
   })
-  const { uploaded, invalidated, deleted } = await publishSite({
+  const { uploadedPaths, invalidatedPaths, deletedFiles } = await publishSite({
     s3,
     bucket: site.SiteBucket,
     files: listWebFiles(buildDirectory, pagesDirectory),
@@ -57,6 +57,6 @@ for (const site of siteOutputs) {
     invalidate: (files, reference) => invalidateDistribution(s3, site.DistributionId, files, reference),
   })
   process.stdout.write(
-    `${site.SiteAddress}: ${uploaded.length} files uploaded, ${invalidated.length} of them invalidated, ${deleted.length} old files deleted\n`,
+    `${site.SiteAddress}: ${uploadedPaths.length} files uploaded, ${invalidatedPaths.length} of them invalidated, ${deletedFiles.length} old files deleted\n`,
   )
 }

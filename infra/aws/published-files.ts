@@ -17,7 +17,7 @@ interface Manifest extends z.output<typeof Manifest> {
 
 export interface PublishedState {
   /** By path, the MD5 of each file. S3 returns it as the ETag of a single-part upload. */
-  md5s: ReadonlyMap<string, string>
+  md5ByPath: ReadonlyMap<string, string>
   /** The oldest manifest is the first. */
   manifests: readonly Manifest[]
 }
@@ -27,7 +27,7 @@ const suffix = '.json'
 
 export const toManifestKey = (instant: string): string => `${prefix}${instant}${suffix}`
 
-export async function readPublished(s3: S3Client, bucket: string): Promise<PublishedState> {
+export async function readPublishedState(s3: S3Client, bucket: string): Promise<PublishedState> {
   const md5s = new Map<string, string>()
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
     for (const { Key = '', ETag = '' } of Contents) md5s.set(Key, ETag.replaceAll('"', ''))
@@ -37,7 +37,7 @@ export async function readPublished(s3: S3Client, bucket: string): Promise<Publi
     const content: unknown = JSON.parse((await Body?.transformToString()) ?? '')
     manifests.push({ ...Manifest.parse(content), key, instant: key.slice(prefix.length, -suffix.length) })
   }
-  return { md5s, manifests }
+  return { md5ByPath: md5s, manifests }
 }
 
 export const writeManifest = async (
@@ -77,12 +77,15 @@ export function findManifestsReplacedBefore(instant: string, manifests: readonly
  * Returns the files that only the replaced manifests name, so that they can be deleted. Skips files whose content has
  * changed since.
  */
-export function findFilesOnlyIn(replacedManifests: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
+export function findObsoleteFiles(
+  replacedManifests: readonly Manifest[],
+  { md5ByPath, manifests }: PublishedState,
+): string[] {
   const keptFiles = new Set(
     manifests.filter(manifest => !replacedManifests.includes(manifest)).flatMap(({ files }) => Object.keys(files)),
   )
   const oldFiles = replacedManifests.flatMap(({ files }) =>
-    Object.entries(files).filter(([path, { md5 }]) => !keptFiles.has(path) && md5s.get(path) === md5),
+    Object.entries(files).filter(([path, { md5 }]) => !keptFiles.has(path) && md5ByPath.get(path) === md5),
   )
   return [...new Set(oldFiles.map(([path]) => path))]
 }

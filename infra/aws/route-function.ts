@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { ApiFunction } from './api-function.ts'
 import { toHandlerName, toRouteSource, type Bundle } from './bundle.ts'
-import { listGatewayStatements, createTableStatements } from './route-policy.ts'
+import { listGatewayStatements, createTablePolicyStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface RouteProps {
@@ -52,7 +52,7 @@ export class RouteFunction extends ApiFunction {
       environment,
       settings,
       failureMetric: 'FunctionsFailed',
-      statements: [...createTableStatements(route, table, sources), ...listGatewayStatements(sources, settings)],
+      statements: [...createTablePolicyStatements(route, table, sources), ...listGatewayStatements(sources, settings)],
       noAuthorizerReason: noAuthorizerReasons[route.kind],
     })
   }

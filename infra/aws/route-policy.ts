@@ -13,39 +13,39 @@ import {
 import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { bucketName, toDeadLettersName, deliveryLogGroup, toQueueName, secretsPath } from './resource-names.ts'
+import { toBucketName, toDeadLettersName, failedSmsLogGroupName, toQueueName, toSecretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
 const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
-export const allowReadWrite = (table: ITable): PolicyStatement =>
+export const createReadWriteStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
 /** Allows reads only. After a restore, jobs need this for the restored table and the damaged table. */
-export const allowRead = (table: ITable): PolicyStatement =>
+export const createReadStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: readActions, resources: [table.tableArn] })
 
 /** Allows a function to query gsi1, the index of all companies. */
-export const allowListCompanies = (table: ITable): PolicyStatement =>
+export const allowListingCompanies = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
 /** Allows a function to query gsi3, the index of sessions, links, devices and counters by company. */
-export const allowFindOwnedItems = (table: ITable): PolicyStatement =>
+export const createFindOwnedItemsStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi3`] })
 
 /** Allows a function to scan the table, as backfills and scripts for all companies do. */
 export const createScanStatement = (table: ITable): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
-export function createTableStatements(
+export function createTablePolicyStatements(
   route: ListedRoute | ListedWebhook,
   table: ITable,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {
-  if (route.kind === 'service') return [allowReadWrite(table)]
+  if (route.kind === 'service') return [createReadWriteStatement(table)]
   const resources = [table.tableArn]
   // Even a route that only reads may write sessions, sent messages and the administrators' audit log.
   const writableKeys = [
@@ -54,7 +54,7 @@ export function createTableStatements(
     ...(messageGateways.some(file => sources.has(file)) ? [`${sentMessagesPrefix}*`] : []),
   ]
   const statements = changesState(route)
-    ? [allowReadWrite(table)]
+    ? [createReadWriteStatement(table)]
     : [
         new PolicyStatement({ actions: readActions, resources }),
         new PolicyStatement({
@@ -63,7 +63,7 @@ export function createTableStatements(
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writableKeys } },
         }),
       ]
-  if (route.role === 'ADMIN') statements.push(allowListCompanies(table))
+  if (route.role === 'ADMIN') statements.push(allowListingCompanies(table))
   return statements
 }
 
@@ -74,7 +74,7 @@ export function createTableStatements(
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 const bucketArn = (settings: Settings, part: string): string =>
-  `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
+  `arn:${Aws.PARTITION}:s3:::${toBucketName(settings, part)}`
 const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
@@ -85,7 +85,7 @@ const allowBucketListing = (part: string) => (settings: Settings) =>
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
-const deliveryLogArn = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${deliveryLogGroup}`
+const deliveryLogArn = `arn:${Aws.PARTITION}:logs:${Aws.REGION}:${Aws.ACCOUNT_ID}:log-group:${failedSmsLogGroupName}`
 
 const statementsByGateway: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
@@ -133,7 +133,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
     settings =>
       new PolicyStatement({
         actions: ['ssm:GetParameter'],
-        resources: [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${secretsPath(settings)}/*`],
+        resources: [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${toSecretsPath(settings)}/*`],
       }),
   ],
   // An upload with a signed form has the permissions of the function that signed the form.
@@ -168,12 +168,12 @@ export const listGatewayStatements = (sources: Set<string>, settings: Settings):
   )
 
 const toWildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
-  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
+  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${toBucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
-export const listSuppressedWildcards = (settings: Settings): Record<string, string> => ({
+export const createWildcardSuppressions = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
-  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
+  [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${toSecretsPath(settings)}/*]`]:
     'Below this path are only the secrets of the services that the product calls',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${toQueueName(settings, '*')}]`]:
     'Items that workers failed to process go back to the queue that each came from',

@@ -1,4 +1,4 @@
-import { appSecurityPolicy, findCheckoutHosts, publicSecurityPolicy } from './site-headers.ts'
+import { createAppSecurityPolicy, findCheckoutHosts, publicSecurityPolicy } from './site-headers.ts'
 import { readSettings } from './settings.ts'
 
 const prices = {
@@ -25,10 +25,10 @@ it("allows Paddle's checkout only on screens that can open it", () => {
     api: 'https://api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
   })
-  const policy = appSecurityPolicy([], findCheckoutHosts(liveSettings))
+  const policy = createAppSecurityPolicy([], findCheckoutHosts(liveSettings))
   expect(policy).toContain("script-src 'self' https://cdn.paddle.com;")
   expect(policy).toContain('frame-src https://buy.paddle.com;')
-  expect(appSecurityPolicy([])).not.toContain('paddle')
+  expect(createAppSecurityPolicy([])).not.toContain('paddle')
   expect(publicSecurityPolicy).not.toContain('paddle')
   expect(findCheckoutHosts(createSettings(sandboxPaddle))).toEqual([
     {
@@ -37,13 +37,13 @@ it("allows Paddle's checkout only on screens that can open it", () => {
       frame: 'https://sandbox-buy.paddle.com',
     },
   ])
-  const sandboxPolicy = appSecurityPolicy([], findCheckoutHosts(createSettings(sandboxPaddle)))
+  const sandboxPolicy = createAppSecurityPolicy([], findCheckoutHosts(createSettings(sandboxPaddle)))
   expect(sandboxPolicy).toContain("style-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;")
   expect(sandboxPolicy).toMatch(/img-src [^;]*https:\/\/sandbox-cdn\.paddle\.com/)
 })
 
 it('allows no host of Paddle without Paddle settings', () => {
-  expect(appSecurityPolicy([], findCheckoutHosts(createSettings()))).not.toMatch(/paddle|frame-src/)
+  expect(createAppSecurityPolicy([], findCheckoutHosts(createSettings()))).not.toMatch(/paddle|frame-src/)
 })
 
 it.each([

@@ -42,7 +42,10 @@ export function findCheckoutHosts({ paddle }: Pick<Settings, 'paddle'>): Checkou
  * Returns the Content-Security-Policy of the app. `connectOrigins` lists the other origins to which the app sends
  * requests, such as those of the buckets. Only screens that can open the checkout need `hosts`.
  */
-export function appSecurityPolicy(connectOrigins: readonly string[], hosts: readonly CheckoutHosts[] = []): string {
+export function createAppSecurityPolicy(
+  connectOrigins: readonly string[],
+  hosts: readonly CheckoutHosts[] = [],
+): string {
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
   // Paddle's sandbox loads its styles and pictures from another host than its script.
@@ -90,7 +93,7 @@ const commonHeaders = {
  * Creates the headers of image responses. The content security policy is not among them, because the image function
  * itself sets it.
  */
-export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
+export const createImageHeadersPolicy = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
 interface PageHeadersProps {

@@ -35,14 +35,14 @@ import { GatewayStack } from './gateway-stack.ts'
 import { ImagesStack } from './images-stack.ts'
 import { JobsStack } from './jobs-stack.ts'
 import {
-  bucketName,
-  deliveryLogGroup,
+  toBucketName,
+  failedSmsLogGroupName,
   toMetricsNamespace,
   toDeadLettersName,
   toQueueName,
-  queueUrl,
-  secretsPath,
-  stackName,
+  toQueueUrl,
+  toSecretsPath,
+  toStackName,
 } from './resource-names.ts'
 import { minUnreservedConcurrency, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
@@ -51,7 +51,7 @@ import { WatchStack } from './watch-stack.ts'
 
 export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
-  const name = (part: string) => stackName(settings, part)
+  const name = (part: string) => toStackName(settings, part)
   const mainProps = { env: { region: settings.region } }
   const sites = readSites(settings)
   const pageOrigins = sites.map(site => site.origin)
@@ -90,19 +90,19 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [MAIL_SENDER]: settings.mailSender,
     [SMS_SENDER]: settings.smsSender,
     [SMS_COUNTRIES]: settings.smsCountries.join(','),
-    [DELIVERY_LOG]: deliveryLogGroup,
+    [DELIVERY_LOG]: failedSmsLogGroupName,
     [SHARED_TEXTS]: String(computeSharedTextLimit(settings)),
     [METRICS]: toMetricsNamespace(settings),
-    [IMAGES_BUCKET]: bucketName(settings, 'images'),
-    [EXPORTS_BUCKET]: bucketName(settings, 'exports'),
-    [ANSWERS_BUCKET]: bucketName(settings, 'answers'),
+    [IMAGES_BUCKET]: toBucketName(settings, 'images'),
+    [EXPORTS_BUCKET]: toBucketName(settings, 'exports'),
+    [ANSWERS_BUCKET]: toBucketName(settings, 'answers'),
     [ERROR_DSN]: settings.errorDsn,
-    [SECRETS_PATH]: secretsPath(settings),
+    [SECRETS_PATH]: toSecretsPath(settings),
     [PADDLE]: settings.paddle ? JSON.stringify(settings.paddle) : 'none',
     [PAYDAY_API]: settings.paydayApi ?? 'none',
-    [SCRIPT_QUEUE]: queueUrl(settings, toQueueName(settings, jobs.script.name)),
-    [REPORT_PDF_QUEUE]: queueUrl(settings, toQueueName(settings, jobs.reportPdf.name)),
-    [DEAD_LETTERS]: queueUrl(settings, toDeadLettersName(settings)),
+    [SCRIPT_QUEUE]: toQueueUrl(settings, toQueueName(settings, jobs.script.name)),
+    [REPORT_PDF_QUEUE]: toQueueUrl(settings, toQueueName(settings, jobs.reportPdf.name)),
+    [DEAD_LETTERS]: toQueueUrl(settings, toDeadLettersName(settings)),
   }
   const originKeys = gateway.originKeys.join(',')
   checkReservedConcurrency(settings)
@@ -131,7 +131,14 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     settings,
     environment,
   })
-  new WatchStack(app, name('watch'), { ...mainProps, settings, api, table, resize: images.resize, jobs: jobsStack })
+  new WatchStack(app, name('watch'), {
+    ...mainProps,
+    settings,
+    api,
+    table,
+    resizeFunction: images.resize,
+    jobs: jobsStack,
+  })
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 

@@ -7,7 +7,7 @@ import { listMarketLanguages, marketKeys } from '../../shared/domain/markets.ts'
 import {
   appPaths,
   homeParameter,
-  languageCookie,
+  languageCookieName,
   languageCookieDays,
   languageParameter,
   publicPaths,
@@ -75,12 +75,12 @@ function handler(event) {
   var own = offered(request.headers);
   var asked = query.${languageParameter};
   if (asked) {
-    var kept = own.indexOf(asked.value) < 0 ? {} : { '${languageCookie}': { value: asked.value, attributes: 'Path=/; Secure; SameSite=Lax; Max-Age=${languageCookieDays * 86_400}' } };
+    var kept = own.indexOf(asked.value) < 0 ? {} : { '${languageCookieName}': { value: asked.value, attributes: 'Path=/; Secure; SameSite=Lax; Max-Age=${languageCookieDays * 86_400}' } };
     return redirect(302, path + queryOf(query, '${languageParameter}'), kept);
   }
   var role = request.cookies['${roleCookieName}'];
   if (path === '/' && role && homes.hasOwnProperty(role.value)) return redirect(302, homes[role.value]);
-  var chosen = request.cookies['${languageCookie}'];
+  var chosen = request.cookies['${languageCookieName}'];
   var language = chosen && own.indexOf(chosen.value) >= 0 ? chosen.value : own[0];
   request.uri = '/pages/' + language + (path === '/' ? '/index' : path) + '.html';
   return request;

@@ -16,7 +16,7 @@ import {
   createJobMetrics,
   createMailMetrics,
   createAppMetrics,
-  smsMetrics,
+  createSmsMetrics,
   createTableMetrics,
 } from './metrics.ts'
 import type { JobsStack } from './jobs-stack.ts'
@@ -27,7 +27,7 @@ interface Props extends StackProps {
   settings: Settings
   api: HttpApi
   table: ITable
-  resize: IFunction
+  resizeFunction: IFunction
   jobs: JobsStack
 }
 
@@ -52,16 +52,16 @@ function computeMaxSilentHours(name: string): number {
 }
 
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, api, table, resizeFunction, jobs, ...props }: Props) {
     super(scope, id, props)
     const metrics = {
       api: createApiMetrics(api),
       functions: createFunctionMetrics(settings),
       table: createTableMetrics(table),
-      images: createImageMetrics(resize),
+      images: createImageMetrics(resizeFunction),
       jobs: createJobMetrics(settings, jobs),
       mail: createMailMetrics(),
-      sms: smsMetrics(),
+      sms: createSmsMetrics(),
       app: createAppMetrics(settings),
       billing: createBillingMetrics(settings),
     }
@@ -89,7 +89,7 @@ export class WatchStack extends Stack {
         impact: 'The slowest of 100 calls take over 3 seconds: people at the time clock wait in line.',
         metric: metrics.api.p99,
         threshold: 3000,
-        periods: 3,
+        periodCount: 3,
       },
       {
         heading: 'functions-near-their-time-limit',

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'
-import { stackName } from './resource-names.ts'
+import { toStackName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
 const windowSeconds = 300
@@ -15,7 +15,7 @@ const bodyKey = 'too-many-requests'
  * namespace. AWS reserves names such as `All`.
  */
 const createVisibilityConfig = (settings: Settings, name: string) => ({
-  metricName: stackName(settings, name),
+  metricName: toStackName(settings, name),
   cloudWatchMetricsEnabled: true,
   // Samples would contain callers' addresses and cookies.
   sampledRequestsEnabled: false,

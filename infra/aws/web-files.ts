@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 /** Browsers run a file only with the right type, because responses have the header `nosniff`. */
-export const contentTypes: Record<string, string> = {
+export const contentTypeByExtension: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -73,7 +73,7 @@ export function listWebFiles(...directories: string[]): WebFile[] {
     for (const path of paths) sources.set(path, join(directory, path))
   }
   const files = [...sources].map(([path, source]) => {
-    const contentType = contentTypes[extname(path)]
+    const contentType = contentTypeByExtension[extname(path)]
     if (!contentType) throw new Error(`${path}: no content type is known for ${extname(path)}`)
     return { path, source, contentType, cacheControl: findCacheControl(path) }
   })

@@ -80,7 +80,7 @@ export function readCommandLine(pid: number): string | undefined {
 /**
  * Returns the start time of a process. Together with the id, it identifies the process, because the system reuses ids.
  */
-export const readStartTime = (pid: number): string | undefined => {
+export const readProcessStartTime = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
   } catch {

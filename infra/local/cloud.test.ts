@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Cloud } from './running-cloud.ts'
 import {
   signUpCompany,
-  randomId,
+  createTestId,
   startTestCloud,
-  stopAndDelete,
+  stopAndDeleteCloud,
   createTemporaryDirectory,
   type CompanySession,
 } from '../../test/support/local-cloud.ts'
@@ -38,13 +38,13 @@ beforeAll(async () => {
   cloud = await startTestCloud({ web: webDirectory, changeAssembly: removePermission })
   company = await signUpCompany(cloud)
 })
-afterAll(() => stopAndDelete(cloud))
+afterAll(() => stopAndDeleteCloud(cloud))
 afterEach(() => cloud.clearFaults())
 
 const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =>
   (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
 const createPostInit = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
-const createEmployeeBody = () => ({ id: randomId(), name: `Employee ${randomId()}` })
+const createEmployeeBody = () => ({ id: createTestId(), name: `Employee ${createTestId()}` })
 const findLatestInvocation = (trigger: string) => cloud.listInvocations().find(call => call.trigger === trigger)
 
 it('reads what an earlier request has written', async () => {
@@ -62,7 +62,7 @@ it('writes the welcome mail to the outbox', async () => {
 })
 
 it('fails without permission, and records the denial', async () => {
-  const response = await company.call('POST', '/api/projects', { id: randomId(), name: 'Forbidden' })
+  const response = await company.call('POST', '/api/projects', { id: createTestId(), name: 'Forbidden' })
   expect(response.status).toBe(500)
   const arn = expect.stringMatching(/^arn:aws:dynamodb:.*:table\//) as string
   expect(await callConsole('denials.json')).toContainEqual(
@@ -124,7 +124,7 @@ it('makes transactions conflict while they hold their items', async () => {
   const employee = createEmployeeBody()
   await callConsole('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
   const responses = await Promise.all(
-    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...employee, id: randomId() })),
+    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...employee, id: createTestId() })),
   )
   await callConsole('switches', { method: 'DELETE' })
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -221,6 +221,6 @@ it('keeps its data after a restart on the same directory', async () => {
   await cloud.stop()
   cloud = await startTestCloud({ data: cloud.data, web: webDirectory })
   expect(cloud.isFresh).toBe(false)
-  const laterResponse = await company.onCloud(cloud).call('GET', '/api/employees')
+  const laterResponse = await company.copyToCloud(cloud).call('GET', '/api/employees')
   expect(await laterResponse.json()).toContainEqual(expect.objectContaining({ name }))
 })

@@ -6,19 +6,19 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { toErrorDatapoints, evaluateAlarms, parseMetricLine, toQueueDatapoints } from './aws/alarms.ts'
 import { InvocationLog } from './aws/invocations.ts'
 import { createConsoleHandler } from './console/console.ts'
-import { lockDataDir, type DataDir } from './data-directory.ts'
-import { Conflicts } from './aws/dynamodb/conflicts.ts'
+import { lockDataDirectory, type DataDirectory } from './data-directory.ts'
+import { TransactionLocks } from './aws/dynamodb/transaction-locks.ts'
 import { createDynamoDb } from './aws/dynamodb/dynamodb.ts'
 import { chooseDefaultEngine, startEngine, type Engine, type EngineKind } from './aws/dynamodb/engine.ts'
 import { StaleReads } from './aws/dynamodb/stale-reads.ts'
 import { SlowReads } from './aws/dynamodb/slow-reads.ts'
-import { deleteExpired } from './aws/dynamodb/expiry.ts'
+import { expireItems } from './aws/dynamodb/expiry.ts'
 import { createTables, readTables, addRestoredTable } from './aws/dynamodb/tables.ts'
-import { Throughput } from './aws/dynamodb/throughput.ts'
+import { ThroughputLimiter } from './aws/dynamodb/throughput.ts'
 import { Faults, faultMiddleware } from './aws/faults.ts'
 import { Functions, matchesName } from './aws/lambda/functions.ts'
 import { LogFiles } from './aws/lambda/log-files.ts'
-import { defaultLimits, type PoolLimits } from './aws/lambda/pool.ts'
+import { defaultPoolLimits, type PoolLimits } from './aws/lambda/pool.ts'
 import { Gateway } from './aws/http-api/gateway.ts'
 import { createCertificate, type Certificate } from './https/certificate.ts'
 import { startServer, type AnyServer } from './https/start-server.ts'
@@ -44,7 +44,7 @@ export interface CloudOptions {
   engine?: EngineKind
   switches?: SwitchesChange
   /** The table is lost when the cloud stops. */
-  inMemory?: boolean
+  keepsTableInMemory?: boolean
   limits?: Partial<PoolLimits>
   /** Multiplies time limits of functions and of requests to the table, because a test's machine may be busy. */
   timeFactor?: number
@@ -64,7 +64,7 @@ const root = join(import.meta.dirname, '../..')
 const sweepIntervalMs = 10 * 60_000
 
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
-  const dataDirectory = lockDataDir(options.data ?? join(root, '.local'))
+  const dataDirectory = lockDataDirectory(options.data ?? join(root, '.local'))
   const cleanUps: (() => void | Promise<void>)[] = [dataDirectory.release]
   const stop = async (): Promise<void> => {
     for (const step of cleanUps.splice(0).toReversed()) await step()
@@ -79,7 +79,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
 
 async function startCloudInDataDir(
   options: CloudOptions,
-  dataDirectory: DataDir,
+  dataDirectory: DataDirectory,
   cleanUps: (() => void | Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<Cloud> {
@@ -87,14 +87,14 @@ async function startCloudInDataDir(
     apiPort = 5001,
     webPort = 5173,
     engine: kind = chooseDefaultEngine(),
-    inMemory = false,
+    keepsTableInMemory = false,
     onFailure = console.error,
   } = options
   // The engine starts while this process synthesizes the app.
   const enginePromise = startEngine({
     kind,
     dir: dataDirectory.pathTo('table'),
-    inMemory,
+    keepsTableInMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
   cleanUps.push(async () => (await enginePromise.catch(() => undefined))?.stop())
@@ -123,7 +123,7 @@ async function startCloudInDataDir(
   options.changeAssembly?.(assembly)
   const { resources } = assembly
 
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultPoolLimits, ...options.limits }
   const initialSwitches: Switches = Switches.parse({
     ...defaultSwitches,
     minContainers: limits.minContainers,
@@ -161,13 +161,13 @@ async function startCloudInDataDir(
   const staleReads = new StaleReads(engine.client, tables, switches)
   await staleReads.applySwitches()
   const sweepNow = (now = Date.now()): Promise<number> =>
-    deleteExpired(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
+    expireItems(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
   services.serve(
     [
       createDynamoDb({
         tables: tablesByName,
-        throughput: new Throughput(switches, tablesByName),
-        conflicts: new Conflicts(switches),
+        throughput: new ThroughputLimiter(switches, tablesByName),
+        conflicts: new TransactionLocks(switches),
         slowReads: new SlowReads(switches),
         staleReads,
       }),
@@ -277,7 +277,7 @@ const redirectToOrigin =
  * Writes the app's templates into a new directory, and returns the directory. Imports CDK only here, because the import
  * takes longer than the rest of the start.
  */
-async function createAssembly(dataDirectory: DataDir): Promise<string> {
+async function createAssembly(dataDirectory: DataDirectory): Promise<string> {
   rmSync(dataDirectory.pathTo('cdk'), { recursive: true, force: true })
   // CDK caches per process which files it has written, so it would leave a reused directory empty.
   const directory = join(dataDirectory.pathTo('cdk'), randomUUID())

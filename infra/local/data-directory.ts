@@ -1,10 +1,10 @@
 /** A lock file prevents a second local cloud from using the same data. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readStartTime } from './child-process.ts'
+import { readProcessStartTime } from './child-process.ts'
 import { asNumber, asObject, asText, parseJson } from './json.ts'
 
-export interface DataDir {
+export interface DataDirectory {
   path: string
   /** Whether the directory has no table from an earlier run. */
   isFresh: boolean
@@ -12,12 +12,12 @@ export interface DataDir {
   release: () => void
 }
 
-export function lockDataDir(directory: string): DataDir {
+export function lockDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory)
   const lockFile = join(path, 'cloud.lock')
   const isFresh = !existsSync(join(path, 'table'))
   mkdirSync(path, { recursive: true })
-  const lockContent = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid) ?? '' })
+  const lockContent = JSON.stringify({ pid: process.pid, started: readProcessStartTime(process.pid) ?? '' })
   for (;;) {
     try {
       writeFileSync(lockFile, lockContent, { flag: 'wx' })
@@ -43,7 +43,7 @@ function findLockHolder(lockFile: string): number | undefined {
   try {
     const { pid, started } = asObject(parseJson(readFileSync(lockFile, 'utf8')))
     const number = asNumber(pid, 0)
-    return readStartTime(number) === asText(started) ? number : undefined
+    return readProcessStartTime(number) === asText(started) ? number : undefined
   } catch {
     return undefined
   }

@@ -4,7 +4,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from './child-process.ts'
 import { createTemporaryDirectory } from '../../test/support/local-cloud.ts'
-import { dataDirectory, readEnginePid, killProcess, startProcess, stopAll } from '../../test/support/local-process.ts'
+import {
+  dataDirectory,
+  readEnginePid,
+  killProcess,
+  startLocalProcess,
+  stopAll,
+} from '../../test/support/local-process.ts'
 
 const otherDirectory = createTemporaryDirectory()
 afterAll(() => {
@@ -23,7 +29,7 @@ async function expectFailedStart(...args: string[]): Promise<{ message: string; 
 }
 
 it('refuses to start on the same data or port, and leaves the first cloud running', async () => {
-  const { apiOrigin, child } = await startProcess('')
+  const { apiOrigin, child } = await startLocalProcess('')
   const engine = readEnginePid()
   const sameDataFailure = await expectFailedStart('--api-port', '0', '--data', dataDirectory)
   expect(sameDataFailure).toEqual({ message: expect.stringContaining('already runs a local cloud'), exitCode: 1 })

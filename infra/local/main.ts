@@ -54,7 +54,7 @@ const options = {
   switches: SwitchesChange.parse(JSON.parse(values.switches)),
   timeFactor: parseNumberOption('time-factor'),
   runsSchedules: !values['by-hand'],
-  inMemory: values['in-memory'],
+  keepsTableInMemory: values['in-memory'],
   limitsProcessor: values.share,
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),

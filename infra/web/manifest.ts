@@ -28,7 +28,7 @@ const manifestFile = 'manifest.webmanifest'
  * The manifest and icons of the app. The service worker has to cache these files, because the app's pages do not load
  * them themselves.
  */
-export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
+export const manifestAndIconFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
 const manifest = {
   id: '/employee/app',
@@ -91,7 +91,7 @@ const headTags = [
   },
 ]
 
-export function installableApp(publicDirectory: string): Plugin {
+export function createInstallableAppPlugin(publicDirectory: string): Plugin {
   return {
     name: 'installableApp',
     applyToEnvironment: ({ name }) => name === 'client',

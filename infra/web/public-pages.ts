@@ -7,7 +7,7 @@ import { toSiteDirectory } from '../aws/web-files.ts'
 import { copyAssets, fileListName, toPrerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
-  renderer: string
+  rendererFile: string
   script: string
 }
 
@@ -17,7 +17,7 @@ interface Options {
  */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
-export function publicPages({ renderer, script }: Options): Plugin {
+export function createPublicPagesPlugin({ rendererFile, script }: Options): Plugin {
   return {
     name: 'public-pages',
     apply: 'build',
@@ -38,7 +38,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
             copyPublicDir: false,
             cssCodeSplit: false,
             rolldownOptions: {
-              input: { prerender: renderer },
+              input: { prerender: rendererFile },
               output: { codeSplitting: false },
               // Turns off a warning, because the renderer imports all texts statically, even those that browsers load
               // on demand.

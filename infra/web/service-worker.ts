@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
-import { appFiles } from './manifest.ts'
+import { manifestAndIconFiles } from './manifest.ts'
 
 interface Options {
   workerPath: string
@@ -56,13 +56,13 @@ function listCachedFiles(bundle: Rolldown.OutputBundle, options: Options): strin
     ...(chunk.viteMetadata?.importedAssets ?? []),
   ])
   const fonts = Object.keys(bundle).filter(file => file.endsWith('.woff2'))
-  return [...new Set([...files, ...fonts, ...appFiles])].filter(file => !isForeignFont(file)).toSorted()
+  return [...new Set([...files, ...fonts, ...manifestAndIconFiles])].filter(file => !isForeignFont(file)).toSorted()
 }
 
 const readText = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
   output?.type === 'asset' ? String(output.source) : ''
 
-export function serviceWorker(options: Options): Plugin {
+export function createServiceWorkerPlugin(options: Options): Plugin {
   return {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',

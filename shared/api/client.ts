@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { reasonHeader } from '../domain/support-visits.ts'
 import { accountHeader } from './account-header.ts'
-import type { LargeResponse, Params, PageRoute } from './route.ts'
+import type { LargeResponseLink, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response' | 'objects'
 /** In the browser, the schemas of routes exist only as types. */
@@ -78,7 +78,7 @@ async function readBody(response: Response): Promise<unknown> {
   throw new CallError(response.status, body, retryAfterSeconds > 0 ? retryAfterSeconds : undefined, response.statusText)
 }
 
-const isLargeResponse = (body: unknown): body is LargeResponse =>
+const isLargeResponseLink = (body: unknown): body is LargeResponseLink =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
 /**
@@ -110,7 +110,7 @@ export const createClient = (baseAddress: string, fetch: typeof globalThis.fetch
       },
     )
     let body = await readBody(response)
-    if (route.large && isLargeResponse(body))
+    if (route.large && isLargeResponseLink(body))
       body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: request.signal ?? null }))
     // The cast is safe, because the server has parsed the response with the route's schema.
     return body as Output<Route>

@@ -4,7 +4,7 @@ import { apiPath } from './distribution.ts'
 import { brand } from '../brand.ts'
 import { errorCatalogue, generalErrors, type ErrorText } from './errors.ts'
 import { routeList, webhookList, type ListedRoute, type ListedWebhook } from './index.ts'
-import { changesState, LargeResponse, paramNames, pathParams } from './route.ts'
+import { changesState, LargeResponseLink, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { EmployeeResponse } from './schemas/employee.ts'
 import { UploadForm } from './schemas/image.ts'
@@ -26,7 +26,7 @@ const namedSchemas = {
   Project,
   EmployeeProject,
   UploadForm,
-  LargeAnswer: LargeResponse,
+  LargeAnswer: LargeResponseLink,
 }
 const findSchemaName = (schema: unknown): string | undefined =>
   Object.entries(namedSchemas).find(([, namedSchema]) => namedSchema === schema)?.[0]

@@ -35,8 +35,8 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
 /** Replaces a response that is too long by a link to it, valid for some minutes. */
-export const LargeResponse = z.object({ answer_at: z.url() })
-export type LargeResponse = z.infer<typeof LargeResponse>
+export const LargeResponseLink = z.object({ answer_at: z.url() })
+export type LargeResponseLink = z.infer<typeof LargeResponseLink>
 
 type ObjectSchema = z.ZodType<object>
 

@@ -1,7 +1,7 @@
 import type { Language } from '../domain/languages.ts'
 
 /** The demo company is Icelandic and has these people. */
-export const icelandicCast = [
+export const icelandicDemoNames = [
   'Anna Björk',
   'Ásgeir Logi',
   'João Pereira',
@@ -73,7 +73,7 @@ export const demoCasts: Record<Language, Cast> = {
   is: {
     company: 'Hamar ehf.',
     time_zone: 'Atlantic/Reykjavik',
-    people: icelandicCast,
+    people: icelandicDemoNames,
     projects: [
       'Hafnargata 12',
       'Skólinn, þak',

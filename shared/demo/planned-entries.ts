@@ -21,7 +21,7 @@ export interface DemoEntryPlan {
   /** People who are clocked in today, so they have no planned entries today. */
   clockedInToday: readonly string[]
   /** The person who has been clocked in since the last working day before today. */
-  forgotToClockOut: string
+  forgetfulName: string
   /** Whether nobody works on this day, as on a public holiday. */
   isClosed?: (day: string) => boolean
   /**
@@ -40,7 +40,7 @@ function listWorkdays(now: string, days: number, isClosed: (day: string) => bool
 }
 
 /** Returns the last working day before today. Searches only fourteen days, because no company is closed that long. */
-export const lastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
+export const findLastWorkday = ({ now, isClosed }: Pick<DemoEntryPlan, 'now' | 'isClosed'>): string =>
   listWorkdays(addSeconds(now, -daySeconds), 14, isClosed)[0] ?? ''
 
 /** Returns the wall time in the form of a UTC instant. */
@@ -81,14 +81,14 @@ function pickProjectId(name: string, day: string, span: number, { projectIds, ps
 }
 
 export function planDemoEntries(plan: DemoEntryPlan): DemoEntry[] {
-  const { people, now, days, specialDays, clockedInToday, forgotToClockOut, isClosed } = plan
+  const { people, now, days, specialDays, clockedInToday, forgetfulName, isClosed } = plan
   const allDays = listWorkdays(now, days, isClosed)
   const today = now.slice(0, 10)
-  const forgottenDay = lastWorkday(plan)
+  const forgottenDay = findLastWorkday(plan)
   return people.flatMap(({ id: employee_id, name }) =>
     allDays.flatMap(day => {
-      if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
-      if (day === forgottenDay && name === forgotToClockOut) return []
+      if (day === today && [...clockedInToday, forgetfulName].includes(name)) return []
+      if (day === forgottenDay && name === forgetfulName) return []
       const pastDays = allDays.filter(pastDay => pastDay < today)
       const spans =
         specialDays.find(specialDay => specialDay.name === name && pastDays[specialDay.workdaysAgo - 1] === day)

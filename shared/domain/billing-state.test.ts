@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import {
-  billingState,
-  billingStates,
+  computeBillingState,
+  billingStateNames,
   shouldBecomeCustomer,
   choosePaymentMethod,
   type BillingFacts,
 } from './billing-state.ts'
-import { cardCurrency, findFittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
+import { toCardCurrency, findFittingPlan, isPaidPlan, paidPlanNames, planNames } from './plans.ts'
 
 const creationTime = '2026-01-01T00:00:00.000Z'
 const day = (n: number, ms = 0): string => new Date(Date.parse(creationTime) + n * 86_400_000 + ms).toISOString()
@@ -19,7 +19,7 @@ const facts: BillingFacts = {
   awaits_payment: false,
 }
 const stateAt = (now: string, changedFacts: Partial<BillingFacts> = {}) =>
-  billingState({ ...facts, ...changedFacts }, now)
+  computeBillingState({ ...facts, ...changedFacts }, now)
 
 describe('a company that never paid', () => {
   it.each([
@@ -97,13 +97,13 @@ const anyFacts = fc.record({
 it('returns one state for each instant, which lasts exactly until its own end', () => {
   fc.assert(
     fc.property(anyFacts, anyInstant, (companyFacts, now) => {
-      const state = billingState(companyFacts, now)
-      expect(billingStates).toContain(state.name)
-      if (state.until === null) return expect(billingState(companyFacts, day(10_000)).name).toBe(state.name)
+      const state = computeBillingState(companyFacts, now)
+      expect(billingStateNames).toContain(state.name)
+      if (state.until === null) return expect(computeBillingState(companyFacts, day(10_000)).name).toBe(state.name)
       const end = Date.parse(state.until)
       expect(end).toBeGreaterThan(Date.parse(now))
-      expect(billingState(companyFacts, new Date(end - 1).toISOString())).toEqual(state)
-      expect(billingState(companyFacts, state.until).name).not.toBe(state.name)
+      expect(computeBillingState(companyFacts, new Date(end - 1).toISOString())).toEqual(state)
+      expect(computeBillingState(companyFacts, state.until).name).not.toBe(state.name)
     }),
   )
 })
@@ -112,8 +112,8 @@ it('keeps should_become_customer true while nothing changes', () => {
   fc.assert(
     fc.property(anyFacts, anyInstant, anyInstant, (companyFacts, a, b) => {
       const [before, after] = [a, b].toSorted() as [string, string]
-      if (shouldBecomeCustomer(billingState(companyFacts, before)))
-        expect(shouldBecomeCustomer(billingState(companyFacts, after))).toBe(true)
+      if (shouldBecomeCustomer(computeBillingState(companyFacts, before)))
+        expect(shouldBecomeCustomer(computeBillingState(companyFacts, after))).toBe(true)
     }),
   )
 })
@@ -121,7 +121,7 @@ it('keeps should_become_customer true while nothing changes', () => {
 it('never asks a paying company to become a customer', () => {
   fc.assert(
     fc.property(anyFacts, anyInstant, (companyFacts, now) => {
-      const paidState = billingState({ ...companyFacts, paying_customer: true, unpaid_since: null }, now)
+      const paidState = computeBillingState({ ...companyFacts, paying_customer: true, unpaid_since: null }, now)
       expect(shouldBecomeCustomer(paidState)).toBe(false)
     }),
   )
@@ -138,6 +138,6 @@ it('fits a plan to the number of active employees', () => {
   expect([0, 1, 4, 5, 24, 25, 49, 50, 200, 201].map(findFittingPlan)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, undefined])
   expect(paidPlanNames.every(isPaidPlan)).toBe(true)
   expect([null, 'FreeTierUnlimited', 'constructor'].some(isPaidPlan)).toBe(false)
-  expect(cardCurrency('ISK')).toBe('EUR')
-  expect(cardCurrency('GBP')).toBe('GBP')
+  expect(toCardCurrency('ISK')).toBe('EUR')
+  expect(toCardCurrency('GBP')).toBe('GBP')
 })

@@ -1,8 +1,8 @@
 /** Computes a company's billing state from its billing facts. docs/billing.md has a table of the states. */
 import { freePlan, computeGraceEnd, computeLockTime, computeTrialEnd } from './plans.ts'
 
-export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
-export type BillingStateName = (typeof billingStates)[number]
+export const billingStateNames = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
+export type BillingStateName = (typeof billingStateNames)[number]
 
 export interface BillingFacts {
   trial_began: string
@@ -27,7 +27,7 @@ interface BillingState {
 
 const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
 
-export function billingState(facts: BillingFacts, now: string): BillingState {
+export function computeBillingState(facts: BillingFacts, now: string): BillingState {
   const createState = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
   const isNowBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
   if (facts.billing_plan === freePlan) return createState('free')

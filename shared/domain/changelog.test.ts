@@ -1,4 +1,4 @@
-import { announcedChanges, latestChanges, latestChangesYear, findUnreadChange } from './changelog.ts'
+import { announcedChanges, latestAnnouncements, latestChangesYear, findUnreadChange } from './changelog.ts'
 
 const [latestChange, previousChange] = announcedChanges
 
@@ -20,7 +20,7 @@ it('returns the latest unread change since sign-up', () => {
 })
 
 it('names at most three changes of the latest year as news', () => {
-  expect(latestChanges[0]).toBe(latestChange)
-  expect(latestChanges.length).toBeLessThanOrEqual(3)
-  expect(latestChanges.every(({ day }) => day.startsWith(latestChangesYear))).toBe(true)
+  expect(latestAnnouncements[0]).toBe(latestChange)
+  expect(latestAnnouncements.length).toBeLessThanOrEqual(3)
+  expect(latestAnnouncements.every(({ day }) => day.startsWith(latestChangesYear))).toBe(true)
 })

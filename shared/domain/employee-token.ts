@@ -2,7 +2,7 @@
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 
-export function newEmployeeToken(): string {
+export function createEmployeeToken(): string {
   let token = ''
   while (token.length < 4)
     // Skips bytes from 247 (19 * 13) on, because they would make the first letters more frequent.

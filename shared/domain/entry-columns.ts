@@ -3,7 +3,7 @@ import {
   optionalFlags,
   optionalTimes,
   toWireEntry,
-  wholeSeconds,
+  toWholeSeconds,
   type Creator,
   type EntryComment,
   type IdAndName,
@@ -39,7 +39,7 @@ export interface EntryColumns extends StoredColumns {
   project: number[]
 }
 
-export const emptyStoredColumns = (): StoredColumns => ({
+export const createEmptyStoredColumns = (): StoredColumns => ({
   id: [],
   version: [],
   start: [],
@@ -90,7 +90,7 @@ export const findUnknownBits = (flags: number): number =>
  * Returns the bits above those of the creator. Releases with the first two formats treat these bits as part of the
  * creator.
  */
-export const keepBitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
+export const extractBitsAboveCreator = (flags: number): number => flags & ~(firstBitAboveCreator - 1)
 /**
  * Returns the bits of the flags that hold the creator. Returns no bits if `unknown` already has a creator that only
  * newer releases know.
@@ -99,9 +99,9 @@ export const toCreatorBits = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** The value of the column `seconds` for an open entry. */
-export const openEntrySeconds = -1
+export const openEntrySecondsMarker = -1
 
-export const secondsToInstant = (seconds: number): string => wholeSeconds(seconds * 1000)
+export const convertSecondsToInstant = (seconds: number): string => toWholeSeconds(seconds * 1000)
 
 export const columnsToEntries = (columns: EntryColumns): Entry[] => {
   const readRow = createRowReader(columns)
@@ -136,27 +136,28 @@ export function createStoredRowReader(columns: StoredColumns): (row: number) => 
   return row => {
     const [from, seconds, flags] = [
       columns.start[row] ?? 0,
-      columns.seconds[row] ?? openEntrySeconds,
+      columns.seconds[row] ?? openEntrySecondsMarker,
       columns.flags[row] ?? 0,
     ]
     const [start, end] = [
-      secondsToInstant(from),
-      seconds === openEntrySeconds ? null : secondsToInstant(from + seconds),
+      convertSecondsToInstant(from),
+      seconds === openEntrySecondsMarker ? null : convertSecondsToInstant(from + seconds),
     ]
     const [originalStart, originalEnd] = [originalStarts.get(row), originalEnds.get(row)]
     const fields: StoredEntryFields = {
       version: columns.version[row] ?? 1,
       start,
       end,
-      original_start: originalStart === undefined ? start : secondsToInstant(originalStart),
-      original_end: originalEnd === undefined ? end : originalEnd === null ? null : secondsToInstant(originalEnd),
+      original_start: originalStart === undefined ? start : convertSecondsToInstant(originalStart),
+      original_end:
+        originalEnd === undefined ? end : originalEnd === null ? null : convertSecondsToInstant(originalEnd),
       approved: hasFlag(flags, 'approved'),
-      created: secondsToInstant(columns.created[row] ?? 0),
+      created: convertSecondsToInstant(columns.created[row] ?? 0),
       created_by: readCreator(flags),
     }
     for (const name of optionalTimes) {
       const time = times[name].get(row)
-      if (time !== undefined) fields[name] = secondsToInstant(time)
+      if (time !== undefined) fields[name] = convertSecondsToInstant(time)
     }
     for (const name of optionalFlags) if (hasFlag(flags, name)) fields[name] = true
     const entryComments = comments.get(row)

@@ -3,7 +3,7 @@ import {
   epochSeconds,
   isWithinEntry,
   listMonths,
-  findOverlapping,
+  findOverlappingIndexes,
   computeClockOffsetSeconds,
   endOrNow,
   findInvalidTimes,
@@ -21,7 +21,7 @@ const entry = (id: string, start: string, end: string | null) => ({
   end: end && `2026-11-21T${end}:00Z`,
 })
 function findOverlappingIds(...entries: ReturnType<typeof entry>[]): string {
-  const indexes = findOverlapping(
+  const indexes = findOverlappingIndexes(
     entries.map(({ start }) => epochSeconds(start)),
     entries.map(each => epochSeconds(endOrNow(each, now))),
   )

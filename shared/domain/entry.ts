@@ -151,7 +151,7 @@ export const maxEntrySeconds = 7 * daySeconds
 /** How late a phone's request may arrive. */
 export const maxReportingDelaySeconds = 7 * daySeconds
 /** After this delay, a call counts as recorded offline. */
-export const recordedOfflineAfterSeconds = 300
+export const maxOnlineDelaySeconds = 300
 /** A time may lie at most this long in the future, because clocks differ. */
 export const maxFutureSeconds = 300
 /** Maximum time by which a location may lie before or after its entry, because clocks differ. */
@@ -166,7 +166,7 @@ export const maxLateAfterMinutes = 60
 const thresholdSeconds = (lateAfterMinutes: number): number => Math.max(59, lateAfterMinutes * 60)
 export const answeredLateSeconds = 14 * 3600
 /** After this time an open entry counts as a forgotten clock-out. */
-export const forgottenSeconds = 14 * 3600
+export const forgottenEntrySeconds = 14 * 3600
 export const longShiftSeconds = 16 * 3600
 export const maxReceiptDelaySeconds = 36 * 3600
 /** Maximum number of entries of one employee and day with the flag `added_at_time_clock`. */
@@ -191,12 +191,12 @@ export const reviewFlags = ['overlaps', 'needs_look', 'clock_disagrees', 'answer
 
 /** Whether the entry is so long that its employee has probably forgotten to clock out. */
 export const isSuspiciouslyLong = (seconds: number, isOpen: boolean): boolean =>
-  isOpen ? seconds > forgottenSeconds : seconds >= longShiftSeconds
+  isOpen ? seconds > forgottenEntrySeconds : seconds >= longShiftSeconds
 
 const computeWorkedSeconds = ({ start_time, total_time }: Entry, now: string): number =>
   total_time ?? secondsBetween(start_time, now)
 
-/** Whether the company should review the entry. Lists filter columns by the same rule, in createReviewTest. */
+/** Whether the company should review the entry. Lists filter columns by the same rule, in createReviewCheck. */
 export const needsReview = (entry: Entry, now = new Date().toISOString()): boolean =>
   isSuspiciouslyLong(computeWorkedSeconds(entry, now), entry.total_time === null) ||
   reviewFlags.some(name => entry[name])
@@ -225,7 +225,7 @@ export function findReviewReasons(entry: Entry, now = new Date().toISOString()):
  * delays of existing entries are known if the company later lowers its own threshold.
  */
 export const shouldStoreReceivedAt = (instant: string, receivedAt: string, lateAfterMinutes: number): boolean =>
-  secondsBetween(instant, receivedAt) > Math.min(recordedOfflineAfterSeconds, thresholdSeconds(lateAfterMinutes))
+  secondsBetween(instant, receivedAt) > Math.min(maxOnlineDelaySeconds, thresholdSeconds(lateAfterMinutes))
 
 /** Accepts instants within the current or the originally recorded times, and tolerates a small difference of clocks. */
 export function isWithinEntry(
@@ -261,7 +261,7 @@ export function findLateMinutes(
 }
 
 /** Returns the instant in UTC and whole seconds, which is the form of instants in the table and on the wire. */
-export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+export const toWholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zeroCharCode = '0'.charCodeAt(0)
@@ -323,7 +323,7 @@ export function computeClockOffsetSeconds(sentAt: string | undefined, now: strin
 }
 
 export const addSeconds = (instant: string, seconds: number): string =>
-  wholeSeconds(Date.parse(instant) + seconds * 1000)
+  toWholeSeconds(Date.parse(instant) + seconds * 1000)
 
 /** An open entry ends now, or at its start if that lies in the future. */
 export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>
@@ -337,7 +337,7 @@ const isAscending = (numbers: ArrayLike<number>): boolean => {
 const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** Returns the indexes of one employee's entries that overlap another entry. */
-export function findOverlapping(starts: ArrayLike<number>, ends: ArrayLike<number>): Set<number> {
+export function findOverlappingIndexes(starts: ArrayLike<number>, ends: ArrayLike<number>): Set<number> {
   // Sorts only if necessary, because entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
@@ -356,7 +356,7 @@ export function findOverlapping(starts: ArrayLike<number>, ends: ArrayLike<numbe
   return overlappingIndexes
 }
 
-export const monthAfter = (month: string): string => {
+export const findNextMonth = (month: string): string => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   return number === 12
     ? `${String(year + 1).padStart(4, '0')}-01`
@@ -367,6 +367,6 @@ export const monthAfter = (month: string): string => {
 export function listMonths(from: string, to: string): string[] {
   const months: string[] = []
   const last = to.slice(0, 7)
-  for (let month = from.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)
+  for (let month = from.slice(0, 7); month <= last; month = findNextMonth(month)) months.push(month)
   return months
 }

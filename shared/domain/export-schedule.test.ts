@@ -1,4 +1,4 @@
-import { computeExportDue, firstExportPeriod, toInstants, withNewPeriodEnd } from './export-schedule.ts'
+import { computeExportDue, findFirstExportPeriod, toInstants, moveExportPeriodEnd } from './export-schedule.ts'
 
 const lisbonCalendar = { time_zone: 'Europe/Lisbon', pay_period_ends_on: 28 }
 const icelandCalendar = { time_zone: 'Atlantic/Reykjavik', pay_period_ends_on: 31 }
@@ -33,19 +33,28 @@ it('begins in the middle of a day where the last file ended, and counts a second
 
 it("includes yesterday's period when exports are enabled before noon", () => {
   const novemberPeriod = { from: '2026-11-01', to: '2026-11-30' }
-  expect(firstExportPeriod('2026-11-20T08:00:00Z', icelandCalendar)).toEqual(novemberPeriod)
-  expect(firstExportPeriod('2026-12-01T11:59:59Z', icelandCalendar)).toEqual(novemberPeriod)
-  expect(firstExportPeriod('2026-12-01T12:00:00Z', icelandCalendar)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
-  expect(firstExportPeriod('2026-03-29T10:59:59Z', lisbonCalendar)).toEqual({ from: '2026-03-01', to: '2026-03-28' })
-  expect(firstExportPeriod('2026-03-29T11:00:00Z', lisbonCalendar)).toEqual({ from: '2026-03-29', to: '2026-04-28' })
+  expect(findFirstExportPeriod('2026-11-20T08:00:00Z', icelandCalendar)).toEqual(novemberPeriod)
+  expect(findFirstExportPeriod('2026-12-01T11:59:59Z', icelandCalendar)).toEqual(novemberPeriod)
+  expect(findFirstExportPeriod('2026-12-01T12:00:00Z', icelandCalendar)).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-31',
+  })
+  expect(findFirstExportPeriod('2026-03-29T10:59:59Z', lisbonCalendar)).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-28',
+  })
+  expect(findFirstExportPeriod('2026-03-29T11:00:00Z', lisbonCalendar)).toEqual({
+    from: '2026-03-29',
+    to: '2026-04-28',
+  })
 })
 
 it('excludes days exported before when exports are enabled again', () => {
-  expect(firstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-12-21')).toEqual({
+  expect(findFirstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-12-21')).toEqual({
     from: '2026-12-21',
     to: '2026-12-31',
   })
-  expect(firstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-06-01')).toEqual({
+  expect(findFirstExportPeriod('2026-12-22T09:00:00Z', icelandCalendar, '2026-06-01')).toEqual({
     from: '2026-12-01',
     to: '2026-12-31',
   })
@@ -53,11 +62,11 @@ it('excludes days exported before when exports are enabled again', () => {
 
 it('exports no period that ended before the change of its end, unless the old end is restored', () => {
   const novemberPeriod = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
-  expect(withNewPeriodEnd(novemberPeriod, 25, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
-  expect(withNewPeriodEnd(novemberPeriod, 22, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
+  expect(moveExportPeriodEnd(novemberPeriod, 25, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-25' })
+  expect(moveExportPeriodEnd(novemberPeriod, 22, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
   const laterPeriod = { from: '2026-11-21', to: '2026-12-20' }
-  expect(withNewPeriodEnd(novemberPeriod, 20, '2026-11-22')).toEqual(laterPeriod)
-  expect(withNewPeriodEnd({ ...laterPeriod, first: '2026-11-01' }, 31, '2026-11-22')).toEqual({
+  expect(moveExportPeriodEnd(novemberPeriod, 20, '2026-11-22')).toEqual(laterPeriod)
+  expect(moveExportPeriodEnd({ ...laterPeriod, first: '2026-11-01' }, 31, '2026-11-22')).toEqual({
     from: '2026-11-01',
     to: '2026-11-30',
   })
@@ -65,5 +74,5 @@ it('exports no period that ended before the change of its end, unless the old en
 
 it('keeps the export of a finished period when its end changes', () => {
   const novemberPeriod = { from: '2026-11-01', to: '2026-11-30', first: '2026-11-01' }
-  expect(withNewPeriodEnd(novemberPeriod, 20, '2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(moveExportPeriodEnd(novemberPeriod, 20, '2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
 })

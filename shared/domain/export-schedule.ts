@@ -30,7 +30,7 @@ export function toInstants({ from, to, starts_at }: CountedDays, timeZone: strin
  * Returns the first period to export after a company enables exports: the next due period, without days before
  * `notBefore`, which were exported before.
  */
-export function firstExportPeriod(
+export function findFirstExportPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
@@ -51,7 +51,7 @@ export interface PlannedPeriod extends Period {
  * that contains today. The company can still request an export of the skipped days, or include them by choosing a later
  * end.
  */
-export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
+export function moveExportPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a finished period is already due, so a new period end does not change it.
   if (to < today) return { from, to }
   const next = createPeriodFromDay(first, endsOn)

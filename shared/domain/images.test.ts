@@ -1,9 +1,9 @@
 import { CompanyId, EmployeeId } from './ids.ts'
-import { createImageKey, parseImageKey, imageUrl, toResizedImageUrl } from './images.ts'
+import { createImageKey, parseImageKey, toFullImageUrl, toResizedImageUrl } from './images.ts'
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const key = createImageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
-const url = imageUrl('https://example.is', key)
+const url = toFullImageUrl('https://example.is', key)
 
 it('includes the owner in the key, and the key in the URL', () => {
   expect(url).toBe('https://example.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901')
@@ -17,7 +17,7 @@ it('refuses a key without enough random characters', () => {
 it('recognizes an image URL of the company from any site', () => {
   expect(parseImageKey(url, { company })).toBe(key)
   expect(parseImageKey(url, { company, employee })).toBe(key)
-  expect(parseImageKey(imageUrl('http://localhost:5173', key), { company })).toBe(key)
+  expect(parseImageKey(toFullImageUrl('http://localhost:5173', key), { company })).toBe(key)
 })
 
 it.each([

@@ -28,11 +28,11 @@ export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, ran
   return key
 }
 
-export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
+export const toFullImageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
 /** Returns the URL of an image in the given width. `origin` is the origin of the page that shows the image. */
 export const toResizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
-  `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
+  `${toFullImageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
 /** Whether the text has the form of an image's URL. The image need not exist. */

@@ -4,9 +4,9 @@ import {
   computeInvoiceDates,
   createDifferenceLine,
   findFirstInvoicePeriod,
-  sumNet,
+  sumNetAmounts,
   createInvoicePeriod,
-  invoicePeriodUntil,
+  findInvoicePeriodUntil,
   createSubscriptionLine,
   addVat,
 } from './invoices.ts'
@@ -37,7 +37,7 @@ it('makes adjacent periods of a month, and finds them by their end', () => {
       const period = createInvoicePeriod(anchor, from)
       expect(daysBetween(period.from, period.to)).toBeGreaterThanOrEqual(28)
       expect(daysBetween(period.from, period.to)).toBeLessThanOrEqual(31)
-      expect(invoicePeriodUntil(anchor, period.to)).toEqual(period)
+      expect(findInvoicePeriodUntil(anchor, period.to)).toEqual(period)
     }),
   )
 })
@@ -56,7 +56,7 @@ it('names plan and period in Icelandic', () => {
     createInvoicePeriod('2026-11-23', '2026-11-23'),
   )
   expect(line).toEqual({ text: 'X, áskrift fyrir 5–24 starfsmenn, 23.11.2026–22.12.2026', amount: 14_000 })
-  expect(addVat(sumNet([line, { text: '', amount: 1001 }]))).toBe(18_601)
+  expect(addVat(sumNetAmounts([line, { text: '', amount: 1001 }]))).toBe(18_601)
 })
 
 describe('a larger plan', () => {

@@ -25,7 +25,8 @@ export interface InvoicePeriod {
   to: string
 }
 
-export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+export const sumNetAmounts = (lines: readonly InvoiceLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0)
 export const addVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
 /**
@@ -41,14 +42,14 @@ export const computeInvoiceDates = (day: string, begins: string) => {
  * Returns the period of the first invoice. It begins after the trial, so that the trial is free, and not before today.
  */
 export const findFirstInvoicePeriod = (trialBegan: string, today: string): InvoicePeriod => {
-  const trialEnd = utcDay(computeTrialEnd(trialBegan))
+  const trialEnd = toUtcDay(computeTrialEnd(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
   return createInvoicePeriod(begins, begins)
 }
 
 /** Returns the UTC day of an instant, which is also its day in Iceland. */
-export const utcDay = (instant: string): string => instant.slice(0, 10)
-export const utcMidnight = (day: string): string => `${day}T00:00:00.000Z`
+export const toUtcDay = (instant: string): string => instant.slice(0, 10)
+export const toUtcMidnightInstant = (day: string): string => `${day}T00:00:00.000Z`
 
 const countMonths = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
@@ -70,7 +71,7 @@ export const createInvoicePeriod = (anchor: string, from: string): InvoicePeriod
 })
 
 /** Returns the invoice period that ends before the day `to`. All periods are months counted from `anchor`. */
-export const invoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
+export const findInvoicePeriodUntil = (anchor: string, to: string): InvoicePeriod => ({
   from: addMonthsToDay(anchor, countMonths(anchor, to) - 1),
   to,
 })
@@ -88,7 +89,7 @@ export const createSubscriptionLine = (brand: string, plan: PaidPlan, period: In
   amount: paidPlans[plan].price.ISK,
 })
 
-export function parseLine(text: string) {
+export function parseInvoiceLine(text: string) {
   const { brand, size, before, from, to } = linePattern.exec(text)?.groups ?? {}
   if (brand === undefined || size === undefined || from === undefined || to === undefined) return undefined
   return { brand, size, before, from: parseIcelandicDay(from), to: parseIcelandicDay(to) }

@@ -9,7 +9,7 @@ export const roleCookieName = '__Host-role'
 export const deviceCookieName = '__Host-device'
 export const deviceCookieDays = 365
 
-export const linkDays = 7
+export const linkLifetimeDays = 7
 export const passwordLinkHours = 1
 
 /** An account is deleted within `deletionDays` after the company's request, and from backups after `backupDays`. */

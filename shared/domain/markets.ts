@@ -126,7 +126,7 @@ export const timeZoneOfCountry: Record<Country, string> = {
   PT: markets.pt.time_zone,
 }
 
-export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
+export const currencyByCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GBP', IE: 'EUR', PT: 'EUR' }
 
 /**
  * Returns the currency of a new company. The visitor's choice counts only on the site for several countries. Otherwise
@@ -134,5 +134,5 @@ export const currencyOfCountry: Record<Country, Currency> = { IS: 'ISK', GB: 'GB
  */
 export function chooseCurrency(market: MarketKey, country: Country, chosenCurrency: Currency | undefined): Currency {
   const { country: onlyCountry }: Market = markets[market]
-  return (onlyCountry ? undefined : chosenCurrency) ?? currencyOfCountry[country]
+  return (onlyCountry ? undefined : chosenCurrency) ?? currencyByCountry[country]
 }

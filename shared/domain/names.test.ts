@@ -5,7 +5,7 @@ import {
   mixesAlphabets,
   removeLegalForm,
   normalizeName,
-  shortName,
+  shortenName,
   toAscii,
 } from './names.ts'
 
@@ -62,7 +62,7 @@ it.each(['Hamar ehf.', 'Hamar, hf', 'Hamar S.A.', 'Hamar Unipessoal, Lda.', 'Ham
 
 it('shortens a name to whole words of letters and digits', () => {
   const names = ['Þórður & Synir ehf.', 'Málningarþjónusta Vesturlands', "O'Neill-Smith", 'x'.repeat(30), '…']
-  expect(names.map(shortName)).toEqual(['Þórður Synir ehf', 'Málningarþjónusta', 'ONeill Smith', 'x'.repeat(25), ''])
+  expect(names.map(shortenName)).toEqual(['Þórður Synir ehf', 'Málningarþjónusta', 'ONeill Smith', 'x'.repeat(25), ''])
 })
 
 it('replaces letters that ASCII lacks', () => {

@@ -64,7 +64,7 @@ export const isNameShortEnough = (name: string): boolean => toComparableName(nam
  * Returns at most 25 characters of whole words: Þórður & Co. becomes Þórður Co. Leaves out punctuation, so that the
  * result cannot contain a web address.
  */
-export function shortName(name: string): string {
+export function shortenName(name: string): string {
   const words = collapseSpaces(
     name
       .normalize('NFC')

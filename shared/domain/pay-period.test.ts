@@ -1,5 +1,5 @@
 import {
-  monthEnd,
+  monthEndDay,
   computeNextPayPeriod,
   computePeriodBefore,
   createPeriodFromDay,
@@ -7,9 +7,9 @@ import {
 } from './pay-period.ts'
 
 it.each([
-  ['2026-11-01', monthEnd, '2026-11-01', '2026-11-30'],
-  ['2026-11-30', monthEnd, '2026-11-01', '2026-11-30'],
-  ['2028-02-29', monthEnd, '2028-02-01', '2028-02-29'],
+  ['2026-11-01', monthEndDay, '2026-11-01', '2026-11-30'],
+  ['2026-11-30', monthEndDay, '2026-11-01', '2026-11-30'],
+  ['2028-02-29', monthEndDay, '2028-02-01', '2028-02-29'],
   ['2026-11-25', 25, '2026-10-26', '2026-11-25'],
   ['2026-11-26', 25, '2026-11-26', '2026-12-25'],
   ['2026-12-31', 20, '2026-12-21', '2027-01-20'],
@@ -39,9 +39,9 @@ it('puts each day of four years into one period, for any period end', () => {
 })
 
 it('starts the next period after the last one when the end changes', () => {
-  const novemberPeriod = findPeriodOfDay('2026-11-10', monthEnd)
+  const novemberPeriod = findPeriodOfDay('2026-11-10', monthEndDay)
   expect(computeNextPayPeriod(novemberPeriod, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
-  expect(computeNextPayPeriod({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
+  expect(computeNextPayPeriod({ from: '2026-11-21', to: '2026-12-20' }, monthEndDay)).toEqual({
     from: '2026-12-21',
     to: '2026-12-31',
   })

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** Stands for the last day of every month, which makes periods calendar months. */
-export const monthEnd = 31
+export const monthEndDay = 31
 
 /**
  * Returns the last day of the period that ends in this month. In a month without the day `endsOn`, this is the month's

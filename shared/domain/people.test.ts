@@ -1,12 +1,12 @@
-import { employeeTokenPattern, newEmployeeToken, tokenLetters } from './employee-token.ts'
+import { employeeTokenPattern, createEmployeeToken, tokenLetters } from './employee-token.ts'
 import { isKennitala, normalizeKennitala } from './kennitala.ts'
 import { parsePhone } from './phone.ts'
-import { canSendSmsTo, canUseIntegration } from './policies.ts'
+import { canSendSmsToCountry, canUseIntegration } from './policies.ts'
 
 it('creates tokens of four evenly distributed consonants', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 5000; i++) {
-    const token = newEmployeeToken()
+    const token = createEmployeeToken()
     expect(token).toMatch(employeeTokenPattern)
     for (const letter of token) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
@@ -37,9 +37,9 @@ it('assumes the company’s country for a number without a country code', () => 
 })
 
 it('allows text messages only to the countries of the markets', () => {
-  expect(['IS', 'GB', 'IE', 'PT'].every(canSendSmsTo)).toBe(true)
-  expect(canSendSmsTo('PL')).toBe(false)
-  expect(canSendSmsTo(undefined)).toBe(false)
+  expect(['IS', 'GB', 'IE', 'PT'].every(canSendSmsToCountry)).toBe(true)
+  expect(canSendSmsToCountry('PL')).toBe(false)
+  expect(canSendSmsToCountry(undefined)).toBe(false)
 })
 
 it('allows integrations in Iceland, and dk only where it was enabled', () => {

@@ -3,7 +3,7 @@ import type { Currency } from './markets.ts'
 
 export const trialDays = 14
 /** A company must confirm the subscription this many days after the start of its trial. */
-export const lockedAfterDays = 90
+export const daysUntilLock = 90
 export const refundDays = 60
 /** Days from the due date of an unpaid amount until a company counts as not paying. */
 const graceDays = 14
@@ -45,7 +45,7 @@ export type OfferedPlan = (typeof offeredPlans)[number]
 export type PlanNumber = 1 | 2 | 3 | 4
 
 export const planNumbers = [1, 2, 3, 4] as const satisfies readonly PlanNumber[]
-export const planOfNumber = (number: PlanNumber): OfferedPlan => offeredPlans[number - 1] as OfferedPlan
+export const findPlanByNumber = (number: PlanNumber): OfferedPlan => offeredPlans[number - 1] as OfferedPlan
 
 /** A company on this plan never has to pay. */
 export const freePlan = 'FreeTierUnlimited'
@@ -80,7 +80,7 @@ export type CardCurrency = (typeof cardCurrencies)[number]
  * Returns the currency in which a card is charged. Prices in Icelandic krónur are charged in euros, because cards
  * cannot be charged in krónur.
  */
-export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
+export const toCardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
 const addDaysToInstant = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()
@@ -89,7 +89,7 @@ const addDaysToInstant = (instant: string, days: number): string =>
 export const findTrialStart = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
 export const computeTrialEnd = (began: string): string => addDaysToInstant(began, trialDays)
-export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
+export const computeTrialStartFromEnd = (end: string): string => addDaysToInstant(end, -trialDays)
 /** Returns the instant from which most screens are locked until the company pays. `began` is the start of the trial. */
-export const computeLockTime = (began: string): string => addDaysToInstant(began, lockedAfterDays)
+export const computeLockTime = (began: string): string => addDaysToInstant(began, daysUntilLock)
 export const computeGraceEnd = (due: string): string => addDaysToInstant(due, graceDays)

@@ -33,7 +33,7 @@ export const listActiveIntegrations = (company: PolicyCompany): IntegrationKey[]
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
-export const canSendSmsTo = (country: string | undefined): boolean =>
+export const canSendSmsToCountry = (country: string | undefined): boolean =>
   countries.some(knownCountry => knownCountry === country)
 
 /** A disabled employee may only read. */

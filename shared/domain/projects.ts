@@ -5,4 +5,4 @@ export const maxOpenProjects = 5000
  */
 export const maxProjectsPerCall = 90
 /** Number of weeks in a plot. The last week is the current week. */
-export const plottedWeeks = 8
+export const plottedWeekCount = 8

@@ -1,13 +1,13 @@
 /** SNS refuses to send a text message that would cost more than this per part. */
 export const maxTextPriceDollars = 0.2
 
-export const maxTextParts = 2
+export const maxTextMessageParts = 2
 
 /**
  * Returns the number of parts in which the text is sent. A single part holds 160 characters if all are ASCII, else 70.
  * With several parts, each part holds fewer characters.
  */
-export function countTextParts(text: string): number {
+export function countTextMessageParts(text: string): number {
   const [singleMessageLength, partLength] = /^[\x20-\x7e]*$/.test(text) ? [160, 153] : [70, 67]
   return text.length <= singleMessageLength ? 1 : Math.ceil(text.length / partLength)
 }

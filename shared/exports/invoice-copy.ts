@@ -1,5 +1,5 @@
 /** A copy of an invoice. Its lines are translated, because those at Payday are in Icelandic. */
-import { parseLine, type InvoiceLine } from '../domain/invoices.ts'
+import { parseInvoiceLine, type InvoiceLine } from '../domain/invoices.ts'
 import { toUtcMidnight } from '../domain/calendar.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
@@ -153,7 +153,7 @@ export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): I
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
   const formatMoney = (amount: number): string => currency.format(amount)
   function translateLine(text: string): string {
-    const line = parseLine(text)
+    const line = parseInvoiceLine(text)
     if (!line) return text
     const { brand, size, before, from, to } = line
     const period = `${day(from)} – ${day(to)}`

@@ -67,7 +67,7 @@ export class PdfFile {
     return this.#contentIds.length
   }
 
-  widthOf(text: string, points: number): number {
+  measureWidth(text: string, points: number): number {
     let width = 0
     for (const letter of text) width += this.#letterOf(letter).width
     return (width * points) / 1000

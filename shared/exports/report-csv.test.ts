@@ -10,7 +10,7 @@ const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
         columns: sampleColumnTitles,
         toWallMs: parseWallMs,
         formatComment: comment => comment.replace('https://stimpla.is/', 'https://app/'),
-        describeLate: describeLateRow,
+        describeLateEntries: describeLateRow,
       })
     : ''
 

@@ -3,11 +3,11 @@ import { formatClockTime } from '../domain/local-time.ts'
 import {
   listComments,
   isSumColumn,
-  sumColumns,
-  cellText,
+  sumKeyByColumn,
+  composeCellText,
   type ColumnId,
   type ReportTable,
-  type TableRow,
+  type ReportTableRow,
 } from '../domain/report/tables.ts'
 import type { Language } from '../domain/languages.ts'
 import { joinCsvRows, formatCsvHours, formatCsvCell, csvFormatByLanguage } from './csv.ts'
@@ -20,17 +20,17 @@ interface CsvOptions {
   /** Returns the text of a comment, or the address of an image. */
   formatComment: (comment: string) => string
   /** Returns the texts about late entries, which the file shows before the comments. */
-  describeLate: (row: TableRow) => readonly string[]
+  describeLateEntries: (row: ReportTableRow) => readonly string[]
 }
 
 export function createReportCsv(
   table: ReportTable,
-  { language, columns, toWallMs, formatComment, describeLate }: CsvOptions,
+  { language, columns, toWallMs, formatComment, describeLateEntries }: CsvOptions,
 ): string {
   const form = csvFormatByLanguage[language]
   const formatTime = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
-  const cell = (row: TableRow, column: ColumnId): string => {
-    if (isSumColumn(column)) return formatCsvHours(row[sumColumns[column]], form)
+  const cell = (row: ReportTableRow, column: ColumnId): string => {
+    if (isSumColumn(column)) return formatCsvHours(row[sumKeyByColumn[column]], form)
     const [firstEntry] = row.entries
     switch (column) {
       case 'date':
@@ -41,11 +41,11 @@ export function createReportCsv(
         return formatTime(firstEntry?.entry.end_time)
       case 'comments':
         return formatCsvCell(
-          [...describeLate(row), ...listComments(row).map(({ comment }) => formatComment(comment))].join(' | '),
+          [...describeLateEntries(row), ...listComments(row).map(({ comment }) => formatComment(comment))].join(' | '),
           form,
         )
       default:
-        return formatCsvCell(cellText(row, column, toWallMs), form)
+        return formatCsvCell(composeCellText(row, column, toWallMs), form)
     }
   }
   return joinCsvRows(

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../domain/languages.ts'
 import type { RuleWord } from '../domain/report/describe-rule.ts'
-import type { sumColumns } from '../domain/report/tables.ts'
+import type { sumKeyByColumn } from '../domain/report/tables.ts'
 
 export interface ReportPdfTexts {
   title: (company: string) => string
@@ -12,9 +12,9 @@ export interface ReportPdfTexts {
   page: (page: string, count: string) => string
   total: string
   /** Shown instead of the tables if no entry counts in the days of the report. */
-  nothing: string
+  noEntries: string
   approvedOnly: string
-  columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumColumns, string>
+  columns: Record<'employee' | 'project' | 'date' | 'days' | 'projects' | keyof typeof sumKeyByColumn, string>
   /** The texts have placeholders for the values of the rule. */
   rule: Record<RuleWord, string>
 }
@@ -25,7 +25,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     kennitala: 'Kennitala',
     page: (page, count) => `Page ${page} of ${count}`,
     total: 'Total',
-    nothing: 'No finished entries in these days.',
+    noEntries: 'No finished entries in these days.',
     approvedOnly: 'Approved only',
     columns: {
       employee: 'Employee',
@@ -54,7 +54,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     kennitala: 'Kennitala',
     page: (page, count) => `Síða ${page} af ${count}`,
     total: 'Samtals',
-    nothing: 'Engar loknar færslur þessa daga.',
+    noEntries: 'Engar loknar færslur þessa daga.',
     approvedOnly: 'Aðeins samþykkt',
     columns: {
       employee: 'Starfsmaður',
@@ -83,7 +83,7 @@ export const reportPdfTexts: Record<Language, ReportPdfTexts> = {
     kennitala: 'Kennitala',
     page: (page, count) => `Página ${page} de ${count}`,
     total: 'Total',
-    nothing: 'Não há registos terminados nestes dias.',
+    noEntries: 'Não há registos terminados nestes dias.',
     approvedOnly: 'Só aprovados',
     columns: {
       employee: 'Funcionário',

@@ -4,11 +4,11 @@
 import type { Formats } from '../domain/formats.ts'
 import {
   isSumColumn,
-  cellText,
-  sumColumns,
+  composeCellText,
+  sumKeyByColumn,
   type ColumnId,
   type ReportTable,
-  type TableRow,
+  type ReportTableRow,
 } from '../domain/report/tables.ts'
 import type { Sums } from '../domain/report/report.ts'
 import { pageHeight, pageWidth, PdfFile, type TextStyle } from './pdf-file.ts'
@@ -65,7 +65,7 @@ class Writer {
     let line = ''
     for (const word of text.split(' ')) {
       const longerLine = line === '' ? word : `${line} ${word}`
-      if (line !== '' && this.file.widthOf(longerLine, style.points) > rightEdge - margin) {
+      if (line !== '' && this.file.measureWidth(longerLine, style.points) > rightEdge - margin) {
         await this.#line(line, style)
         line = word
       } else line = longerLine
@@ -88,16 +88,16 @@ class Writer {
     this.y -= lineHeight
     for (const [i, { x, width, isNumber = false }] of columns.entries()) {
       const text = this.#fit(cells[i] ?? '', width, style.points)
-      const indent = isNumber ? width - this.file.widthOf(text, style.points) : 0
+      const indent = isNumber ? width - this.file.measureWidth(text, style.points) : 0
       this.file.drawText(text, x + indent, this.y, style)
     }
   }
 
-  /** Draws a table, if necessary on several pages. `continued` stands above the heading of each further page. */
+  /** Draws a table, if necessary on several pages. `continuationTitle` stands above the heading of each further page. */
   async table(
     columns: readonly Column[],
     rows: Iterable<readonly string[]>,
-    { total, continued }: { total: readonly string[]; continued: string },
+    { total, continued: continuationTitle }: { total: readonly string[]; continued: string },
   ): Promise<void> {
     const heading = (): void => {
       this.row(
@@ -110,10 +110,10 @@ class Writer {
     }
     heading()
     for (const cells of rows) {
-      await this.#makeRoom(continued, heading)
+      await this.#makeRoom(continuationTitle, heading)
       this.row(columns, cells, normalStyle)
     }
-    await this.#makeRoom(continued, heading)
+    await this.#makeRoom(continuationTitle, heading)
     this.y -= 4
     this.file.drawRule(margin, rightEdge, this.y)
     this.row(columns, total, boldStyle)
@@ -128,14 +128,14 @@ class Writer {
 
   /** Cuts a text that is wider than `width`, because a row has only one line. */
   #fit(text: string, width: number, points: number): string {
-    if (this.file.widthOf(text, points) <= width) return text
+    if (this.file.measureWidth(text, points) <= width) return text
     const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
-    while (letters.length > 0 && this.file.widthOf(`${letters.join('')}…`, points) > width) letters.pop()
+    while (letters.length > 0 && this.file.measureWidth(`${letters.join('')}…`, points) > width) letters.pop()
     return `${letters.join('')}…`
   }
 }
 
-type SumColumn = keyof typeof sumColumns
+type SumColumn = keyof typeof sumKeyByColumn
 const listSumColumns = ({ columns }: { columns: readonly ColumnId[] }): SumColumn[] => columns.filter(isSumColumn)
 
 /**
@@ -174,7 +174,7 @@ export async function createReportPdf(input: ReportPdfInput, font: Uint8Array): 
   return file.finish(texts.title(company), (page, count) => {
     const text = texts.page(whole(page), whole(count))
     file.drawText(company, margin, margin - 10, secondaryStyle)
-    file.drawText(text, rightEdge - file.widthOf(text, secondaryStyle.points), margin - 10, secondaryStyle)
+    file.drawText(text, rightEdge - file.measureWidth(text, secondaryStyle.points), margin - 10, secondaryStyle)
   })
 }
 
@@ -203,7 +203,7 @@ async function drawSummary(
       ...formatSums(row, sums, formats),
     ])
   const totalDayCount = days.reduce((sum, count) => sum + count, 0)
-  if (rows.length === 0) await writer.paragraph(texts.nothing, normalStyle)
+  if (rows.length === 0) await writer.paragraph(texts.noEntries, normalStyle)
   else
     await writer.table(columns, rows, {
       total: [texts.total, '', formats.whole(totalDayCount), ...formatSums(employeesTable, sums, formats)],
@@ -216,7 +216,7 @@ async function drawPerson(
   writer: Writer,
   { company, scope, texts, formats }: ReportPdfInput,
   table: ReportTable,
-  { kennitala_payday = '' }: Partial<TableRow> = {},
+  { kennitala_payday = '' }: Partial<ReportTableRow> = {},
 ): Promise<void> {
   const sums = listSumColumns(table)
   const { name = '' } = table
@@ -239,7 +239,7 @@ async function drawPerson(
     .rows()
     .map(row => [
       formatDay(row.entries[0]?.date ?? '', formats),
-      cellText(row, 'projects', Date.parse),
+      composeCellText(row, 'projects', Date.parse),
       ...formatSums(row, sums, formats),
     ])
   await writer.table(columns, rows, { total: [texts.total, '', ...formatSums(table, sums, formats)], continued: name })
@@ -262,10 +262,10 @@ function drawFigures(writer: Writer, figures: readonly (readonly [name: string, 
   )
 }
 
-const readEmployeeName = (row: TableRow): string => cellText(row, 'employee', Date.parse)
+const readEmployeeName = (row: ReportTableRow): string => composeCellText(row, 'employee', Date.parse)
 
 const formatSums = (sums: Sums, columns: readonly SumColumn[], { hours }: Formats): string[] =>
-  columns.map(column => hours(sums[sumColumns[column]] / 3600))
+  columns.map(column => hours(sums[sumKeyByColumn[column]] / 3600))
 
 const formatDay = (day: string, { date }: Formats): string =>
   date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

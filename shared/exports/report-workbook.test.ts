@@ -7,7 +7,7 @@ import {
   sampleImageLink,
   createSampleTables,
 } from '../../test/support/report-sample.ts'
-import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
+import { listImageKeys, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/worksheet.ts'
 
 const texts: WorkbookInput['texts'] = {
@@ -24,7 +24,7 @@ const texts: WorkbookInput['texts'] = {
   },
   total: 'Total',
   image: 'Image',
-  imageFailed: 'This image could not be fetched',
+  imageFailedText: 'This image could not be fetched',
 }
 const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(comment, { company: 'aaaaaaaaaaaa' })
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
@@ -61,9 +61,9 @@ async function writeAndReadWorkbook(input: Partial<WorkbookInput> = {}): Promise
     tables: createSampleTables(),
     texts,
     toWallMs: instant => Date.parse(instant),
-    findImageKey: findImageKey,
-    describeLate: describeLateRow,
-    imageUrl: imageUrl,
+    findImageKey,
+    describeLateEntries: describeLateRow,
+    imageUrl,
     pictures: new Map(),
     ...input,
   })
@@ -198,7 +198,7 @@ it('embeds an image once, 100 pixels wide in its row, with a link to itself', as
   const pictures = new Map<ImageKey, Picture>(
     key ? [[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]] : [],
   )
-  expect(listImages(createSampleTables(), findImageKey)).toEqual([key])
+  expect(listImageKeys(createSampleTables(), findImageKey)).toEqual([key])
   const workbook = await writeAndReadWorkbook({ pictures })
   const allEntries = workbook.getWorksheet('All time entries')
   const [image, ...others] = allEntries?.getImages() ?? []
@@ -243,9 +243,9 @@ it('creates the same bytes for the same report', async () => {
         tables: createSampleTables(),
         texts,
         toWallMs: instant => Date.parse(instant),
-        findImageKey: findImageKey,
-        describeLate: describeLateRow,
-        imageUrl: imageUrl,
+        findImageKey,
+        describeLateEntries: describeLateRow,
+        imageUrl,
         pictures: new Map(),
       }),
     )

@@ -5,15 +5,15 @@ import { mapBuckets } from '../domain/report/buckets.ts'
 import {
   listComments,
   isSumColumn,
-  sumColumns,
-  cellText,
+  sumKeyByColumn,
+  composeCellText,
   type ColumnId,
   type ReportTable,
-  type TableKind,
-  type TableRow,
+  type ReportTableKind,
+  type ReportTableRow,
 } from '../domain/report/tables.ts'
 import { toColumnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/worksheet.ts'
-import type { Style } from './xlsx/styles.ts'
+import type { CellStyle } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 
 export interface WorkbookTexts {
@@ -23,10 +23,10 @@ export interface WorkbookTexts {
   /** Notes about the rule and about entries that do not count. */
   notes: readonly string[]
   columns: Record<ColumnId, string>
-  sheets: Record<TableKind, string>
+  sheets: Record<ReportTableKind, string>
   total: string
   image: string
-  imageFailed: string
+  imageFailedText: string
 }
 
 export interface WorkbookInput {
@@ -36,7 +36,7 @@ export interface WorkbookInput {
   toWallMs: (instant: string) => number
   findImageKey: (comment: string) => ImageKey | undefined
   /** Returns the texts about late entries, which the file shows before the comments. */
-  describeLate: (row: TableRow) => readonly string[]
+  describeLateEntries: (row: ReportTableRow) => readonly string[]
   /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
   /** The downloaded images, to be embedded. Instead of an image that is missing here, the file has a link. */
@@ -75,20 +75,20 @@ const computeTextHeight = (text: string): number =>
 const epochSerial = 25_569
 const toDateSerial = (wallMs: number): number => epochSerial + wallMs / dayMs
 
-const styleByColumn: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
+const styleByColumn: Partial<Record<ColumnId, CellStyle>> = { date: 'date', in: 'time', out: 'time' }
 
 /** A project with a longer name wraps in its cell. */
 const maxUnwrappedLength = 20
-const chooseTextStyle = (column: ColumnId, text: string): Style =>
+const chooseTextStyle = (column: ColumnId, text: string): CellStyle =>
   column === 'project' && text.length <= maxUnwrappedLength ? 'plain' : 'text'
 
 /** Lists each image once. */
-export function listImages(tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): ImageKey[] {
+export function listImageKeys(tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(listComments))
   return [...new Set(comments.flatMap(({ comment }) => findImageKey(comment) ?? []))]
 }
 
-const hasComments = (kind: TableKind): boolean => kind !== 'projects' && kind !== 'employees'
+const hasComments = (kind: ReportTableKind): boolean => kind !== 'projects' && kind !== 'employees'
 
 export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>[]> {
   const kinds = [...Map.groupBy(input.tables, ({ kind }) => kind).entries()]
@@ -96,7 +96,7 @@ export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<A
 }
 
 /** Sections of one kind stand below each other, and the worksheet has the union of their columns. */
-function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
+function toWorksheet(kind: ReportTableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
   const { texts, findImageKey } = input
   // The longest list has all columns, because sections differ only in whether lunch was deducted.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
@@ -107,7 +107,7 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
     name: hasOneTable && onlyTable?.name !== undefined ? onlyTable.name : texts.sheets[kind],
     widths: [...columns.map(column => widths[column]), ...Array.from({ length: images }, () => pictureColumnWidth)],
     rows: generateWorksheetRows(tables, columns, input),
-    ...(hasOneTable ? { headRows: 4 + texts.notes.length } : {}),
+    ...(hasOneTable ? { headRowCount: 4 + texts.notes.length } : {}),
   }
 }
 
@@ -123,7 +123,7 @@ const findMaxImageCount = (tables: readonly ReportTable[], findImageKey: Workboo
     0,
   )
 
-const toLineRow = (value: string, style: Style): WorksheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
+const toLineRow = (value: string, style: CellStyle): WorksheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
 
 function* generateWorksheetRows(
   tables: readonly ReportTable[],
@@ -175,16 +175,16 @@ function createTotalCells(
     const name = toColumnName(i)
     return {
       formula: `SUM(${name}${firstRow}:${name}${lastRow})`,
-      value: table[sumColumns[column]] / 3600,
+      value: table[sumKeyByColumn[column]] / 3600,
       style: 'totalHours',
     }
   })
 }
 
 function toWorksheetRow(
-  row: TableRow,
+  row: ReportTableRow,
   columns: readonly ColumnId[],
-  { toWallMs, findImageKey, describeLate, imageUrl, pictures, texts }: WorkbookInput,
+  { toWallMs, findImageKey, describeLateEntries, imageUrl, pictures, texts }: WorkbookInput,
 ): WorksheetRow {
   const [firstEntry] = row.entries
   const comments = columns.includes('comments') ? listComments(row) : []
@@ -193,7 +193,7 @@ function toWorksheetRow(
     return key ? [{ link: imageUrl(key), picture: pictures.get(key) }] : []
   })
   const value = (column: ColumnId): string | number => {
-    if (isSumColumn(column)) return row[sumColumns[column]] / 3600
+    if (isSumColumn(column)) return row[sumKeyByColumn[column]] / 3600
     switch (column) {
       case 'date':
         return firstEntry ? toDateSerial(Date.parse(firstEntry.date)) : ''
@@ -203,11 +203,11 @@ function toWorksheetRow(
         return firstEntry?.entry.end_time ? toDateSerial(toWallMs(firstEntry.entry.end_time)) : ''
       case 'comments':
         return [
-          ...describeLate(row),
+          ...describeLateEntries(row),
           ...comments.map(({ comment }) => comment).filter(comment => !findImageKey(comment)),
         ].join('\n')
       default:
-        return cellText(row, column, toWallMs)
+        return composeCellText(row, column, toWallMs)
     }
   }
   const cells = columns.map((column): Cell => {
@@ -224,7 +224,7 @@ function toWorksheetRow(
     cells: [
       ...cells,
       ...images.map(({ link, picture }): Cell => ({
-        value: picture ? texts.image : texts.imageFailed,
+        value: picture ? texts.image : texts.imageFailedText,
         style: 'link',
         link,
         ...(picture ? { picture } : {}),

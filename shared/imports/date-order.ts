@@ -13,7 +13,7 @@ export function resolveDateOrder(
   { rows, headerIndex }: FileRows,
   mapping: FieldColumns,
   country: Country | undefined,
-): { detected: DateOrder | 'unclear'; suggested: DateOrder | null } {
+): { detectedOrder: DateOrder | 'unclear'; suggestedOrder: DateOrder | null } {
   const { date, start, end_date, end } = mapping
   const columns = [date, start, end_date, end].filter(index => index !== undefined)
   const headers = findExtraColumns(rows[headerIndex] ?? [], mapping).days.map(({ header }) => header)
@@ -22,8 +22,8 @@ export function resolveDateOrder(
     ...rows.slice(headerIndex + 1).flatMap(row => columns.map(index => (row[index] ?? '').trim())),
   ]
   const detectedOrder = detectDateOrder(texts)
-  if (detectedOrder !== 'unclear') return { detected: detectedOrder, suggested: null }
+  if (detectedOrder !== 'unclear') return { detectedOrder, suggestedOrder: null }
   const usesAmPm = texts.some(text => amPmPattern.test(text))
   const isDayFirst = country === 'IS' || country === 'PT'
-  return { detected: detectedOrder, suggested: usesAmPm === isDayFirst ? null : usesAmPm ? 'MDY' : 'DMY' }
+  return { detectedOrder, suggestedOrder: usesAmPm === isDayFirst ? null : usesAmPm ? 'MDY' : 'DMY' }
 }

@@ -1,8 +1,8 @@
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
-import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
+import { secondsBetween, toWholeSeconds } from '../domain/entry.ts'
 import { foldName } from '../domain/names.ts'
-import { serialToDateTime } from './serial-dates.ts'
+import { convertSerialToDateTime } from './serial-dates.ts'
 
 /**
  * The order of day and month in dates with slashes or hyphens. Dates that begin with the year and dates with dots need
@@ -154,7 +154,7 @@ function parseWrittenDate(text: string): { day: string; rest: string } | undefin
 }
 
 export function parseDateTime(writtenText: string, order: DateOrder): ParsedDateTime | undefined {
-  if (serialPattern.test(writtenText)) return parseDateTime(serialToDateTime(Number(writtenText)), order)
+  if (serialPattern.test(writtenText)) return parseDateTime(convertSerialToDateTime(Number(writtenText)), order)
   const text = removeWeekday(writtenText)
   const namedDate = parseWrittenDate(text)
   if (namedDate) {
@@ -204,9 +204,9 @@ export function createInstantConverter(timeZone: string): (day: string, time: st
   return (givenDay, givenTime, ownOffset) => {
     const isMidnight = givenTime.startsWith('24:')
     const [day, time] = isMidnight ? [addDays(givenDay, 1), '00:00:00'] : [givenDay, givenTime]
-    if (ownOffset !== undefined) return wholeSeconds(`${day}T${time}${ownOffset}`)
+    if (ownOffset !== undefined) return toWholeSeconds(`${day}T${time}${ownOffset}`)
     const cached = offsets.get(day)
     const offset = cached === undefined ? computeOffset(day) : cached
-    return offset === null ? instantAt(day, time, timeZone) : wholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
+    return offset === null ? instantAt(day, time, timeZone) : toWholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
   }
 }

@@ -248,7 +248,7 @@ describe('rows with hours and without times', () => {
       'Ann,House,2026-01-05,,,1',
       'Ann,House,2026-01-05,,,1',
     ])
-    expect(plan).toMatchObject({ entries: 4, untimed: 3, refused: [] })
+    expect(plan).toMatchObject({ entries: 4, untimedEntryCount: 3, refused: [] })
     expect(times(plan).toSorted()).toEqual([
       '2026-01-05T09:00:00Z 2026-01-05T10:30:00Z',
       '2026-01-05T10:30:00Z 2026-01-05T12:30:00Z',
@@ -378,7 +378,7 @@ describe('days in columns', () => {
     ).toBe(1)
     expect(createPlan('Nafn,Verk,Dags,Klst,Sat,Sun\nAnna,Hús,2026-01-05,8,1,1\n')).toMatchObject({
       entries: 1,
-      untimed: 1,
+      untimedEntryCount: 1,
     })
   })
 })

@@ -5,7 +5,7 @@ import {
   maxEntriesPerCall,
   findInvalidTimes,
   secondsBetween,
-  wholeSeconds,
+  toWholeSeconds,
 } from '../domain/entry.ts'
 import { isImageUrl } from '../domain/images.ts'
 import { maxIdleDaysOfEmployee, maxImportRows } from '../domain/imports.ts'
@@ -62,7 +62,7 @@ export interface ImportPlan {
   /** The number of entries that already exist. */
   existing: number
   /** The number of entries with hours and without times. */
-  untimed: number
+  untimedEntryCount: number
   /** The number of rows whose stated duration differs from the time between their start and end. */
   differing: number
   /** New employees without an entry in the last 60 days, if the file has entries. */
@@ -233,7 +233,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
       toEntryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end)),
     )
     if (keys.some(key => plannedKeys.has(key))) throw getRowRefusedError('twice')
-    if (times.differs) differingCount++
+    if (times.durationDiffers) differingCount++
     for (const [i, { start, end }] of parts.entries()) {
       const key = keys[i] ?? ''
       plannedKeys.add(key)
@@ -297,8 +297,8 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
           employee: row.employee,
           project: row.project.name,
           project_id: row.projectId,
-          start_time: wholeSeconds(start * 1000),
-          end_time: wholeSeconds((start + row.seconds) * 1000),
+          start_time: toWholeSeconds(start * 1000),
+          end_time: toWholeSeconds((start + row.seconds) * 1000),
           hours_of: { day: row.day, nth: row.nth },
           ...(row.comment === undefined ? {} : { comment: row.comment }),
         })
@@ -315,7 +315,7 @@ export function buildImportPlan(file: FileRows, choices: ImportOptions, existing
     batches: toBatches(entries),
     entries: entries.length,
     existing: existingCount,
-    untimed: durationRows.length,
+    untimedEntryCount: durationRows.length,
     differing: differingCount,
     left: lastStartByEmployeeId.size === 0 ? [] : people.created.flatMap(({ id }) => (hasLeft(id) ? [id] : [])),
     onePerson:

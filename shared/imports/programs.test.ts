@@ -3,7 +3,7 @@ import { resolveDateOrder } from './date-order.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
 import { buildImportPlan, type ImportOptions, type ImportPlan } from './plan.ts'
 import type { ExistingData } from './people-and-projects.ts'
-import { readFile } from './read-file.ts'
+import { parseImportFile } from './parse-import-file.ts'
 
 interface Program {
   name: string
@@ -467,12 +467,12 @@ async function planBytes(
   moreOptions: Partial<ImportOptions> = {},
   existingData: Partial<ExistingData> = {},
 ): Promise<ImportPlan> {
-  const { rows, sheets } = await readFile(bytes)
+  const { rows, sheets } = await parseImportFile(bytes)
   const headerIndex = findHeaderRow(rows)
   const file = { rows, sheets, headerIndex }
   const mapping = detectMapping(rows[headerIndex] ?? [], rows.slice(headerIndex + 1))
-  const { detected, suggested } = resolveDateOrder(file, mapping, undefined)
-  const dateOrder = detected === 'unclear' ? (suggested ?? 'DMY') : detected
+  const { detectedOrder, suggestedOrder } = resolveDateOrder(file, mapping, undefined)
+  const dateOrder = detectedOrder === 'unclear' ? (suggestedOrder ?? 'DMY') : detectedOrder
   return buildImportPlan(
     file,
     { mapping, dateOrder, timeZone: 'Atlantic/Reykjavik', person: '', project: '', dayStart: '07:00', ...moreOptions },

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../domain/calendar.ts'
-import { maxEntrySeconds, secondsBetween, wholeSeconds } from '../domain/entry.ts'
+import { maxEntrySeconds, secondsBetween, toWholeSeconds } from '../domain/entry.ts'
 import { foldName } from '../domain/names.ts'
 import type { DayColumn, ImportField, FieldColumns, ExtraColumns } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
@@ -119,7 +119,7 @@ export interface TimeSpan {
 }
 
 /** A row with unpaid breaks has several parts. A row with hours but no times has a day and its seconds. */
-type RowTimes = { parts: TimeSpan[]; differs: boolean } | { day: string; seconds: number }
+type RowTimes = { parts: TimeSpan[]; durationDiffers: boolean } | { day: string; seconds: number }
 
 /** A file may round durations to a tenth of an hour, so they may be off by up to 180 seconds. */
 const roundingSeconds = 180
@@ -154,7 +154,7 @@ export function parseTimes(
     if (cells.duration === undefined) throw getRowRefusedError('no_end')
     // The stated length excludes the break, so the break is not deducted again.
     const end = addRoundedSeconds(start, readDuration(cells.duration))
-    return { parts: [{ start, end }], differs: false }
+    return { parts: [{ start, end }], durationDiffers: false }
   }
   const ownDay = endCell.day ?? endDate.day
   // An end time before the start time belongs to the next day, if the end has no date of its own.
@@ -168,10 +168,10 @@ export function parseTimes(
       return convertToInstant(breakDay, moment.time ?? '', moment.offset ?? from.offset)
     }),
   )
-  return { parts, differs: differsFrom(cells.duration, parts) }
+  return { parts, durationDiffers: differsFrom(cells.duration, parts) }
 }
 
-const addRoundedSeconds = (start: string, seconds: number): string => wholeSeconds(Date.parse(start) + seconds * 1000)
+const addRoundedSeconds = (start: string, seconds: number): string => toWholeSeconds(Date.parse(start) + seconds * 1000)
 
 function readDuration(text: string): number {
   const seconds = parseDuration(text)

@@ -9,7 +9,7 @@ export const formatClock = (seconds: number): string =>
  * Converts a spreadsheet's number of days to a day and time. Days are counted from the end of 1899, or from 1904 in old
  * workbooks of the Mac.
  */
-export function serialToDateTime(serial: number, uses1904Dates = false): string {
+export function convertSerialToDateTime(serial: number, uses1904Dates = false): string {
   const seconds = Math.round(serial * daySeconds)
   const day = Math.floor(seconds / daySeconds)
   if (day < 1) return formatClock(seconds)

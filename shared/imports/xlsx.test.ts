@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
-import { Zip } from '../exports/xlsx/zip.ts'
-import { readFile } from './read-file.ts'
-import { serialToDateTime } from './serial-dates.ts'
+import { ZipWriter } from '../exports/xlsx/zip.ts'
+import { parseImportFile } from './parse-import-file.ts'
+import { convertSerialToDateTime } from './serial-dates.ts'
 
 async function createZip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
-  const zip = new Zip()
+  const zip = new ZipWriter()
   for (const [name, content] of Object.entries(files)) await zip.add(name, [content])
   return new Uint8Array(await new Blob(zip.finish()).arrayBuffer())
 }
@@ -12,7 +12,7 @@ async function createZip(files: Record<string, string>): Promise<Uint8Array<Arra
 async function readWorkbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
   const workbook = new ExcelJS.Workbook()
   fill(workbook.addWorksheet('Timesheet'), workbook)
-  return (await readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).rows
+  return (await parseImportFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).rows
 }
 
 it('reads texts, numbers, dates, times and durations of the first sheet', async () => {
@@ -47,7 +47,7 @@ it('joins the sheets with the same columns, and begins behind a summary', async 
   add('May', ['Report of May'], ['Employee', 'Date', 'Hours'], ['Ann', '2026-05-04', '8'])
   add('Notes', ['Employee', 'Note'], ['Ann', 'roof'])
   add('June', ['employee', 'Date ', 'Hours'], ['Ann', '2026-06-01', '7'])
-  expect(await readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).toEqual({
+  expect(await parseImportFile(new Uint8Array(await workbook.xlsx.writeBuffer()))).toEqual({
     rows: [['Report of May'], ['Employee', 'Date', 'Hours'], ['Ann', '2026-05-04', '8'], ['Ann', '2026-06-01', '7']],
     sheets: [
       { name: 'May', firstRowIndex: 0, firstRowNumber: 1 },
@@ -64,10 +64,10 @@ it('keeps a formula as text, whatever its result', async () => {
 })
 
 it('counts days from the end of 1899 or from 1904, and rounds seconds', () => {
-  expect(serialToDateTime(46027)).toBe('2026-01-05')
-  expect(serialToDateTime(46027.354_166_666_664)).toBe('2026-01-05T08:30:00')
-  expect(serialToDateTime(46027 - 1462, true)).toBe('2026-01-05')
-  expect(serialToDateTime(0.999_999_999)).toBe('1899-12-31')
+  expect(convertSerialToDateTime(46027)).toBe('2026-01-05')
+  expect(convertSerialToDateTime(46027.354_166_666_664)).toBe('2026-01-05T08:30:00')
+  expect(convertSerialToDateTime(46027 - 1462, true)).toBe('2026-01-05')
+  expect(convertSerialToDateTime(0.999_999_999)).toBe('1899-12-31')
 })
 
 const createSheetFiles = (data: string): Record<string, string> => ({
@@ -75,7 +75,7 @@ const createSheetFiles = (data: string): Record<string, string> => ({
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/s.xml"/></Relationships>',
   'xl/worksheets/s.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,
 })
-const read = (files: Record<string, string>) => createZip(files).then(readFile)
+const read = (files: Record<string, string>) => createZip(files).then(parseImportFile)
 
 it('reads cells without references, with inline texts and with escaped characters', async () => {
   const row = '<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'
@@ -106,9 +106,9 @@ describe('refused files', () => {
   it('refuses a file that is no workbook, incomplete, or of an old Excel', async () => {
     await expect(read({ 'readme.txt': 'hello' })).rejects.toThrow('not_readable')
     const archive = await createZip(createSheetFiles('<row/>'))
-    await expect(readFile(archive.slice(0, 200))).rejects.toThrow('not_readable')
-    await expect(readFile(Uint8Array.from([0x50, 0x4b, 3, 4]))).rejects.toThrow('not_readable')
-    await expect(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')
+    await expect(parseImportFile(archive.slice(0, 200))).rejects.toThrow('not_readable')
+    await expect(parseImportFile(Uint8Array.from([0x50, 0x4b, 3, 4]))).rejects.toThrow('not_readable')
+    await expect(parseImportFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')
   })
 })
 
@@ -119,5 +119,5 @@ it.each([
   ['rPh', '<row><c t="inlineStr"><is>', '</is></c></row>'],
 ])('refuses a sheet with many unclosed <%s> at once', async (name, before, after) => {
   const files = createSheetFiles(`${before}${`<${name}>`.repeat(200_000)}${after}`)
-  await expect(createZip(files).then(readFile)).rejects.toMatchObject({ problem: 'not_readable' })
+  await expect(createZip(files).then(parseImportFile)).rejects.toMatchObject({ problem: 'not_readable' })
 })

@@ -5,7 +5,7 @@ import { maxImportRows } from '../domain/imports.ts'
 import { daySeconds } from '../domain/entry.ts'
 import { detectMapping, findHeaderRow } from './headers.ts'
 import { clipCell, FileRefusedError, maxColumns, type FileContent } from './limits.ts'
-import { formatClock, serialToDateTime } from './serial-dates.ts'
+import { formatClock, convertSerialToDateTime } from './serial-dates.ts'
 import { ZipArchive } from './unzip.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -135,7 +135,9 @@ function readCellText(tag: string, innerXml: string, { sharedStrings, kinds, use
   const kind = kinds[Number(readAttribute(tag, 's') ?? 0)] ?? 'number'
   if (kind === 'number' || !Number.isFinite(number) || number < 0)
     return Number.isFinite(number) ? String(number) : value
-  return kind === 'duration' ? formatClock(Math.round(number * daySeconds)) : serialToDateTime(number, uses1904Dates)
+  return kind === 'duration'
+    ? formatClock(Math.round(number * daySeconds))
+    : convertSerialToDateTime(number, uses1904Dates)
 }
 
 /** Returns the texts of a sheet's cells by row. Rows that the sheet omits become empty rows. */

@@ -4,21 +4,21 @@ import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { listMonths } from '../../shared/domain/entry.ts'
 import { setActor } from '../support/stored-data.ts'
 import { readPartition } from '../support/cloud.ts'
-import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 async function setUpSupportVisit() {
-  const shift = await signUpShift()
-  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const entry = await shift.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
-  await setActor(shift.company, 'Sigga')
-  const fetchHistory = (id: string) => shift.company.call(api.workLogs.history, { params: { id } })
+  const fixture = await signUpCompanyWithPhone()
+  await fixture.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const entry = await fixture.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
+  await setActor(fixture.company, 'Sigga')
+  const fetchHistory = (id: string) => fixture.company.call(api.workLogs.history, { params: { id } })
   /** Reads the stored items of an entry, of which the entry's head is the first. */
   const readStoredItems = async (id: string) =>
-    (await readPartition(keys.entryHead(CompanyId.parse(shift.company.account.id), EntryId.parse(id)).pk)).filter(
+    (await readPartition(keys.entryHead(CompanyId.parse(fixture.company.account.id), EntryId.parse(id)).pk)).filter(
       ({ sk }) => sk.startsWith(`W#${id}`),
     )
-  return { ...shift, entry, historyOf: fetchHistory, stored: readStoredItems }
+  return { ...fixture, entry, historyOf: fetchHistory, stored: readStoredItems }
 }
 
 it('records the actor of every change of an entry, but not of earlier changes', async () => {

@@ -4,19 +4,19 @@ import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
 import {
-  confirmByMail,
+  confirmCompanyByMail,
   signUpCompany,
   signUpCompanyWithPeople,
   expectRefusal,
-  uniqueName,
+  createUniqueName,
   createUniqueEmail,
   addEntry,
 } from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
-import { uploadCompanyImage } from '../support/images.ts'
+import { uploadImageAsCompany } from '../support/images.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { payByBank } from '../support/payday.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 
 let admin: Browser
 beforeAll(async () => {
@@ -75,7 +75,7 @@ it('lists active employees, the latest entry and the billing state', async () =>
 })
 
 it('creates a company that can log in, and refuses a taken name', async () => {
-  const body = { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
+  const body = { name: createUniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
   const createdCompany = await admin.call(api.admin.createCompany, { body })
   expect(createdCompany).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
   const browser = newBrowser()
@@ -155,7 +155,7 @@ it('counts entries and images on request, audits it, and shows exports and payme
   const { id } = await addEntry(company, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
   await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
   await company.call(api.workLogs.comment, {
-    body: { work_log_id: id, comment: await uploadCompanyImage(company, ann) },
+    body: { work_log_id: id, comment: await uploadImageAsCompany(company, ann) },
   })
   await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
   await company.call(api.salaryExports.create, {
@@ -163,7 +163,7 @@ it('counts entries and images on request, audits it, and shows exports and payme
   })
   const request = { params: { id: company.account.id } }
   expect((await admin.call(api.admin.company, request)).payment).toBeNull()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await payByBank(company)
   expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
   expect(await admin.call(api.admin.companyInvoices, request)).toMatchObject([{ state: 'open', currency: 'ISK' }])

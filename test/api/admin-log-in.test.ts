@@ -1,14 +1,14 @@
-import { computeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { computeOneTimeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { hashCheaply, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
+import { hashPasswordCheaply, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany, type Refusal } from '../support/company.ts'
-import { expireSoon, readItem } from '../support/stored-data.ts'
+import { makeSessionExpireSoon, readItem } from '../support/stored-data.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
-  computeCode(secret, computeTimeStep(new Date().toISOString()) + stepsLater)
+  computeOneTimeCode(secret, computeTimeStep(new Date().toISOString()) + stepsLater)
 
 const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
   expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))
@@ -62,7 +62,7 @@ it('ends a session twelve hours after its log-in, and does not renew it by a sup
   const admin = await createAdmin()
   const browser = newBrowser()
   await logIn(browser, admin, codeAt(admin))
-  const endSeconds = await expireSoon(keys.session(readSessionToken(browser)))
+  const endSeconds = await makeSessionExpireSoon(keys.session(readSessionToken(browser)))
   await browser.call(api.admin.self)
   expect(await readSessionEnd(browser)).toBe(endSeconds)
   const { account } = await signUpCompany()
@@ -107,7 +107,7 @@ it('locks strangers out after ten guesses, but not a known device', async () => 
   expect(await expectRefusedLogIn(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
   await logIn(knownDevice, admin, codeAt(admin, 1))
   const admins = await loadAdminData()
-  const enrolment = await admins.reset(admin.username, await hashCheaply(admin.password))
+  const enrolment = await admins.reset(admin.username, await hashPasswordCheaply(admin.password))
   const reenrolledAdmin = { ...admin, ...enrolment }
   await logIn(newBrowser(), reenrolledAdmin, codeAt(reenrolledAdmin))
 })
@@ -117,14 +117,14 @@ it('ends all sessions of an administrator who is reset or removed', async () => 
   const browser = newBrowser()
   await logIn(browser, admin, codeAt(admin))
   const admins = await loadAdminData()
-  const enrolment = await admins.reset(admin.username, await hashCheaply('another long password'))
+  const enrolment = await admins.reset(admin.username, await hashPasswordCheaply('another long password'))
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   const reenrolledAdmin = { ...admin, ...enrolment, password: 'another long password' }
   await logIn(browser, reenrolledAdmin, codeAt(reenrolledAdmin))
   await admins.remove(admin.username)
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
-  const next = { name: admin.username, password_hash: await hashCheaply(admin.password), hasCodes: false }
+  const next = { name: admin.username, password_hash: await hashPasswordCheaply(admin.password), hasCodes: false }
   await admins.create(next, new Date(Date.now() + 60_000).toISOString())
   expect(await expectRefusal(browser.call(api.admin.self))).toMatchObject({ status: 401 })
 })

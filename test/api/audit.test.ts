@@ -5,7 +5,7 @@ import type { Browser } from '../support/browser.ts'
 import { fillPath, toRouteTitle } from '../support/callers.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { signUpCompany, uniqueName, createUniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail, type Company } from '../support/company.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 
 interface RouteCall {
@@ -40,7 +40,7 @@ const callsOnSeveralCompanies: Record<string, () => RouteCall> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
     act: 'created',
-    body: { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' },
+    body: { name: createUniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' },
   }),
   'POST /admin/audit/exports': () => ({ act: 'exported_audit', body: { from: '2026-11-01', to: '2026-11-30' } }),
 }

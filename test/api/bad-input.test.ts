@@ -1,5 +1,5 @@
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { createCallers, fillPath, headersFor, toRouteTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, createRouteHeaders, toRouteTitle, type Callers } from '../support/callers.ts'
 import { readPartition } from '../support/cloud.ts'
 import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 
@@ -25,7 +25,7 @@ const readStored = (): Promise<unknown> => readPartition(`C#${callers.company.ac
 it.each(routesWithBody.map(route => [toRouteTitle(route), route] as const))(
   'answers %s with the invalid field, and writes nothing',
   async (_, route) => {
-    const caller = callers.byRole[route.role]
+    const caller = callers.browserByRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const path = fillPath(route, { id: callers.employeeId, key: 'payday' })
     const storedBefore = await readStored()
@@ -63,9 +63,9 @@ it.each(routesWithBody.map(route => [toRouteTitle(route), route] as const))(
 it('answers 400 with the field for an invalid id', async () => {
   const routesWithId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
   for (const route of routesWithId) {
-    const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
+    const response = await callers.browserByRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
       body: '{}',
-      headers: headersFor(route),
+      headers: createRouteHeaders(route),
     })
     expect([toRouteTitle(route), response?.status, response?.json]).toEqual([
       toRouteTitle(route),
@@ -77,7 +77,7 @@ it('answers 400 with the field for an invalid id', async () => {
 
 it('names at most twenty of thousands of invalid fields', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1])))
-  const response = await callers.byRole.public.send('POST', '/api/login', { body })
+  const response = await callers.browserByRole.public.send('POST', '/api/login', { body })
   expect([response.status, Object.keys((response.json as { fields: object }).fields)]).toEqual([400, expect.any(Array)])
   expect(Object.keys((response.json as { fields: object }).fields)).toHaveLength(20)
 })

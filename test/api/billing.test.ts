@@ -6,7 +6,13 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { confirmByMail, signUpCompany, signUpConfirmed, expectRefusal, type Company } from '../support/company.ts'
+import {
+  confirmCompanyByMail,
+  signUpCompany,
+  signUpConfirmedCompany,
+  expectRefusal,
+  type Company,
+} from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { injectRouteFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
@@ -29,7 +35,7 @@ const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 it('runs from confirmation to payment, next invoice and cancellation', async () => {
-  const company = await signUpConfirmed()
+  const company = await signUpConfirmedCompany()
   expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(company)).toMatchObject({
     state: 'paying',
@@ -74,7 +80,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
   const file = await fetch(url)
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
   expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
-  const otherCompany = await signUpConfirmed()
+  const otherCompany = await signUpConfirmedCompany()
   expect((await expectRefusal(otherCompany.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelledStatus = await company.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelledStatus).toMatchObject({ state: 'cancelled', paying_customer: false, until: paidStatus.paid_until })
@@ -87,7 +93,7 @@ it('runs from confirmation to payment, next invoice and cancellation', async () 
 })
 
 it('applies a larger plan at once, and a smaller one from the next period', async () => {
-  const company = await signUpConfirmed()
+  const company = await signUpConfirmedCompany()
   expect((await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
     'The company does not pay',
   )
@@ -104,7 +110,7 @@ it('applies a larger plan at once, and a smaller one from the next period', asyn
 })
 
 it('answers past_due when the company confirms again, until the claim of its begun period is paid', async () => {
-  const company = await signUpConfirmed()
+  const company = await signUpConfirmedCompany()
   const companyId = CompanyId.parse(company.account.id)
   await setTrialStart(companyId, daysFromNow(-40))
   await confirm(company)
@@ -139,7 +145,7 @@ it('answers past_due when the company confirms again, until the claim of its beg
 
 describe('the payment form', () => {
   it('names invalid fields', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     const fetchRefusedFields = async (changedFields: Parameters<typeof confirm>[1]) =>
       (await expectRefusal(confirm(company, changedFields))).fields
     expect(await fetchRefusedFields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
@@ -160,22 +166,22 @@ describe('the payment form', () => {
       error: 'Use the link in the mail that we sent you first',
     })
     expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
-    await confirmByMail(company)
+    await confirmCompanyByMail(company)
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
   })
 
   it('lets no other company lock out the owner of a kennitala', async () => {
     const { ssn } = createBankForm()
-    const strangers = [await signUpConfirmed(), await signUpConfirmed()]
+    const strangers = [await signUpConfirmedCompany(), await signUpConfirmedCompany()]
     await setSwitches({ payday: { isUnfinished: true } })
     for (const stranger of strangers)
       for (let i = 0; i < 11; i++) expect((await expectRefusal(confirm(stranger, { ssn }))).status).toBe(422)
     await setSwitches({ payday: null })
-    expect(await confirm(await signUpConfirmed(), { ssn })).toMatchObject({ paying_customer: true })
+    expect(await confirm(await signUpConfirmedCompany(), { ssn })).toMatchObject({ paying_customer: true })
   })
 
   it('refuses companies outside Iceland', async () => {
-    const lisbonCompany = await signUpConfirmed({ time_zone: 'Europe/Lisbon' })
+    const lisbonCompany = await signUpConfirmedCompany({ time_zone: 'Europe/Lisbon' })
     expect(await expectRefusal(confirm(lisbonCompany))).toMatchObject({
       status: 403,
       error: 'Paying through the bank is not offered',
@@ -183,7 +189,7 @@ describe('the payment form', () => {
   })
 
   it('creates one claim for two tabs and repeats with the same key', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     const key = newId()
     await setSwitches({ minContainers: 2 })
     const results = await Promise.allSettled([confirm(company, {}, key), confirm(company, {}, key), confirm(company)])
@@ -197,7 +203,7 @@ describe('the payment form', () => {
   })
 
   it('can be resubmitted after a Payday timeout, and the job completes it', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     const [route] = [{ area: 'billing', name: 'confirm-claims' }]
     await injectRouteFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
@@ -210,7 +216,7 @@ describe('the payment form', () => {
   })
 
   it('succeeds at once when the response of Payday was lost', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     await injectRouteFaults({ area: 'billing', name: 'confirm-claims' }, [
       { call: 1, operation: 'POST /invoices', kind: 'lose' },
     ])
@@ -220,7 +226,7 @@ describe('the payment form', () => {
 })
 
 it('refuses payment and stores nothing if Payday is not fully set up', async () => {
-  const company = await signUpConfirmed()
+  const company = await signUpConfirmedCompany()
   await setSwitches({ payday: { isUnfinished: true } })
   expect((await expectRefusal(confirm(company))).error).toBe('Unable to validate subscription')
   await setSwitches({ payday: null })

@@ -4,8 +4,8 @@ import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
-import { alwaysFail, injectRouteFaults, readItems } from '../support/faults.ts'
-import { expireSoon } from '../support/stored-data.ts'
+import { createPermanentFault, injectRouteFaults, readItems } from '../support/faults.ts'
+import { makeSessionExpireSoon } from '../support/stored-data.ts'
 
 const route = { area: 'employees', name: 'list' }
 
@@ -19,7 +19,7 @@ async function signUpOnSite(): Promise<Browser> {
 
 it('answers the next caller although the previous response failed', async () => {
   const [firstBrowser, secondBrowser] = [await signUpOnSite(), await signUpOnSite()]
-  await injectRouteFaults(route, alwaysFail('BatchGetItem'))
+  await injectRouteFaults(route, createPermanentFault('BatchGetItem'))
   expect((await firstBrowser.send('GET', '/api/employees')).status).toBeGreaterThanOrEqual(500)
   expect((await secondBrowser.send('GET', '/api/employees')).status).toBe(200)
 })
@@ -27,8 +27,8 @@ it('answers the next caller although the previous response failed', async () => 
 it('extends a session, and sends its cookie, only with a successful response', async () => {
   const browser = await signUpOnSite()
   const key = keys.session(browser.cookies.get(sessionCookieName) ?? '')
-  const expirySeconds = await expireSoon(key)
-  await injectRouteFaults(route, alwaysFail('Query'))
+  const expirySeconds = await makeSessionExpireSoon(key)
+  await injectRouteFaults(route, createPermanentFault('Query'))
   const failedResponse = await browser.send('GET', '/api/employees')
   expect([failedResponse.status, failedResponse.headers.getSetCookie()]).toEqual([expect.any(Number), []])
   expect(failedResponse.status).toBeGreaterThanOrEqual(500)

@@ -5,7 +5,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import {
   dayMs,
   daysFromNow,
-  fetchStatus,
+  fetchBillingStatus,
   readCompanyItems,
   tier1PriceId,
   tier2PriceId,
@@ -27,10 +27,10 @@ useOwnCloud()
 
 it('starts paying with a subscription, and stops at the end of the paid period', async () => {
   const company = await signUpCompany()
-  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
   const subscription = createSubscription(company)
   await sendWebhook(subscription, 'subscription.created')
-  expect(await fetchStatus(company)).toMatchObject({
+  expect(await fetchBillingStatus(company)).toMatchObject({
     state: 'paying',
     method: 'card',
     paying_customer: true,
@@ -44,11 +44,11 @@ it('starts paying with a subscription, and stops at the end of the paid period',
   })
   // Later events of a linked subscription need no custom data.
   await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2PriceId } }] })
-  expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+  expect((await fetchBillingStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
-  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
   await sendWebhook({ ...subscription, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null })
-  expect(await fetchStatus(company)).toMatchObject({
+  expect(await fetchBillingStatus(company)).toMatchObject({
     paying_customer: false,
     should_become_customer: false,
     state: 'trial',
@@ -65,13 +65,13 @@ it('sets the due day of a failed renewal, even if an active event came first', a
   }
   await sendWebhook({ ...renewedSubscription, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
   await sendWebhook(renewedSubscription, 'subscription.updated', daysFromNow(-2))
-  expect(await fetchStatus(company)).toMatchObject({
+  expect(await fetchBillingStatus(company)).toMatchObject({
     state: 'past_due',
     paying_customer: true,
     unpaid_since: renewedSubscription.current_billing_period.starts_at,
   })
   await sendWebhook(renewedSubscription, 'subscription.updated', daysFromNow(-1))
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', unpaid_since: null })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
 it('ignores duplicate and older events', async () => {
@@ -86,7 +86,7 @@ it('ignores duplicate and older events', async () => {
     daysFromNow(-0.5),
   )
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
-  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
 it('applies an event once when it is delivered concurrently', async () => {
@@ -95,7 +95,7 @@ it('applies an event once when it is delivered concurrently', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
   expect(new Set(responses.map(response => response.status)).has(200)).toBe(true)
   await sendWebhook(JSON.parse(body).data as object)
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying' })
   expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
@@ -108,7 +108,7 @@ it('ignores a second subscription, and schedules its cancellation and refund', a
   // Webhooks may arrive in any order.
   await sendWebhook(secondSubscription, 'subscription.created')
   await sendWebhook(firstSubscription, 'subscription.created')
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying' })
   const extraItems = (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
   expect(extraItems.map(({ id }) => id)).toEqual([secondSubscription.id])
 })
@@ -134,7 +134,7 @@ describe('refused webhooks', () => {
       'subscription.created',
     )
     for (const eachCompany of [company, otherCompany]) {
-      expect(await fetchStatus(eachCompany)).toMatchObject({ state: 'trial', method: null })
+      expect(await fetchBillingStatus(eachCompany)).toMatchObject({ state: 'trial', method: null })
       expect((await readCompanyItems(eachCompany)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
     }
   })
@@ -153,7 +153,7 @@ describe('refused webhooks', () => {
     const company = await signUpCompany()
     const [body, signature] = createRequest(createEvent(createSubscription(company), 'subscription.created'))
     expect((await postWebhook(body, signature)).status).toBe(403)
-    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', method: null })
   })
 
   it('refuses a megabyte without a valid event', async () => {
@@ -168,7 +168,7 @@ it('accepts one valid signature of several during a secret rotation', async () =
   const wrongSignature = signWebhook(body, { secret: 'the old one' }).split(';')[1]
   for (const signature of [`${ts};${wrongSignature};${right}`, `${ts};${right};${wrongSignature}`])
     expect((await postWebhook(body, signature)).status).toBe(200)
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying' })
 })
 
 it('acknowledges and ignores other event types', async () => {
@@ -201,8 +201,8 @@ describe('the daily reconciliation', () => {
       ],
     })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 2 })
-    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
-    expect(await fetchStatus(otherCompany)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ paying_customer: false })
+    expect(await fetchBillingStatus(otherCompany)).toMatchObject({ state: 'paying', method: 'card' })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 0 })
   })
 
@@ -236,18 +236,18 @@ describe('the daily reconciliation', () => {
     expect(subscriptions.find(({ id }) => id === secondSubscription.id)?.status).toBe('canceled')
     expect(subscriptions.find(({ id }) => id === firstSubscription.id)?.status).toBe('active')
     expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
-    expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying' })
   })
 })
 
 it('starts paying by a checkout whose proof fixes the price', async () => {
   const [company, otherCompany] = await Promise.all([signUpCompany(), signUpCompany()])
-  const { checkout, ways } = await fetchStatus(company)
+  const { checkout, ways } = await fetchBillingStatus(company)
   expect(ways).toEqual({ bank: true, card: true })
   expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
   const [firstPrice] = checkout?.prices ?? []
   expect(firstPrice?.custom_data.company_id).toBe(company.account.id)
-  expect((await fetchStatus(otherCompany)).checkout?.prices[0]?.custom_data.proof).not.toBe(
+  expect((await fetchBillingStatus(otherCompany)).checkout?.prices[0]?.custom_data.proof).not.toBe(
     firstPrice?.custom_data.proof,
   )
   await sendWebhook(
@@ -256,7 +256,7 @@ it('starts paying by a checkout whose proof fixes the price', async () => {
       items: [{ price: { id: firstPrice?.price_id } }],
     }),
   )
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
 describe('a webhook', () => {
@@ -265,7 +265,7 @@ describe('a webhook', () => {
     fetch(`${getCloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Returns the subscription's id. */
   async function checkOut(company: Company): Promise<string> {
-    const { checkout } = await fetchStatus(company)
+    const { checkout } = await fetchBillingStatus(company)
     const [price] = checkout?.prices ?? []
     const { price_id, custom_data } = price ?? {}
     const body = JSON.stringify({ price_id, custom_data, email: company.email })
@@ -291,10 +291,10 @@ describe('a webhook', () => {
       await callPaddleStandIn(`/${id}`, { status: 'past_due', current_billing_period: renewedPeriod })
       await callPaddleStandIn(`/${id}`, { status: 'active' })
       await callPaddleStandIn(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
-      expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
+      expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', method: null })
       const response = await callPaddleStandIn('', { order })
       expect(await response.json()).toEqual({ statuses: Array(14).fill(200) })
-      const { paid_until, state } = await fetchStatus(company)
+      const { paid_until, state } = await fetchBillingStatus(company)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
         paid_until: daysFromNow(27).slice(0, 10),
         state: 'cancelled',
@@ -306,19 +306,19 @@ describe('a webhook', () => {
     const company = await signUpCompany()
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
     const id = await checkOut(company)
-    expect(await fetchStatus(company)).toMatchObject({ state: 'trial' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial' })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
     await callPaddleStandIn(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
     await callPaddleStandIn(`/${id}`, {
       status: 'active',
       paused_at: null,
       current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
     })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(company)).toMatchObject({ state: 'paying', is_paused: false })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'paying', is_paused: false })
   })
 })
 
@@ -398,11 +398,11 @@ describe('card invoices and card update', () => {
     const customer_id = `ctm_${newId().toLowerCase()}`
     const subscription = createSubscription(company, { customer_id, status: 'past_due' })
     await startSubscription(subscription)
-    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'past_due' })
     const { url } = await company.call(api.billing.card)
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
-    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
+    await expectEventually(async () => (await fetchBillingStatus(company)).state, 'paying')
     // The other company has the same customer at Paddle, because its checkout used the same mail address.
     await startSubscription(createSubscription(otherCompany, { customer_id }))
     for (const eachCompany of [company, otherCompany])
@@ -423,7 +423,7 @@ it('stops charging after a cancellation, and can resume before the paid period e
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The webhook arrives before the company retries.
-  await expectEventually(async () => (await fetchStatus(company)).state, 'cancelled')
+  await expectEventually(async () => (await fetchBillingStatus(company)).state, 'cancelled')
   const endedStatus = {
     state: 'cancelled',
     paying_customer: false,
@@ -453,7 +453,7 @@ it('keeps charging in the currency of the first payment', async () => {
   const price = createPriceId('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
   await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, price) }))
-  expect((await fetchStatus(company)).billing_plan).toBe('FourEmployeesMax2023')
+  expect((await fetchBillingStatus(company)).billing_plan).toBe('FourEmployeesMax2023')
   await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(await company.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })

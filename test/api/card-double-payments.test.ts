@@ -1,15 +1,15 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  callPaddle,
+  changePaddleRecords,
   createSubscription,
   daysFromNow,
-  fetchStatus,
+  fetchBillingStatus,
   readCompanyItems,
   sendWebhook,
 } from '../support/card.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { confirmByMail, signUpCompany, type Company } from '../support/company.ts'
+import { confirmCompanyByMail, signUpCompany, type Company } from '../support/company.ts'
 import { setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
@@ -31,11 +31,11 @@ describe('a double payment', () => {
   const work = (company: Company, { id }: { id: string }) =>
     runWorker('extra-subscription', { company: company.account.id, id })
   const fetchRefundsOf = async (payments: { id: string }[]) => {
-    const { adjustments } = await callPaddle()
+    const { adjustments } = await changePaddleRecords()
     return payments.map(({ id }) => adjustments.filter(each => each.transaction_id === id).map(({ status }) => status))
   }
   const fetchSubscriptionStatus = async ({ id }: { id: string }) =>
-    (await callPaddle()).subscriptions.find(each => each.id === id)?.status
+    (await changePaddleRecords()).subscriptions.find(each => each.id === id)?.status
 
   async function payTwice(change: object = {}) {
     const company = await signUpCompany()
@@ -44,7 +44,7 @@ describe('a double payment', () => {
       createSubscription(company, { created_at: daysFromNow(0) }),
     ]
     const paidTransaction = payment(second, 0, change)
-    await callPaddle({ subscriptions: [first, second], transactions: [paidTransaction] })
+    await changePaddleRecords({ subscriptions: [first, second], transactions: [paidTransaction] })
     await sendWebhook(first, 'subscription.created', daysFromNow(-90))
     await sendWebhook(second, 'subscription.created')
     return { company, first, second, paid: paidTransaction }
@@ -54,7 +54,7 @@ describe('a double payment', () => {
     const company = await signUpCompany()
     const subscription = createSubscription(company, { created_at: daysFromNow(-80) })
     const payments = [payment(subscription, -80), payment(subscription, -50), payment(subscription, -20)]
-    await callPaddle({ subscriptions: [subscription], transactions: payments })
+    await changePaddleRecords({ subscriptions: [subscription], transactions: payments })
     await sendWebhook(subscription, 'subscription.created', daysFromNow(-80))
     const endingSubscription = {
       ...subscription,
@@ -66,9 +66,9 @@ describe('a double payment', () => {
       'subscription.updated',
       daysFromNow(-0.1),
     )
-    await confirmByMail(company)
+    await confirmCompanyByMail(company)
     await payByBank(company, { subscription_plan: 1, ssn: '4612023220', email_billing: company.email })
-    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
     await sendWebhook(subscription, 'subscription.updated', daysFromNow(0))
     expect(await listExtraSubscriptions(company)).toHaveLength(1)
     await work(company, subscription)
@@ -76,7 +76,7 @@ describe('a double payment', () => {
     expect(await fetchSubscriptionStatus(subscription)).toBe('canceled')
     // Paddle may list a payment late, so the subscription stays due for another check.
     expect(await listExtraSubscriptions(company)).toMatchObject([{ gsi2pk: 'DUE#extra-subscription' }])
-    expect(await fetchStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({ method: 'bank', paying_customer: true })
   })
 
   it('leaves a subscription alone that is the only one when the cancellation of the other is heard of later', async () => {
@@ -93,8 +93,8 @@ describe('a double payment', () => {
   it('cancels all subscriptions when the company cancels', async () => {
     const { company, first, second } = await payTwice()
     await company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
-    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
-    const { subscriptions } = await callPaddle()
+    expect(await fetchBillingStatus(company)).toMatchObject({ paying_customer: false })
+    const { subscriptions } = await changePaddleRecords()
     for (const { id } of [first, second])
       expect(subscriptions.find(each => each.id === id)?.scheduled_change).toMatchObject({ action: 'cancel' })
     expect(await listMessagesTo(company.email)).toHaveLength(2)
@@ -106,7 +106,7 @@ describe('a double payment', () => {
     const newerSubscription = createSubscription(company, { created_at: daysFromNow(-180) })
     const months = [-180, -150, -120, -90, -60, -30].map(days => payment(newerSubscription, days))
     const resumption = payment(olderSubscription, 0)
-    await callPaddle({
+    await changePaddleRecords({
       subscriptions: [olderSubscription, newerSubscription],
       transactions: [...months, payment(olderSubscription, -300), resumption],
     })
@@ -130,7 +130,7 @@ describe('a double payment', () => {
   it('neither refunds nor cancels when several payments are in doubt, and ends when the operator has cancelled', async () => {
     const { company, second, paid } = await payTwice()
     const anotherPayment = payment(second, 0)
-    await callPaddle({ transactions: [anotherPayment] })
+    await changePaddleRecords({ transactions: [anotherPayment] })
     for (let n = 0; n < 2; n++) expect(await work(company, second)).toBe(true)
     expect(await fetchRefundsOf([paid, anotherPayment])).toEqual([[], []])
     expect(await fetchSubscriptionStatus(second)).toBe('active')
@@ -150,7 +150,7 @@ describe('a double payment', () => {
     const [waitingSubscription] = await listExtraSubscriptions(company)
     expect(waitingSubscription).toMatchObject({ gsi2pk: 'DUE#extra-subscription' })
     expect(Date.parse(String(waitingSubscription?.['gsi2sk']))).toBeGreaterThan(Date.now())
-    await callPaddle({ transactions: [{ ...paid, status: 'completed' }] })
+    await changePaddleRecords({ transactions: [{ ...paid, status: 'completed' }] })
     await work(company, second)
     expect(await fetchRefundsOf([paid])).toEqual([['approved']])
     expect(await listExtraSubscriptions(company)).toEqual([])
@@ -165,9 +165,9 @@ describe('a double payment', () => {
     expect(await listExtraSubscriptions(company)).toHaveLength(1)
     const fetchState = async () => (await company.call(api.billing.invoices)).find(({ id }) => id === paid.id)?.state
     expect(await fetchState()).toBe('paid')
-    const { adjustments } = await callPaddle()
+    const { adjustments } = await changePaddleRecords()
     const pending = adjustments.filter(({ transaction_id: id }) => id === paid.id)
-    await callPaddle({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
+    await changePaddleRecords({ adjustments: pending.map(each => ({ ...each, status: 'approved' })) })
     await work(company, second)
     expect(await listExtraSubscriptions(company)).toEqual([])
     expect(await fetchState()).toBe('refunded')

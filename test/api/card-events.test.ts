@@ -4,12 +4,12 @@ import { computeLastPaidDay } from '../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  callPaddle,
+  changePaddleRecords,
   createCustomData,
   createEvent,
   createSubscription,
   daysFromNow,
-  fetchStatus,
+  fetchBillingStatus,
   postWebhook,
   sendWebhook,
   signWebhook,
@@ -22,7 +22,7 @@ import { expectRefusal, signUpCompany, type Company } from '../support/company.t
 import { expectEventually } from '../support/eventually.ts'
 import { injectRouteFaults, readItems, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { addOnPrice, paddleExamples } from '../support/paddle-examples.ts'
+import { addOnPriceId, paddleExamples } from '../support/paddle-examples.ts'
 
 useOwnCloud()
 
@@ -41,7 +41,7 @@ describe('an event that Paddle documents', () => {
     const event = JSON.parse(
       text
         .replaceAll(exampleId, id)
-        .replaceAll(addOnPrice, tier1PriceId)
+        .replaceAll(addOnPriceId, tier1PriceId)
         .replaceAll('pri_01h84cdy3xatsp16afda2gekzy', tier1PriceId),
     ) as { data: object }
     return JSON.stringify({ ...event, data: { ...event.data, custom_data: createCustomData(company) } })
@@ -65,7 +65,7 @@ describe('an event that Paddle documents', () => {
   ])('applies %s, and finds the plan behind another item', async (kind, expected) => {
     const company = await signUpCompany()
     expect(await sendBody(fillExample(kind, company, `sub_${newId().toLowerCase()}`))).toBe(200)
-    expect(await fetchStatus(company)).toMatchObject({
+    expect(await fetchBillingStatus(company)).toMatchObject({
       method: 'card',
       billing_plan: 'FourEmployeesMax2023',
       unpaid_since: null,
@@ -81,7 +81,7 @@ describe('an event that Paddle documents', () => {
       const company = await signUpCompany()
       const id = `sub_${newId().toLowerCase()}`
       for (const kind of order) expect(await sendBody(fillExample(kind, company, id))).toBe(200)
-      expect(await fetchStatus(company)).toMatchObject({
+      expect(await fetchBillingStatus(company)).toMatchObject({
         paying_customer: false,
         paid_until: '2024-01-11T08:34:01.787929969Z',
       })
@@ -92,7 +92,7 @@ describe('an event that Paddle documents', () => {
     const company = await signUpCompany()
     const body = fillExample('subscription.imported', company, `sub_${newId().toLowerCase()}`)
     expect(await sendBody(body)).toBe(200)
-    expect(await fetchStatus(company)).toMatchObject({ method: null })
+    expect(await fetchBillingStatus(company)).toMatchObject({ method: null })
   })
 })
 
@@ -104,7 +104,7 @@ describe('an event that cannot be read', () => {
   ])('is kept and acknowledged when it %s', async (_, createBody) => {
     const company = await signUpCompany()
     expect(await sendBody(createBody(company))).toBe(200)
-    expect(await fetchStatus(company)).toMatchObject({ method: null })
+    expect(await fetchBillingStatus(company)).toMatchObject({ method: null })
   })
 
   it('is acknowledged when it comes from the simulator', async () => {
@@ -120,7 +120,7 @@ describe('an event that cannot be read', () => {
     const subscription = createSubscription(company)
     await startSubscription(subscription)
     const paidFields = { subscription_id: subscription.id, status: 'completed' }
-    await callPaddle({
+    await changePaddleRecords({
       subscriptions: [
         { id: 'sub_000', status: 'on_hold' },
         { ...subscription, status: 'paused', paused_at: daysFromNow(0), current_billing_period: null },
@@ -131,7 +131,7 @@ describe('an event that cannot be read', () => {
       ],
     })
     expect(await runJob('reconcile', daysFromNow(0.1))).toMatchObject({ unreadable: 1, reconciled: 1 })
-    expect(await fetchStatus(company)).toMatchObject({ is_paused: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({ is_paused: true })
     expect(await company.call(api.billing.invoices)).toHaveLength(1)
   })
 })
@@ -155,19 +155,19 @@ describe('while a payment is overdue', () => {
       updated_at: daysFromNow(0),
       details: { totals: { subtotal: '5000', tax: '1050', credit: '4000' } },
     }
-    await callPaddle({ transactions: [overdueTransaction] })
+    await changePaddleRecords({ transactions: [overdueTransaction] })
     return { company, subscription, overdue: overdueTransaction }
   }
   const cancel = (company: Company) => company.call(api.billing.cancel, { body: { reason: 'Too dear' } })
 
   it('ends the subscription at once when the company cancels, with the last paid period', async () => {
     const { company, subscription, overdue } = await createOverdueCompany()
-    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due' })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'past_due' })
     expect(await cancel(company)).toMatchObject({
       paying_customer: false,
       paid_until: subscription.current_billing_period.starts_at,
     })
-    const { subscriptions, transactions } = await callPaddle()
+    const { subscriptions, transactions } = await changePaddleRecords()
     expect(subscriptions.find(({ id }) => id === subscription.id)?.status).toBe('canceled')
     expect(transactions.find(({ id }) => id === overdue.id)?.status).toBe('canceled')
   })
@@ -182,9 +182,9 @@ describe('while a payment is overdue', () => {
 
   it('stays past due, and sends no mail, when Paddle refuses to cancel', async () => {
     const { company, subscription } = await createOverdueCompany()
-    await callPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
+    await changePaddleRecords({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(0.01) }] })
     expect((await expectRefusal(cancel(company))).error).toBe('The card is about to be charged')
-    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due', paying_customer: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({ state: 'past_due', paying_customer: true })
     expect(await listMessagesTo(company.email)).toHaveLength(1)
   })
 
@@ -213,33 +213,33 @@ describe('a renewal that Paddle makes by itself', () => {
     })
     await startSubscription(subscription)
     await setSwitches({ paddle: { isDeclined } })
-    await callPaddle({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(-1.5) }] })
+    await changePaddleRecords({ subscriptions: [{ ...subscription, next_billed_at: daysFromNow(-1.5) }] })
     return { company, subscription }
   }
 
   it('extends the paid time, to the last day that its invoice has', async () => {
     const { company } = await renew(false)
     await expectEventually(
-      async () => (await fetchStatus(company)).paid_until?.slice(0, 10),
+      async () => (await fetchBillingStatus(company)).paid_until?.slice(0, 10),
       daysFromNow(28.5).slice(0, 10),
     )
-    const { paid_until: paidUntil } = await fetchStatus(company)
+    const { paid_until: paidUntil } = await fetchBillingStatus(company)
     const [invoice] = await company.call(api.billing.invoices)
     expect(invoice).toMatchObject({ state: 'paid', to: paidUntil && computeLastPaidDay(paidUntil) })
   })
 
   it('is past due while the card is declined, and paid when it is good again', async () => {
     const { company, subscription } = await renew(true)
-    await expectEventually(async () => (await fetchStatus(company)).state, 'past_due')
+    await expectEventually(async () => (await fetchBillingStatus(company)).state, 'past_due')
     expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'overdue' }])
-    const { transactions } = await callPaddle()
+    const { transactions } = await changePaddleRecords()
     await setSwitches({ paddle: null })
-    await callPaddle({
+    await changePaddleRecords({
       transactions: transactions
         .filter(({ subscription_id: id }) => id === subscription.id)
         .map(transaction => ({ ...transaction, updated_at: daysFromNow(-1.1) })),
     })
-    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
+    await expectEventually(async () => (await fetchBillingStatus(company)).state, 'paying')
     expect(await company.call(api.billing.invoices)).toMatchObject([{ state: 'paid' }])
   })
 })
@@ -260,18 +260,21 @@ describe('a change of plan', () => {
     ['The subscription is paused', {}, { status: 'paused' }],
   ])('is refused with the reason of Paddle: %s', async (reason, paddle, change) => {
     const { company, subscription } = await pay()
-    await callPaddle({ subscriptions: [{ ...subscription, ...change }] })
+    await changePaddleRecords({ subscriptions: [{ ...subscription, ...change }] })
     await setSwitches({ paddle })
     const refusal = await expectRefusal(choose(company, 2))
     await setSwitches({ paddle: null })
     expect(refusal.error).toBe(reason)
-    expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', paying_customer: true })
+    expect(await fetchBillingStatus(company)).toMatchObject({
+      billing_plan: 'FourEmployeesMax2023',
+      paying_customer: true,
+    })
   })
 
   it('is listed with what the rest of the period costs when a larger plan is chosen', async () => {
     const { company } = await pay()
     await choose(company, 2)
-    const { paid_until: paidUntil } = await fetchStatus(company)
+    const { paid_until: paidUntil } = await fetchBillingStatus(company)
     expect(await company.call(api.billing.invoices)).toMatchObject([
       { state: 'paid', from: daysFromNow(0).slice(0, 10), to: paidUntil && computeLastPaidDay(paidUntil) },
     ])
@@ -288,16 +291,16 @@ describe('a change of plan', () => {
       method: 'POST',
       body: JSON.stringify({ order: 'as it happened' }),
     })
-    expect((await fetchStatus(company)).billing_plan).toBe('FortyNineEmployeesMax2023')
+    expect((await fetchBillingStatus(company)).billing_plan).toBe('FortyNineEmployeesMax2023')
   })
 
   it('is found by the reconciliation although the stored snapshot seems newer', async () => {
     const { company, subscription } = await pay()
     const items = [{ price: { id: tier2PriceId }, quantity: 1 }]
     await sendWebhook({ ...subscription, custom_data: null }, 'subscription.updated', daysFromNow(0.02))
-    await callPaddle({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
+    await changePaddleRecords({ subscriptions: [{ ...subscription, items, updated_at: daysFromNow(-0.01) }] })
     await runJob('reconcile', daysFromNow(0))
-    expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+    expect((await fetchBillingStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   })
 
   it('is looked up at Paddle at the next call when its response was lost', async () => {
@@ -314,7 +317,7 @@ describe('a change of plan', () => {
     expect((await choose(company, 1)).billing_plan).toBe('FourEmployeesMax2023')
     await setSwitches({ paddle: null })
     expect(await readAccount()).not.toHaveProperty('requested_price')
-    const { subscriptions } = await callPaddle()
+    const { subscriptions } = await changePaddleRecords()
     expect(subscriptions.at(-1)).toMatchObject({ items: [{ price: { id: tier1PriceId } }] })
   })
 })

@@ -1,10 +1,10 @@
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { expectRefusal } from '../support/company.ts'
-import { hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
+import { hourSeconds, secondsAgo, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 it('shows every caller the same entry when an employee clocks in and out', async () => {
-  const { company, house, phone, newEntryId } = await signUpShift()
+  const { company, house, phone, newEntryId } = await signUpCompanyWithPhone()
   const id = newEntryId()
   const start_time = secondsAgo(60)
   const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -39,7 +39,7 @@ it('shows every caller the same entry when an employee clocks in and out', async
 })
 
 it('flags offline entries, and corrects the phone clock', async () => {
-  const { house, phone, newEntryId } = await signUpShift()
+  const { house, phone, newEntryId } = await signUpCompanyWithPhone()
   const errorSeconds = 600
   const body = {
     id: newEntryId(),
@@ -55,7 +55,7 @@ it('flags offline entries, and corrects the phone clock', async () => {
 })
 
 it('refuses a second clock-in with the open entry, and changes nothing', async () => {
-  const { company, house, shed, phone, newEntryId } = await signUpShift()
+  const { company, house, shed, phone, newEntryId } = await signUpCompanyWithPhone()
   const firstEntry = await phone.call(api.employee.clockIn, {
     body: { id: newEntryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
@@ -70,7 +70,7 @@ it('refuses a second clock-in with the open entry, and changes nothing', async (
 })
 
 it('edits, comments and deletes an entry', async () => {
-  const { company, ann, house, shed, phone } = await signUpShift()
+  const { company, ann, house, shed, phone } = await signUpCompanyWithPhone()
   const [entry] = await company.call(api.workLogs.add, {
     body: [
       {

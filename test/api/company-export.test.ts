@@ -12,8 +12,8 @@ import type { Browser } from '../support/browser.ts'
 import { signUpCompany, expectRefusal, addEntry, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
-import { smallPng, uploadCompanyImage } from '../support/images.ts'
-import { createScripts, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { smallPng, uploadImageAsCompany } from '../support/images.ts'
+import { createScriptClient, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
 import { putItems, listKeys, readItem, expireRunLease } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
@@ -21,7 +21,7 @@ let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
   admin = await logInAdmin()
-  scripts = createScripts(admin)
+  scripts = createScriptClient(admin)
 })
 
 const runExport = ({ account: { id } }: Company) => scripts.run('export-company', { company: id })
@@ -77,7 +77,7 @@ async function signUpWithAllData() {
   const nightEntry = await addEntry(company, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
   const dayEntry = await addEntry(company, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
   const removedEntry = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
-  const photo = await uploadCompanyImage(company, ann)
+  const photo = await uploadImageAsCompany(company, ann)
   for (const comment of ['=1+1', photo])
     await company.call(api.workLogs.comment, { body: { id: newId(), work_log_id: dayEntry.id, comment } })
   await company.call(api.workLogs.edit, { body: { id: dayEntry.id, new_end_time: '2026-10-26T17:00:01Z' } })

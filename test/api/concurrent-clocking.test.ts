@@ -1,12 +1,19 @@
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { injectRouteFaults, slowDownTable, useSeveralContainers } from '../support/faults.ts'
-import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 import { expectRefusal } from '../support/company.ts'
 
 useSeveralContainers()
 
-const fetchProjectTotals = async ({ company }: Shift): Promise<Record<string, number>> =>
+const fetchProjectTotals = async ({ company }: CompanyWithPhone): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
@@ -22,7 +29,7 @@ const loseEveryResponse = (name: string) =>
   )
 
 it('clocks in once when two phones clock in at the same time', async () => {
-  const { company, ann, phone, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, phone, house, newEntryId, listEntries } = await signUpCompanyWithPhone()
   const otherPhone = await company.logInPhone(ann)
   const bodies = Array.from({ length: 6 }, () => ({
     id: newEntryId(),
@@ -45,7 +52,7 @@ it('clocks in once when two phones clock in at the same time', async () => {
 })
 
 it('shows a refused phone the entry, and of its project only the name', async () => {
-  const { company, house, phone, clockIn, newEntryId } = await signUpShift()
+  const { company, house, phone, clockIn, newEntryId } = await signUpCompanyWithPhone()
   await company.call(api.projects.edit, { body: { id: house.id, new_description: 'The key is at number 10' } })
   await clockIn(secondsAgo(minuteSeconds))
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(0) }
@@ -54,7 +61,7 @@ it('shows a refused phone the entry, and of its project only the name', async ()
 })
 
 it('clocks in and out once for concurrent identical requests', async () => {
-  const { phone, house, newEntryId, listEntries } = await signUpShift()
+  const { phone, house, newEntryId, listEntries } = await signUpCompanyWithPhone()
   await slowDownTable(10, 40)
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
   const clockIns = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
@@ -69,8 +76,8 @@ it('clocks in and out once for concurrent identical requests', async () => {
 })
 
 it('returns the current state when the phone repeats after lost responses', async () => {
-  const shift = await signUpShift()
-  const { phone, house, newEntryId, listEntries } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { phone, house, newEntryId, listEntries } = fixture
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
   await loseEveryResponse('clock-in')
   expect(await expectRefusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
@@ -84,12 +91,12 @@ it('returns the current state when the phone repeats after lost responses', asyn
     total_time: hourSeconds,
   })
   expect((await listEntries()).length).toBe(1)
-  expect(await fetchProjectTotals(shift)).toEqual({ House: 1, Shed: 0 })
+  expect(await fetchProjectTotals(fixture)).toEqual({ House: 1, Shed: 0 })
 })
 
 it('returns the corrected entry to a repeat, and changes nothing', async () => {
-  const shift = await signUpShift()
-  const { company, phone, house, shed, newEntryId, listEntries } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { company, phone, house, shed, newEntryId, listEntries } = fixture
   const [clockInBody, end_time] = [
     { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) },
     secondsAgo(hourSeconds),
@@ -110,12 +117,12 @@ it('returns the corrected entry to a repeat, and changes nothing', async () => {
   expect(await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })).toEqual(correctedEntry)
   expect(correctedEntry).toMatchObject({ original_start_time: clockInBody.start_time, original_end_time: end_time })
   expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toEqual([correctedEntry])
-  expect(await fetchProjectTotals(shift)).toEqual({ House: 0, Shed: 1 })
+  expect(await fetchProjectTotals(fixture)).toEqual({ House: 0, Shed: 1 })
 })
 
 it('does not restore a deleted entry on a repeat', async () => {
-  const shift = await signUpShift()
-  const { company, phone, house, newEntryId, listEntries } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { company, phone, house, newEntryId, listEntries } = fixture
   const clockInBody = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
   await phone.call(api.employee.clockIn, { body: clockInBody })
   await company.call(api.workLogs.remove, { params: { id: clockInBody.id } })
@@ -125,11 +132,11 @@ it('does not restore a deleted entry on a repeat', async () => {
     await expectRefusal(phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time: secondsAgo(0) } })),
   ).toMatchObject(deletedError)
   expect(await listEntries()).toEqual([])
-  await shift.clockIn(secondsAgo(10))
+  await fixture.clockIn(secondsAgo(10))
 })
 
 it('refuses an id that was used with other content', async () => {
-  const { phone, house, shed, newEntryId } = await signUpShift()
+  const { phone, house, shed, newEntryId } = await signUpCompanyWithPhone()
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
   await phone.call(api.employee.clockIn, { body })
   for (const change of [
@@ -144,7 +151,7 @@ it('refuses an id that was used with other content', async () => {
 })
 
 it('answers 404 to a clock-out before its clock-in, and accepts it afterwards', async () => {
-  const { phone, house, newEntryId, clockOut } = await signUpShift()
+  const { phone, house, newEntryId, clockOut } = await signUpCompanyWithPhone()
   const id = newEntryId()
   expect(await expectRefusal(clockOut(id, secondsAgo(0)))).toMatchObject({ status: 404 })
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(hourSeconds) } })
@@ -152,7 +159,7 @@ it('answers 404 to a clock-out before its clock-in, and accepts it afterwards', 
 })
 
 it('accepts times of the last seven days, and at most five minutes ahead', async () => {
-  const { clockIn, clockOut } = await signUpShift()
+  const { clockIn, clockOut } = await signUpCompanyWithPhone()
   expect(await expectRefusal(clockIn(secondsAgo(7 * daySeconds + minuteSeconds)))).toMatchObject({
     status: 400,
     fields: { start_time: 'At most 7 days back' },
@@ -180,7 +187,7 @@ it('accepts times of the last seven days, and at most five minutes ahead', async
 })
 
 it('accepts a late repeat of a call recorded seven days ago', async () => {
-  const { phone, house, newEntryId } = await signUpShift()
+  const { phone, house, newEntryId } = await signUpCompanyWithPhone()
   // The `sent_at` of the first request shows that the phone's clock is wrong. The repeat has no `sent_at`.
   const body = {
     id: newEntryId(),
@@ -193,7 +200,7 @@ it('accepts a late repeat of a call recorded seven days ago', async () => {
 })
 
 it('refuses a clock-in on a closed project, or after deactivation', async () => {
-  const { company, ann, house, clockIn } = await signUpShift()
+  const { company, ann, house, clockIn } = await signUpCompanyWithPhone()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
   await company.call(api.projects.open, { params: { id: house.id } })
@@ -207,7 +214,7 @@ it('refuses a clock-in on a closed project, or after deactivation', async () => 
 })
 
 it('accepts and flags work from before a deactivation or closing that is sent later', async () => {
-  const { company, ann, house, shed, clockIn } = await signUpShift()
+  const { company, ann, house, shed, clockIn } = await signUpCompanyWithPhone()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockIn(secondsAgo(5 * hourSeconds), { end_time: secondsAgo(4 * hourSeconds) })).toMatchObject({
     sent_after_end: true,
@@ -222,14 +229,14 @@ it('accepts and flags work from before a deactivation or closing that is sent la
 })
 
 it('flags a clock-out that arrives after the project was closed', async () => {
-  const { company, house, clockIn, clockOut } = await signUpShift()
+  const { company, house, clockIn, clockOut } = await signUpCompanyWithPhone()
   const { id } = await clockIn(secondsAgo(3 * hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockOut(id, secondsAgo(hourSeconds))).toMatchObject({ sent_after_end: true, recorded_offline: true })
 })
 
 it('accepts a clock-out from a closed project or of a deactivated employee', async () => {
-  const { company, ann, house, clockIn, clockOut } = await signUpShift()
+  const { company, ann, house, clockIn, clockOut } = await signUpCompanyWithPhone()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
   await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -237,7 +244,7 @@ it('accepts a clock-out from a closed project or of a deactivated employee', asy
 })
 
 it('accepts a clock-in and clock-out that were queued together, whatever is open', async () => {
-  const { clockIn, phone } = await signUpShift()
+  const { clockIn, phone } = await signUpCompanyWithPhone()
   const openEntry = await clockIn(secondsAgo(hourSeconds))
   const start = secondsAgo(5 * hourSeconds)
   const closed = await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
@@ -249,7 +256,7 @@ it('accepts a clock-in and clock-out that were queued together, whatever is open
 })
 
 it('requires a length above zero and of at most seven days', async () => {
-  const { company, clockIn, clockOut } = await signUpShift()
+  const { company, clockIn, clockOut } = await signUpCompanyWithPhone()
   const { id, version, start_time } = await clockIn(secondsAgo(hourSeconds))
   expect(await expectRefusal(clockOut(id, start_time))).toMatchObject({
     fields: { end_time: 'Out time has to be after In time' },
@@ -264,7 +271,7 @@ it('requires a length above zero and of at most seven days', async () => {
 })
 
 it('flags a clock-out answered a day later, but not one queued offline', async () => {
-  const { clockIn, clockOut } = await signUpShift()
+  const { clockIn, clockOut } = await signUpCompanyWithPhone()
   const first = await clockIn(secondsAgo(30 * hourSeconds))
   expect(await clockOut(first.id, addSeconds(first.start_time, 8 * hourSeconds))).toMatchObject({
     answered_late: true,
@@ -283,7 +290,7 @@ it('flags a clock-out answered a day later, but not one queued offline', async (
 })
 
 it('does not flag a timely clock-out that was sent the next morning', async () => {
-  const { clockIn, clockOut } = await signUpShift()
+  const { clockIn, clockOut } = await signUpCompanyWithPhone()
   const { id } = await clockIn(secondsAgo(24 * hourSeconds))
   expect(await clockOut(id, secondsAgo(15 * hourSeconds), { sent_at: secondsAgo(0) })).toMatchObject({
     answered_late: false,
@@ -292,7 +299,7 @@ it('does not flag a timely clock-out that was sent the next morning', async () =
 })
 
 it('requires review of a week sent at once, whatever time the phone claims', async () => {
-  const { company, clockIn, listEntries } = await signUpShift()
+  const { company, clockIn, listEntries } = await signUpCompanyWithPhone()
   const [start, end_time] = [secondsAgo(6 * daySeconds), secondsAgo(3 * hourSeconds)]
   const total_time = secondsBetween(start, end_time)
   for (const reportedTimes of [
@@ -312,7 +319,7 @@ it('requires review of a week sent at once, whatever time the phone claims', asy
 })
 
 it('requires review from 16 hours on, and of what arrived over 36 hours late', async () => {
-  const { clockIn, clockOut } = await signUpShift()
+  const { clockIn, clockOut } = await signUpCompanyWithPhone()
   const needsLookFor = async (start_time: string, seconds: number) =>
     (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
   expect(await needsLookFor(secondsAgo(6 * daySeconds), hourSeconds)).toBe(true)
@@ -327,7 +334,7 @@ it('requires review from 16 hours on, and of what arrived over 36 hours late', a
 })
 
 it('requires review when a clock-out arrives over 36 hours late, and records both times', async () => {
-  const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpCompanyWithPhone()
   const createMovedEntry = async (secondsBack: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
     await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(secondsBack) } })
@@ -364,7 +371,7 @@ it('requires review when a clock-out arrives over 36 hours late, and records bot
 })
 
 it('rounds coordinates before storing them', async () => {
-  const { phone, clockIn } = await signUpShift()
+  const { phone, clockIn } = await signUpCompanyWithPhone()
   const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: secondsAgo(0) }
   const { id } = await clockIn(secondsAgo(0), { location })
   const [storedLocation] = await phone.call(api.employee.locations, { params: { id } })
@@ -372,7 +379,7 @@ it('rounds coordinates before storing them', async () => {
 })
 
 it('flags calls over five minutes late as offline, with the time of arrival', async () => {
-  const { clockIn, clockOut } = await signUpShift()
+  const { clockIn, clockOut } = await signUpCompanyWithPhone()
   const promptEntry = await clockIn(secondsAgo(4 * minuteSeconds))
   expect(promptEntry).toMatchObject({ recorded_offline: false, start_received: null })
   expect(await clockOut(promptEntry.id, secondsAgo(3 * minuteSeconds))).toMatchObject({
@@ -385,7 +392,7 @@ it('flags calls over five minutes late as offline, with the time of arrival', as
 })
 
 it('corrects a wrong phone clock, and recognizes the repeat', async () => {
-  const { phone, house, newEntryId, clockOut } = await signUpShift()
+  const { phone, house, newEntryId, clockOut } = await signUpCompanyWithPhone()
   const wrongSeconds = 3 * hourSeconds
   const body = {
     id: newEntryId(),
@@ -403,7 +410,7 @@ it('corrects a wrong phone clock, and recognizes the repeat', async () => {
 })
 
 it('keeps the first recorded times through every correction', async () => {
-  const { company, clockIn, clockOut, listEntries } = await signUpShift()
+  const { company, clockIn, clockOut, listEntries } = await signUpCompanyWithPhone()
   const { id, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const { end_time, version } = await clockOut(id, secondsAgo(hourSeconds))
   let latestVersion = version
@@ -422,7 +429,7 @@ it('keeps the first recorded times through every correction', async () => {
 })
 
 it('answers 409 to a clock-out after the company closed the entry', async () => {
-  const { company, clockIn, clockOut, listEntries, phone } = await signUpShift()
+  const { company, clockIn, clockOut, listEntries, phone } = await signUpCompanyWithPhone()
   const { id, version, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const end = addSeconds(start_time, 2 * hourSeconds)
   await company.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })

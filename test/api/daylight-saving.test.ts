@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { hourSeconds, signUpShift } from '../support/shift.ts'
+import { hourSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 import { expectRefusal } from '../support/company.ts'
 
 const nightTimes = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
@@ -7,7 +7,7 @@ const nightTimes = { new_start_time: '22:00', new_end_time: '06:00', out_time_th
 it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
   'computes the true length of a shift over a clock change in %s',
   async time_zone => {
-    const { company, addEntry } = await signUpShift({ time_zone })
+    const { company, addEntry } = await signUpCompanyWithPhone({ time_zone })
     const hasClockChanges = time_zone !== 'Atlantic/Reykjavik'
     const eveningDays = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
     const entries = await Promise.all(eveningDays.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
@@ -26,7 +26,7 @@ it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'
 )
 
 it('computes the length of an entry over a clock change from its instants', async () => {
-  const { addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { addEntry } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   expect(await addEntry('2026-03-28T23:00:00+00:00', '2026-03-29T07:00:00+01:00')).toMatchObject({
     start_time: '2026-03-28T23:00:00Z',
     end_time: '2026-03-29T06:00:00Z',
@@ -38,7 +38,7 @@ it('computes the length of an entry over a clock change from its instants', asyn
 })
 
 it('moves a skipped wall time by the gap, and takes the earlier of a repeated one', async () => {
-  const { company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   const [marchEntry, octoberEntry] = [
     await addEntry('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
     await addEntry('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
@@ -58,7 +58,7 @@ it('moves a skipped wall time by the gap, and takes the earlier of a repeated on
 })
 
 it('names invalid times by the fields of the request', async () => {
-  const { company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
   const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
@@ -71,7 +71,7 @@ it('names invalid times by the fields of the request', async () => {
 })
 
 it('keeps the local date of an entry across midnight, month ends and year ends in UTC', async () => {
-  const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry, listEntries } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, but in UTC it is still 30 June.
   const julyEntry = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYearEntry = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
@@ -97,7 +97,7 @@ it('keeps the local date of an entry across midnight, month ends and year ends i
 })
 
 it('moves an entry to the previous month and back when local times change', async () => {
-  const { company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, addEntry, listEntries } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>
     company.call(api.workLogs.edit, {

@@ -7,7 +7,7 @@ import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { startSubscription, createEvent, postWebhook, signWebhook, createSubscription } from '../support/card.ts'
 import { newBrowser, listMessagesTo } from '../support/cloud.ts'
-import { confirmByMail, signUpCompany, expectRefusal } from '../support/company.ts'
+import { confirmCompanyByMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   fetchCallsByTrigger,
@@ -16,10 +16,10 @@ import {
   readItems,
   useOwnCloud,
 } from '../support/faults.ts'
-import { uploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
+import { createUploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
-import { createScripts, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, type Scripts } from '../support/scripts.ts'
 import {
   deleteAttribute,
   deleteItem,
@@ -36,7 +36,7 @@ let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
   admin = await logInAdmin()
-  scripts = createScripts(admin)
+  scripts = createScriptClient(admin)
 })
 
 const readBucketName = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
@@ -53,7 +53,7 @@ async function signUpWithAllData() {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
   const form = await company.call(api.images.company, {
-    body: { ...uploadRequest(smallPng, 'image/png'), employee_id: ann.id },
+    body: { ...createUploadRequest(smallPng, 'image/png'), employee_id: ann.id },
   })
   await sendUploadForm(form, smallPng)
   await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
@@ -105,7 +105,7 @@ it('keeps a company closed if it was closed while its deletion was planned', asy
 it('tries a deletion again every day until the bank has settled, and alarms', async () => {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await payByBank(company)
   await company.call(api.billing.cancel, { body: {} })
   const [invoice] = await readItems({ pk: keys.company(companyId).pk, sk: 'INVOICE#' })

@@ -7,10 +7,10 @@ import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/
 import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
-import { signUpPayroll } from '../support/payroll.ts'
+import { signUpPayrollCompany } from '../support/payroll.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
-import { confirmByMail, signUpCompany, expectRefusal } from '../support/company.ts'
+import { secondsAgo, minuteSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
+import { confirmCompanyByMail, signUpCompany, expectRefusal } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { createSampleBody } from '../support/schema-values.ts'
 
@@ -40,7 +40,7 @@ describe('routes of a disabled company', () => {
   })
 
   const sendTo = async (route: (typeof routeList)[number]) => {
-    const caller = callers.byRole[route.role]
+    const caller = callers.browserByRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const path = fillPath(route, {
       id: route.area === 'projects' ? callers.projectId : callers.employeeId,
@@ -79,7 +79,7 @@ describe('routes of a disabled company', () => {
 
 it('lets a disabled company cancel its payments, and sends the mail', async () => {
   const company = await signUpCompany()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await payByBank(company)
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
   expect(await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(
@@ -91,7 +91,7 @@ it('lets a disabled company cancel its payments, and sends the mail', async () =
 })
 
 it('lets all roles of a disabled company log in, and clock out', async () => {
-  const { company, ann, clockIn, clockOut } = await signUpShift()
+  const { company, ann, clockIn, clockOut } = await signUpCompanyWithPhone()
   await company.setPassword('a password 1')
   const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
@@ -114,7 +114,7 @@ it('sends the mail for a forgotten password to a disabled company', async () => 
 })
 
 it('restores sessions, clocking and missed exports when enabled', async () => {
-  const payroll = await signUpPayroll(['payday'])
+  const payroll = await signUpPayrollCompany(['payday'])
   const { company } = payroll
   const [ann, house, admin] = [
     await payroll.createEmployee('Ann', '1201603389'),

@@ -1,12 +1,12 @@
 import { keys } from '../../functions/table/keys.ts'
-import { composeLine } from '../../functions/areas/messages/message-texts.ts'
+import { composeMessageLine } from '../../functions/areas/messages/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute, makeCustomer } from '../support/stored-data.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
-import { signUpCompany, signUpConfirmed, expectRefusal, uniqueName } from '../support/company.ts'
+import { signUpCompany, signUpConfirmedCompany, expectRefusal, createUniqueName } from '../support/company.ts'
 
 it("sends text messages and shows the time clock in the employee's language", async () => {
   const company = await signUpCompany()
@@ -24,7 +24,7 @@ it("sends text messages and shows the time clock in the employee's language", as
   await company.call(api.settings.save, { body: { language: 'en' } })
   expect(await readLanguages()).toEqual(['pt', 'pt'])
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
-  expect((await listMessagesTo(number))[0]?.text).toContain(composeLine('pt', 'login_sms', { link: '' }))
+  expect((await listMessagesTo(number))[0]?.text).toContain(composeMessageLine('pt', 'login_sms', { link: '' }))
 })
 
 it('sends the login message as one part, with a reusable link', async () => {
@@ -46,7 +46,7 @@ it('sends the login message as one part, with a reusable link', async () => {
 })
 
 it('tells whom the link of a text message logs in, and does not use it up', async () => {
-  const company = await signUpCompany({ name: uniqueName('Málun & smíðar, see https://evil.example') })
+  const company = await signUpCompany({ name: createUniqueName('Málun & smíðar, see https://evil.example') })
   const ann = await company.employee('Þóra-Lind Ösp', { phone_number: newMobileNumber() })
   const { url } = await company.call(api.employees.createLoginLink, { params: { id: ann.id } })
   const token = new URL(url).searchParams.get('t') ?? ''
@@ -63,7 +63,7 @@ it('tells whom the link of a text message logs in, and does not use it up', asyn
 })
 
 it('names the company in text messages once it has paid', async () => {
-  const company = await signUpConfirmed({ name: uniqueName('Þúfa ehf.') })
+  const company = await signUpConfirmedCompany({ name: createUniqueName('Þúfa ehf.') })
   const number = newMobileNumber()
   const ann = await company.employee('Ann', { phone_number: number })
   await company.call(api.settings.save, { body: { language: 'is', features: { own_letters_in_texts: true } } })

@@ -5,8 +5,14 @@ import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute } from '../support/stored-data.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, uniqueName } from '../support/company.ts'
-import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
+import { signUpCompany, expectRefusal, createUniqueName } from '../support/company.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpCompanyWithPhone,
+} from '../support/company-with-phone.ts'
 
 it('creates an employee with the given fields and a readable token', async () => {
   const company = await signUpCompany()
@@ -200,7 +206,7 @@ it('lets a deactivated employee log in and read, but change nothing', async () =
 })
 
 it('accepts late calls from before a deactivation, but no later or much older ones', async () => {
-  const { company, ann, phone, newEntryId, clockIn } = await signUpShift()
+  const { company, ann, phone, newEntryId, clockIn } = await signUpCompanyWithPhone()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const id = newEntryId()
   await clockIn(secondsAgo(hourSeconds), { id })
@@ -211,7 +217,7 @@ it('accepts late calls from before a deactivation, but no later or much older on
   const createCalls = (times: object) => [
     () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...times } }),
     () => phone.call(api.employee.addLocation, { params: { id }, body: { ...location, ...times } }),
-    () => phone.call(api.employee.createProject, { body: { name: uniqueName('Mill'), ...times } }),
+    () => phone.call(api.employee.createProject, { body: { name: createUniqueName('Mill'), ...times } }),
     () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...times } }),
     () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...times } }),
     () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...times } }),

@@ -6,13 +6,13 @@ import {
   daySeconds,
   hourSeconds,
   minuteSeconds,
-  signUpShift,
-  createShiftEntryBody,
-  type Shift,
-} from '../support/shift.ts'
+  signUpCompanyWithPhone,
+  createEntryBody,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 import { expectRefusal } from '../support/company.ts'
 
-const enableApproval = ({ company }: Shift) =>
+const enableApproval = ({ company }: CompanyWithPhone) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
@@ -20,29 +20,29 @@ const entryChangedError = { status: 409, error: 'The entry was changed by somebo
 const springRange = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 it('adds 90 entries at once, and refuses 91', async () => {
-  const shift = await signUpShift()
+  const fixture = await signUpCompanyWithPhone()
   const list = Array.from({ length: 91 }, (_, i) =>
-    createShiftEntryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    createEntryBody(fixture, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
-  expect(await expectRefusal(shift.company.call(api.workLogs.add, { body: list }))).toMatchObject({
+  expect(await expectRefusal(fixture.company.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
-  expect(await shift.listEntries(springRange)).toEqual([])
-  const addedEntries = await shift.company.call(api.workLogs.add, { body: list.slice(0, 90) })
-  expect(await shift.listEntries(springRange)).toEqual(addedEntries)
-  expect(await shift.company.call(api.projects.list)).toEqual(
+  expect(await fixture.listEntries(springRange)).toEqual([])
+  const addedEntries = await fixture.company.call(api.workLogs.add, { body: list.slice(0, 90) })
+  expect(await fixture.listEntries(springRange)).toEqual(addedEntries)
+  expect(await fixture.company.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
   )
 })
 
 it('adds none of 90 entries if one is invalid, and names its index', async () => {
-  const shift = await signUpShift()
+  const fixture = await signUpCompanyWithPhone()
   const list = Array.from({ length: 90 }, (_, i) =>
-    createShiftEntryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    createEntryBody(fixture, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
   const addChanged = (index: number, change: object) =>
-    shift.company.call(api.workLogs.add, {
+    fixture.company.call(api.workLogs.add, {
       body: list.map((entry, i) => (i === index ? { ...entry, ...change } : entry)),
     })
   expect(await expectRefusal(addChanged(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
@@ -65,35 +65,35 @@ it('adds none of 90 entries if one is invalid, and names its index', async () =>
     status: 404,
     fields: { '65.employee_id': 'Not found' },
   })
-  expect(await shift.listEntries(springRange)).toEqual([])
+  expect(await fixture.listEntries(springRange)).toEqual([])
 })
 
 it('is idempotent by ids or key, and refuses other content', async () => {
-  const shift = await signUpShift()
+  const fixture = await signUpCompanyWithPhone()
   const body = [
-    { id: shift.newEntryId(), ...createShiftEntryBody(shift, secondsAgo(5 * daySeconds)) },
-    createShiftEntryBody(shift, secondsAgo(4 * daySeconds)),
+    { id: fixture.newEntryId(), ...createEntryBody(fixture, secondsAgo(5 * daySeconds)) },
+    createEntryBody(fixture, secondsAgo(4 * daySeconds)),
   ]
   const idempotencyKey = newId()
-  const addedEntries = await shift.company.call(api.workLogs.add, { body, idempotencyKey })
-  expect(await shift.company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(addedEntries)
-  expect(await shift.listEntries()).toEqual(addedEntries)
+  const addedEntries = await fixture.company.call(api.workLogs.add, { body, idempotencyKey })
+  expect(await fixture.company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(addedEntries)
+  expect(await fixture.listEntries()).toEqual(addedEntries)
   const keyReusedError = { status: 409, error: 'This id or key was used for something else' }
   const shorterBody = body.slice(0, 1)
-  expect(await shift.company.call(api.workLogs.add, { body: shorterBody })).toEqual(addedEntries.slice(0, 1))
+  expect(await fixture.company.call(api.workLogs.add, { body: shorterBody })).toEqual(addedEntries.slice(0, 1))
   expect(
     await expectRefusal(
-      shift.company.call(api.workLogs.add, {
-        body: [...shorterBody, createShiftEntryBody(shift, secondsAgo(3 * daySeconds))],
+      fixture.company.call(api.workLogs.add, {
+        body: [...shorterBody, createEntryBody(fixture, secondsAgo(3 * daySeconds))],
       }),
     ),
   ).toMatchObject(keyReusedError)
   expect(
     await expectRefusal(
-      shift.company.call(api.workLogs.add, {
+      fixture.company.call(api.workLogs.add, {
         body: [
-          createShiftEntryBody(shift, secondsAgo(2 * daySeconds)),
-          createShiftEntryBody(shift, secondsAgo(2 * daySeconds)),
+          createEntryBody(fixture, secondsAgo(2 * daySeconds)),
+          createEntryBody(fixture, secondsAgo(2 * daySeconds)),
         ],
         idempotencyKey,
       }),
@@ -102,21 +102,21 @@ it('is idempotent by ids or key, and refuses other content', async () => {
   // One of the two ids belongs to an existing entry with other times.
   expect(
     await expectRefusal(
-      shift.company.call(api.workLogs.add, {
+      fixture.company.call(api.workLogs.add, {
         body: [
-          { ...shorterBody[0], ...createShiftEntryBody(shift, secondsAgo(daySeconds)) },
-          createShiftEntryBody(shift, secondsAgo(daySeconds)),
+          { ...shorterBody[0], ...createEntryBody(fixture, secondsAgo(daySeconds)) },
+          createEntryBody(fixture, secondsAgo(daySeconds)),
         ],
       }),
     ),
   ).toMatchObject(keyReusedError)
-  expect(await shift.listEntries()).toEqual(addedEntries)
+  expect(await fixture.listEntries()).toEqual(addedEntries)
 })
 
 it('lets only the company add future entries, or entries on closed projects', async () => {
-  const shift = await signUpShift()
-  const { company, ann, house, phone, listEntries } = shift
-  const { employee_id: _employee, ...employeeBody } = createShiftEntryBody(shift, secondsAgo(-3 * daySeconds))
+  const fixture = await signUpCompanyWithPhone()
+  const { company, ann, house, phone, listEntries } = fixture
+  const { employee_id: _employee, ...employeeBody } = createEntryBody(fixture, secondsAgo(-3 * daySeconds))
   expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [employeeBody] }))).toMatchObject({
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
@@ -141,12 +141,12 @@ it('lets only the company add future entries, or entries on closed projects', as
     fields: { '0.project_id': 'Project has been closed' },
   })
   await company.call(api.employees.disable, { params: { id: ann.id } })
-  await company.call(api.workLogs.add, { body: [createShiftEntryBody(shift, secondsAgo(-3 * daySeconds))] })
+  await company.call(api.workLogs.add, { body: [createEntryBody(fixture, secondsAgo(-3 * daySeconds))] })
   expect((await listEntries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
 it('refuses edits without the permission, when deactivated, or into a closed project', async () => {
-  const { company, ann, shed, phone, addEntry } = await signUpShift()
+  const { company, ann, shed, phone, addEntry } = await signUpCompanyWithPhone()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const moveInput = { body: { id, version, new_project_id: shed.id } }
   await company.call(api.projects.close, { params: { id: shed.id } })
@@ -170,7 +170,7 @@ it('refuses edits without the permission, when deactivated, or into a closed pro
 })
 
 it('refuses a stale edit with the current entry', async () => {
-  const { company, phone, shed, addEntry } = await signUpShift()
+  const { company, phone, shed, addEntry } = await signUpCompanyWithPhone()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const editedEntry = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const response = await company.send('PUT', '/api/worklogs', {
@@ -200,7 +200,7 @@ it('refuses a stale edit with the current entry', async () => {
 })
 
 it('accepts one of two concurrent edits of the same version', async () => {
-  const { company, shed, addEntry } = await signUpShift()
+  const { company, shed, addEntry } = await signUpCompanyWithPhone()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(change => ({
     id,
@@ -215,7 +215,7 @@ it('accepts one of two concurrent edits of the same version', async () => {
 })
 
 it('returns the current entry to a repeated edit, without undoing later changes', async () => {
-  const { company, house, shed, addEntry } = await signUpShift()
+  const { company, house, shed, addEntry } = await signUpCompanyWithPhone()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const firstInput = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
   await company.call(api.workLogs.edit, firstInput)
@@ -232,15 +232,15 @@ it('returns the current entry to a repeated edit, without undoing later changes'
 })
 
 it('allows approval only if enabled, and clears it when project or times change', async () => {
-  const shift = await signUpShift()
-  const { company, phone, shed, clockIn, clockOut, addEntry } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { company, phone, shed, clockIn, clockOut, addEntry } = fixture
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const approve = (version: number) => company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   expect(await expectRefusal(approve(1))).toMatchObject({
     status: 400,
     fields: { approved: 'Approving is not turned on' },
   })
-  await enableApproval(shift)
+  await enableApproval(fixture)
   expect(await approve(1)).toMatchObject({ approved: true, version: 2 })
   expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({
     approved: true,
@@ -268,8 +268,8 @@ it('allows approval only if enabled, and clears it when project or times change'
 })
 
 it('approves the result of an edit in the same call, and records both changes, when asked', async () => {
-  const shift = await signUpShift()
-  const { company, shed, addEntry } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { company, shed, addEntry } = fixture
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const end = secondsAgo(2.5 * daySeconds)
   const body = { id, version: 1, new_end_time: end, approve_result: true as const }
@@ -277,7 +277,7 @@ it('approves the result of an edit in the same call, and records both changes, w
     status: 400,
     fields: { approve_result: 'Approving is not turned on' },
   })
-  await enableApproval(shift)
+  await enableApproval(fixture)
   expect(await expectRefusal(company.call(api.workLogs.edit, { body: { ...body, approved: true } }))).toMatchObject({
     status: 400,
     fields: { approve_result: 'Approval is given in one way only' },
@@ -308,12 +308,12 @@ it('approves the result of an edit in the same call, and records both changes, w
 })
 
 it('returns a result for each entry in bulk, independent of failing ones', async () => {
-  const shift = await signUpShift()
-  const { company, addEntry, listEntries, newEntryId } = shift
-  await enableApproval(shift)
+  const fixture = await signUpCompanyWithPhone()
+  const { company, addEntry, listEntries, newEntryId } = fixture
+  await enableApproval(fixture)
   const bob = await company.employee('Bob')
   const [bobsEntry] = await company.call(api.workLogs.add, {
-    body: [{ ...createShiftEntryBody(shift, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
+    body: [{ ...createEntryBody(fixture, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
   const [firstEntry, secondEntry, thirdEntry] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
@@ -363,10 +363,10 @@ it('returns a result for each entry in bulk, independent of failing ones', async
 })
 
 it('edits many entries of many months in one call', async () => {
-  const shift = await signUpShift()
-  const { company, shed } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { company, shed } = fixture
   const list = Array.from({ length: 80 }, (_, i) =>
-    createShiftEntryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
+    createEntryBody(fixture, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
   )
   const addedEntries = await company.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
@@ -383,7 +383,7 @@ it('edits many entries of many months in one call', async () => {
 })
 
 it('limits an entry to 50 comments and 20 locations', async () => {
-  const { company, phone, addEntry } = await signUpShift()
+  const { company, phone, addEntry } = await signUpCompanyWithPhone()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const [firstComment, ...otherComments] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
@@ -417,7 +417,7 @@ it('limits an entry to 50 comments and 20 locations', async () => {
 })
 
 it('deletes comments and locations with an entry, but keeps its history', async () => {
-  const { company, phone, clockIn, clockOut } = await signUpShift()
+  const { company, phone, clockIn, clockOut } = await signUpCompanyWithPhone()
   const { id } = await clockIn(secondsAgo(hourSeconds), {
     location: { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) },
   })

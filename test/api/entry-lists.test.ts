@@ -6,15 +6,15 @@ import {
   daySeconds,
   hourSeconds,
   minuteSeconds,
-  signUpShift,
-  createShiftEntryBody,
+  signUpCompanyWithPhone,
+  createEntryBody,
   countReadsDuring,
-} from '../support/shift.ts'
+} from '../support/company-with-phone.ts'
 import { expectRefusal } from '../support/company.ts'
-import { setSheetChange } from '../support/stored-data.ts'
+import { setSheetChangeTime } from '../support/stored-data.ts'
 
 it('lets a deactivated employee read the last twelve months', async () => {
-  const { company, ann, phone, addEntry } = await signUpShift()
+  const { company, ann, phone, addEntry } = await signUpCompanyWithPhone()
   const entry = await addEntry(secondsAgo(364 * daySeconds), secondsAgo(364 * daySeconds - hourSeconds))
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const { work_logs } = await phone.call(api.employee.workLogs, {
@@ -24,7 +24,7 @@ it('lets a deactivated employee read the last twelve months', async () => {
 })
 
 it('limits a range to 24 months, and requires its end after its start', async () => {
-  const { company } = await signUpShift()
+  const { company } = await signUpCompanyWithPhone()
   const list = (query: object) => expectRefusal(company.call(api.workLogs.list, { query }))
   expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
     status: 400,
@@ -37,10 +37,10 @@ it('limits a range to 24 months, and requires its end after its start', async ()
 })
 
 it('finds overlaps across months, and with a long forgotten entry, in any range', async () => {
-  const shift = await signUpShift()
-  const { addEntry, clockIn, company, listEntries } = shift
+  const fixture = await signUpCompanyWithPhone()
+  const { addEntry, clockIn, company, listEntries } = fixture
   const nightEntry = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
-  const [day2] = await company.call(api.workLogs.add, { body: [createShiftEntryBody(shift, '2026-07-04T05:00:00Z')] })
+  const [day2] = await company.call(api.workLogs.add, { body: [createEntryBody(fixture, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
   const listOverlapFlags = async (query: object): Promise<boolean[]> =>
     (await listEntries(query)).map(({ overlaps }) => overlaps)
@@ -58,7 +58,7 @@ it('finds overlaps across months, and with a long forgotten entry, in any range'
 })
 
 it('lists entries that need review by the same rule as each entry', async () => {
-  const { clockIn, addEntry, company, listEntries } = await signUpShift()
+  const { clockIn, addEntry, company, listEntries } = await signUpCompanyWithPhone()
   const usualEntry = await addEntry('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
   const longEntry = await addEntry('2026-10-06T00:00:00Z', '2026-10-06T16:00:00Z')
   const firstEntry = await addEntry('2026-10-08T08:00:00Z', '2026-10-08T12:00:00Z')
@@ -79,12 +79,12 @@ it('lists entries that need review by the same rule as each entry', async () => 
 })
 
 it('refreshes an entry that becomes a forgotten clock-out, although nothing is written', async () => {
-  const { ann, clockIn, company } = await signUpShift()
+  const { ann, clockIn, company } = await signUpCompanyWithPhone()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   const start = secondsAgo(14 * hourSeconds + 10 * minuteSeconds)
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: start } })
   const companyId = CompanyId.parse(company.account.id)
-  await setSheetChange(companyId, ann.id, start.slice(0, 7), secondsAgo(hourSeconds))
+  await setSheetChangeTime(companyId, ann.id, start.slice(0, 7), secondsAgo(hourSeconds))
   const refresh = async (needs_look: 'true' | 'false') => {
     const { changed, removed } = await company.call(api.workLogs.refresh, {
       params: { id },
@@ -97,7 +97,7 @@ it('refreshes an entry that becomes a forgotten clock-out, although nothing is w
 })
 
 it('reports an overlap with the previous month on clock-out', async () => {
-  const { company, clockIn, clockOut, addEntry } = await signUpShift()
+  const { company, clockIn, clockOut, addEntry } = await signUpCompanyWithPhone()
   // This entry is 6 days and 23 hours long. It overlaps an entry that begins in the previous month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
@@ -106,7 +106,7 @@ it('reports an overlap with the previous month on clock-out', async () => {
 })
 
 it('refreshes completely by an old cursor, and from the entry’s creation without one', async () => {
-  const { company, ann, house, addEntry } = await signUpShift()
+  const { company, ann, house, addEntry } = await signUpCompanyWithPhone()
   const [firstEntry, secondEntry] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
@@ -140,7 +140,7 @@ it('refreshes completely by an old cursor, and from the entry’s creation witho
 })
 
 it('lists entries of a project created after the names were read', async () => {
-  const { company, ann, phone, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, phone, newEntryId, listEntries } = await signUpCompanyWithPhone()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = secondsAgo(hourSeconds)
   const createEntries = async (): Promise<void> => {
@@ -156,7 +156,7 @@ it('lists entries of a project created after the names were read', async () => {
 })
 
 it('keeps a project and an employee with the same id apart', async () => {
-  const { company, ann, phone, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
   const { id } = await clockIn(secondsAgo(hourSeconds))

@@ -5,7 +5,7 @@ import { readPartition, listMessages } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.ts'
+import { downloadSalaryExport, signUpPayrollCompany, type PayrollCompany } from '../support/payroll.ts'
 
 useOwnCloud()
 
@@ -23,20 +23,20 @@ async function mapConcurrently<Item, Result>(
   return results
 }
 
-async function signUpPayrollWithEntry(): Promise<Payroll> {
-  const payroll = await signUpPayroll()
+async function signUpPayrollWithEntry(): Promise<PayrollCompany> {
+  const payroll = await signUpPayrollCompany()
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
   return payroll
 }
 
-const readCompanyItems = async ({ id }: Payroll) =>
+const readCompanyItems = async ({ id }: PayrollCompany) =>
   (await readPartition(keys.company(id).pk)).map(({ sk, from }) => ({ sk, from }))
 
 it(
   'exports and mails once per company, and nothing in the second run',
   async () => {
     const payrolls = await mapConcurrently(Array.from({ length: companyCount }), signUpPayrollWithEntry)
-    const [{ noon }] = payrolls as [Payroll]
+    const [{ noon }] = payrolls as [PayrollCompany]
     expect(await runJob('export', noon)).toMatchObject({ due: companyCount })
     expect(await runJob('export', noon)).toMatchObject({ due: 0 })
     await mapConcurrently(payrolls, payroll =>
@@ -59,7 +59,7 @@ it(
 
     const results = await mapConcurrently(payrolls, async payroll => {
       const salaryExports = await payroll.listExports()
-      const { bytes, allKeys: files } = await downloadExport(payroll, salaryExports[0]?.id ?? '')
+      const { bytes, allKeys: files } = await downloadSalaryExport(payroll, salaryExports[0]?.id ?? '')
       return {
         made: salaryExports.map(({ employees, regular_seconds }) => [employees, regular_seconds]),
         files: files.length,

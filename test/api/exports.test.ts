@@ -5,14 +5,14 @@ import { computeExportDue } from '../../shared/domain/export-schedule.ts'
 import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, computeNextPayPeriod, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
+import { monthEndDay, computeNextPayPeriod, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { deleteAttribute, disableCompany, putRows, setConfirmed } from '../support/stored-data.ts'
+import { deleteAttribute, disableCompany, putStoredItems, setConfirmed } from '../support/stored-data.ts'
 import { getCloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
+import { injectFunctionFaults, useOwnCloud, createPermanentFault, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { downloadExport, signUpPayroll, type Payroll } from '../support/payroll.ts'
+import { downloadSalaryExport, signUpPayrollCompany, type PayrollCompany } from '../support/payroll.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 useOwnCloud()
@@ -21,15 +21,15 @@ const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
-const listExportMails = async ({ company }: Payroll): Promise<Message[]> =>
+const listExportMails = async ({ company }: PayrollCompany): Promise<Message[]> =>
   (await listMessagesTo(company.email)).filter(({ text }) => text.includes('/app#exports'))
-const readDueItem = async ({ id }: Payroll) =>
+const readDueItem = async ({ id }: PayrollCompany) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
-const createQueueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
+const createQueueMessage = ({ id, period }: PayrollCompany) => ({ company: id, ...period })
 
 /** Returns the name that the export's file must have. */
 const findFileName = (
-  exports: Awaited<ReturnType<Payroll['listExports']>>,
+  exports: Awaited<ReturnType<PayrollCompany['listExports']>>,
   program: string,
   nameEnding: string,
 ): string => {
@@ -37,7 +37,7 @@ const findFileName = (
   return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${nameEnding}`
 }
 
-async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise<void> {
+async function runJobsUntilMailed(time: string, ...payrolls: PayrollCompany[]): Promise<void> {
   await runJob('export', time)
   for (const payroll of payrolls)
     await eventually(async () => (await readDueItem(payroll))?.['from'] !== payroll.period.from, Boolean)
@@ -50,7 +50,7 @@ async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise
 }
 
 it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the day', async to => {
-  const { company } = await signUpPayroll()
+  const { company } = await signUpPayrollCompany()
   const query = { from: to.replace('-31', '-01'), to }
   expect(await expectRefusal(company.call(api.salaryExports.preview, { query }))).toMatchObject({
     status: 400,
@@ -59,7 +59,7 @@ it.each(['9999-12-31', '1999-12-31'])('refuses a preview until %s, and names the
 })
 
 it('mails no exports to an unconfirmed address', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await payroll.addEntry(await payroll.createEmployee('Pay at https://evil.example'), 0, 8)
   await setConfirmed(payroll.id, false)
   await runJobsUntilMailed(payroll.noon, payroll)
@@ -68,7 +68,7 @@ it('mails no exports to an unconfirmed address', async () => {
 })
 
 it('exports to each program at noon after a pay period, and mails the company', async () => {
-  const payroll = await signUpPayroll(['payday', 'regla'])
+  const payroll = await signUpPayrollCompany(['payday', 'regla'])
   const { company, period, noon } = payroll
   const [firstEmployee, secondEmployee] = [
     await payroll.createEmployee('Ann', ann),
@@ -104,7 +104,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
   const findId = (integration: string): string =>
     salaryExports.find(salaryExport => salaryExport.integration === integration)?.id ?? ''
 
-  const reglaFile = await downloadExport(payroll, findId('regla'))
+  const reglaFile = await downloadSalaryExport(payroll, findId('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
   expect(reglaFile.name).toBe(findFileName(salaryExports, 'regla', 'csv'))
   expect(reglaFile.bytes.toString('utf8')).toBe(
@@ -118,7 +118,7 @@ it('exports to each program at noon after a pay period, and mails the company', 
       ].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`),
     ].join(''),
   )
-  const payday = await downloadExport(payroll, findId('payday'))
+  const payday = await downloadSalaryExport(payroll, findId('payday'))
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
@@ -138,12 +138,12 @@ it('exports to each program at noon after a pay period, and mails the company', 
   expect(await runWorker('export-mail', { company: payroll.id, to: period.to })).toBe(true)
   expect(await payroll.listExports()).toEqual(salaryExports)
   expect(await listExportMails(payroll)).toHaveLength(1)
-  expect((await downloadExport(payroll, findId('regla'))).allKeys).toHaveLength(2)
-  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(period, monthEnd))
+  expect((await downloadSalaryExport(payroll, findId('regla'))).allKeys).toHaveLength(2)
+  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(period, monthEndDay))
 })
 
 it('names excluded employees with the reason, in the record and in the mail', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await payroll.company.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
   const [firstEmployee, secondEmployee, thirdEmployee, fourthEmployee] = [
     await payroll.createEmployee('Ann', ann),
@@ -197,16 +197,16 @@ const faultCases: [string, Fault[], boolean][] = [
     ],
     true,
   ],
-  ['the table does not respond', alwaysFail('Query'), false],
-  ['no file can be stored', alwaysFail('PutObject'), false],
+  ['the table does not respond', createPermanentFault('Query'), false],
+  ['no file can be stored', createPermanentFault('PutObject'), false],
   ['the response to storing a file is lost', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
-  ['it is killed after storing the files', alwaysFail('TransactWriteItems'), false],
+  ['it is killed after storing the files', createPermanentFault('TransactWriteItems'), false],
   ['the response to recording is lost', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
   ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
 ]
 
 it.each(faultCases)('exports once and completely although %s', async (_, faults, isDone) => {
-  const payroll = await signUpPayroll(['regla', 'payday'])
+  const payroll = await signUpPayrollCompany(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await injectFunctionFaults('export/worker', faults)
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(isDone)
@@ -214,16 +214,16 @@ it.each(faultCases)('exports once and completely although %s', async (_, faults,
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   const salaryExports = await payroll.listExports()
   expect(salaryExports).toHaveLength(2)
-  const files = await Promise.all(salaryExports.map(({ id }) => downloadExport(payroll, id)))
+  const files = await Promise.all(salaryExports.map(({ id }) => downloadSalaryExport(payroll, id)))
   for (const { bytes, allKeys } of files) {
     expect(bytes.length).toBeGreaterThan(40)
     expect(allKeys).toHaveLength(2)
   }
-  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(payroll.period, monthEnd))
+  expect(await readDueItem(payroll)).toMatchObject(computeNextPayPeriod(payroll.period, monthEndDay))
 })
 
 it('creates one export and one mail for two concurrent messages', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
@@ -234,7 +234,7 @@ it('creates one export and one mail for two concurrent messages', async () => {
   ).toEqual([true, true, true])
   const [salaryExport, ...others] = await payroll.listExports()
   expect(others).toEqual([])
-  expect((await downloadExport(payroll, salaryExport?.id ?? '')).allKeys).toHaveLength(1)
+  expect((await downloadSalaryExport(payroll, salaryExport?.id ?? '')).allKeys).toHaveLength(1)
   const mail = { company: payroll.id, to: payroll.period.to }
   expect(
     await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
@@ -243,10 +243,10 @@ it('creates one export and one mail for two concurrent messages', async () => {
 })
 
 it('retries a failed mail without a second export', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   const mail = { company: payroll.id, to: payroll.period.to }
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
-  await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
+  await injectFunctionFaults('export-mail/worker', createPermanentFault('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
   expect(await listExportMails(payroll)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
@@ -258,7 +258,7 @@ it('retries a failed mail without a second export', async () => {
 })
 
 it('schedules nothing without an active integration', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   const params = { key: 'regla' } as const
   expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: false } })
@@ -274,7 +274,7 @@ it('schedules nothing without an active integration', async () => {
   // Days without an export during a pause are recorded as skipped.
   const { from } = payroll.period
   const earlierDay = addDays(from, -20)
-  await putRows([{ ...keys.due(payroll.id, 'export'), ...pausedItem, from: earlierDay }])
+  await putStoredItems([{ ...keys.due(payroll.id, 'export'), ...pausedItem, from: earlierDay }])
   await payroll.company.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await readDueItem(payroll)).toMatchObject({
     ...payroll.period,
@@ -283,7 +283,7 @@ it('schedules nothing without an active integration', async () => {
 })
 
 it('exports nothing for a company that was disabled, and unschedules it', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await disableCompany(keys.company(payroll.id))
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   expect(await payroll.listExports()).toEqual([])
@@ -291,7 +291,7 @@ it('exports nothing for a company that was disabled, and unschedules it', async 
 })
 
 it('sends no export mail to a company that was disabled first', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   expect(await runWorker('export', createQueueMessage(payroll))).toBe(true)
   await disableCompany(keys.company(payroll.id))
   expect(await runWorker('export-mail', { company: payroll.id, to: payroll.period.to })).toBe(true)
@@ -301,9 +301,9 @@ it('sends no export mail to a company that was disabled first', async () => {
 })
 
 it('covers each day once when the pay period changes, and follows the time zone', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await runWorker('export', createQueueMessage(payroll))
-  const nextPeriod = computeNextPayPeriod(payroll.period, monthEnd)
+  const nextPeriod = computeNextPayPeriod(payroll.period, monthEndDay)
   const midwayPeriod = { from: nextPeriod.from, to: addDays(nextPeriod.from, 9) }
   await payroll.company.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
   expect(await readDueItem(payroll)).toMatchObject({ ...midwayPeriod, gsi2sk: computeExportDue(midwayPeriod, zone) })
@@ -325,11 +325,11 @@ it.each([
 ] as const)(
   'counts hours between two midnights once after a new time zone: %s',
   async (_, zoneBefore, zoneAfter, employeeCounts) => {
-    const payroll = await signUpPayroll()
+    const payroll = await signUpPayrollCompany()
     const { company, period } = payroll
     const saveTimeZone = (time_zone: string) => company.call(api.settings.save, { body: { time_zone } })
     const person = await payroll.createEmployee('Ann', ann)
-    const nextPeriod = computeNextPayPeriod(period, monthEnd)
+    const nextPeriod = computeNextPayPeriod(period, monthEndDay)
     // The entry begins at eight o'clock in Iceland, which is ten o'clock on the previous evening in Honolulu.
     await payroll.addEntry(person, daysBetween(period.from, nextPeriod.from), 1)
     await saveTimeZone(zoneBefore)
@@ -366,7 +366,7 @@ it.each([
 )
 
 it('begins where the last file ended when an earlier release stored the schedule', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   await deleteAttribute(keys.due(payroll.id, 'export'), 'begins')
   await payroll.company.call(api.settings.save, { body: { time_zone: honoluluZone } })
   const { from } = payroll.period
@@ -374,7 +374,7 @@ it('begins where the last file ended when an earlier release stored the schedule
 })
 
 it('skips a passed period end, and restores its days with the old end', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passedDay, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const toDayNumber = (day: string) => Number(day.slice(8))
@@ -383,7 +383,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
   await setPeriodEnd(to)
   // If `to` is in the next month, this month's period has ended and `setPeriodEnd(to)` has set `skipped`. The test needs an
   // item without `skipped`, so it resets the item.
-  await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
+  await putStoredItems([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await setPeriodEnd(passedDay)
   const duePeriod = findPeriodOfDay(today, toDayNumber(passedDay))
   expect(await readDueItem(payroll)).toMatchObject({ ...duePeriod, gsi2sk: computeExportDue(duePeriod, zone) })
@@ -397,7 +397,7 @@ it('skips a passed period end, and restores its days with the old end', async ()
 })
 
 it('exports any range on request, idempotently', async () => {
-  const payroll = await signUpPayroll(['payday', 'regla'])
+  const payroll = await signUpPayrollCompany(['payday', 'regla'])
   await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await payroll.addEntry(await payroll.createEmployee('Bo', bo), 1, 4)
   const [from, id] = [payroll.period.from, newId()]
@@ -419,13 +419,13 @@ it('exports any range on request, idempotently', async () => {
       error: 'This id or key was used for something else',
     })
   expect(await payroll.listExports()).toEqual([salaryExport])
-  expect((await downloadExport(payroll, id)).allKeys).toHaveLength(1)
+  expect((await downloadSalaryExport(payroll, id)).allKeys).toHaveLength(1)
   expect(await readDueItem(payroll)).toMatchObject(payroll.period)
   expect(await listExportMails(payroll)).toEqual([])
 })
 
 it('refuses inactive programs, companies outside Iceland, and invalid ranges', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   const body = { id: newId(), integration: 'regla', ...payroll.period } as const
   const expectExportRefusal = (change: object, company = payroll.company) =>
     expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...change } }))
@@ -448,7 +448,7 @@ it('refuses inactive programs, companies outside Iceland, and invalid ranges', a
 })
 
 it('lists exports in pages, latest periods first', async () => {
-  const payroll = await signUpPayroll()
+  const payroll = await signUpPayrollCompany()
   const days = Array.from({ length: 15 }, (_, i) => addDays(payroll.period.from, i))
   for (const day of days)
     await payroll.company.call(api.salaryExports.create, {
@@ -462,14 +462,14 @@ it('lists exports in pages, latest periods first', async () => {
 })
 
 it('signs the URL of a file, and refuses other companies', async () => {
-  const [payroll, otherPayroll] = [await signUpPayroll(), await signUpPayroll()]
+  const [payroll, otherPayroll] = [await signUpPayrollCompany(), await signUpPayrollCompany()]
   const { id } = await payroll.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...payroll.period },
   })
   expect(await expectRefusal(otherPayroll.company.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
-  const { url, allKeys } = await downloadExport(payroll, id)
+  const { url, allKeys } = await downloadSalaryExport(payroll, id)
   expect(allKeys).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
   const [unsignedUrl = ''] = url.split('?')

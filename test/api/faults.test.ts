@@ -5,7 +5,7 @@ import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { fillPath, toRouteTitle } from '../support/callers.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { injectRouteFaults, fetchCalls, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
+import { injectRouteFaults, fetchAwsCalls, waitUntilStable, readPartitionItems, type Fault } from '../support/faults.ts'
 import {
   prepareRequests,
   changingRoutes,
@@ -86,10 +86,10 @@ async function requestWithFaults(
   const headers = { 'idempotency-key': newId() }
   const send = () =>
     caller.send(route.method, fillPath(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
-  const storedBefore = await readStored(partitions)
+  const storedBefore = await readPartitionItems(partitions)
   await injectRouteFaults(route, faults)
   const firstResponse = await send()
-  const calls = await fetchCalls(route)
+  const calls = await fetchAwsCalls(route)
   const storedAfterFirst = await waitUntilStable(partitions)
   const secondResponse = await send()
   const itemsAfterRepeat = await waitUntilStable(partitions)

@@ -4,10 +4,10 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
 import { extractToken, listMessagesTo } from '../support/cloud.ts'
-import { expectRefusal, signUpConfirmed, type Company } from '../support/company.ts'
+import { expectRefusal, signUpConfirmedCompany, type Company } from '../support/company.ts'
 import { injectRouteFaults, setSwitches } from '../support/faults.ts'
 import { confirmClaims, createBankForm, findClaimsToken, listClaims, payByBank } from '../support/payday.ts'
-import { createScripts } from '../support/scripts.ts'
+import { createScriptClient } from '../support/scripts.ts'
 import { expireItem, makeCustomer, setTrialStart } from '../support/stored-data.ts'
 
 type BankForm = Omit<ReturnType<typeof createBankForm>, 'subscription_plan'> & { subscription_plan: 1 | 2 }
@@ -20,7 +20,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 
 describe('the mail before the first claim', () => {
   it('makes no claim before the link is used, and makes the company a customer then', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     expect(await request(company, form)).toMatchObject({
       state: 'waiting_for_mail',
       paying_customer: false,
@@ -39,14 +39,14 @@ describe('the mail before the first claim', () => {
   })
 
   it('is sent in the language of the company, also if its address is that of the invoices', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     await company.call(api.settings.save, { body: { language: 'pt' } })
     await request(company, { ...createBankForm(), email_billing: company.email })
     expect((await listMessagesTo(company.email)).at(-1)?.subject).toBe('Confirme os pedidos de pagamento no seu banco')
   })
 
   it('is confirmed once by its link, and again by a repeat of the same call', async () => {
-    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    const [company, form, key] = [await signUpConfirmedCompany(), createBankForm(), newId()]
     await request(company, form)
     const token = await findClaimsToken(form.email_billing)
     await confirmClaims(token, key)
@@ -56,7 +56,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is void when the company asks for another kennitala or address, or withdraws', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await request(company, form)
     const firstToken = await findClaimsToken(form.email_billing)
     const formWithOtherKennitala = { ...form, ssn: createBankForm().ssn }
@@ -82,7 +82,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is void when it has expired, and can be sent again', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await request(company, form)
     const token = await findClaimsToken(form.email_billing)
     await expireItem(keys.link(token))
@@ -96,7 +96,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is sent once for a call and its repeats, and five times an hour in all', async () => {
-    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    const [company, form, key] = [await signUpConfirmedCompany(), createBankForm(), newId()]
     const firstStatus = await request(company, form, key)
     expect(await request(company, form, key)).toEqual(firstStatus)
     expect(await listMessagesTo(form.email_billing)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is sent by a repeat when the first attempt to send it failed', async () => {
-    const [company, form, key] = [await signUpConfirmed(), createBankForm(), newId()]
+    const [company, form, key] = [await signUpConfirmedCompany(), createBankForm(), newId()]
     await injectRouteFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'SendEmail', kind: 'fail' }])
     await request(company, form, key).catch(() => undefined)
     expect(await request(company, form, key)).toMatchObject({ state: 'waiting_for_mail' })
@@ -117,7 +117,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('leaves a company locked while it waits, and not its trial', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
     expect(await request(company, form)).toMatchObject({
       state: 'waiting_for_mail',
@@ -127,7 +127,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('keeps its link when Payday fails, and the company need not ask again', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await request(company, form)
     const token = await findClaimsToken(form.email_billing)
     await setSwitches({ payday: { isUnfinished: true } })
@@ -140,7 +140,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('makes one claim when two people use the link at once', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await request(company, form)
     const token = await findClaimsToken(form.email_billing)
     await setSwitches({ minContainers: 2 })
@@ -150,7 +150,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is not sent again to a payer that has had a claim, but to another kennitala or address', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await payByBank(company, form)
     const mails = (await listMessagesTo(form.email_billing)).length
     await company.call(api.billing.cancel, { body: {} })
@@ -165,7 +165,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('leads to the operator when a company that has never paid names a third kennitala', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     const confirm = async (ssn: string) => {
       await request(company, { ...form, ssn })
       return confirmClaims(await findClaimsToken(form.email_billing))
@@ -179,7 +179,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('leads to the operator when the company names another kennitala while a claim for the first is open', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
     await payByBank(company, form)
     // The claim stays, because its period has begun.
@@ -191,9 +191,9 @@ describe('the mail before the first claim', () => {
   })
 
   it('is not accepted for a closed company', async () => {
-    const [closedCompany, closedForm] = [await signUpConfirmed(), createBankForm()]
+    const [closedCompany, closedForm] = [await signUpConfirmedCompany(), createBankForm()]
     await request(closedCompany, closedForm)
-    await createScripts(await logInAdmin()).run('disable', { company: closedCompany.account.id })
+    await createScriptClient(await logInAdmin()).run('disable', { company: closedCompany.account.id })
     expect(await expectRefusal(confirmClaims(await findClaimsToken(closedForm.email_billing)))).toMatchObject({
       status: 403,
       error: 'Company has been disabled',
@@ -201,7 +201,7 @@ describe('the mail before the first claim', () => {
   })
 
   it('is shown on a support visit, which can neither ask nor withdraw', async () => {
-    const [company, form] = [await signUpConfirmed(), createBankForm()]
+    const [company, form] = [await signUpConfirmedCompany(), createBankForm()]
     await request(company, form)
     const visit = await startSupportVisit(company)
     expect(await visit.call(api.billing.status)).toMatchObject({ state: 'waiting_for_mail' })
@@ -212,10 +212,10 @@ describe('the mail before the first claim', () => {
 
 describe('a kennitala for which another company that has never paid has a claim', () => {
   async function signUpSecond() {
-    const firstCompany = await signUpConfirmed()
+    const firstCompany = await signUpConfirmedCompany()
     const form = createBankForm()
     await payByBank(firstCompany, form)
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     const ownForm = { ...form, email_billing: createBankForm().email_billing }
     await request(company, ownForm)
     const confirmedClaims = await confirmClaims(await findClaimsToken(ownForm.email_billing))
@@ -237,7 +237,7 @@ describe('a kennitala for which another company that has never paid has a claim'
     expect(await listClaims(company)).toEqual([])
     await setTrialStart(CompanyId.parse(company.account.id), daysAgo(91))
     expect(await fetchStatus(company)).toMatchObject({ ...waitingStatus, should_become_customer: false })
-    const scripts = createScripts(await logInAdmin())
+    const scripts = createScriptClient(await logInAdmin())
     const dryRun = await scripts.run('decide-claims', { ...payload, accepted: true }, true)
     expect(dryRun.lines[0]).toMatch(/It gets claims for the kennitala \d{10}\. The company \w+ has open claims/)
     expect(await listClaims(company)).toEqual([])
@@ -248,7 +248,7 @@ describe('a kennitala for which another company that has never paid has a claim'
 
   it('is refused by the operator until the decision is changed', async () => {
     const { company, form, payload } = await signUpSecond()
-    const scripts = createScripts(await logInAdmin())
+    const scripts = createScriptClient(await logInAdmin())
     await scripts.run('decide-claims', { ...payload, accepted: false })
     expect(await fetchStatus(company)).toMatchObject({ state: 'trial', waiting_request: null })
     expect(await expectRefusal(request(company, form))).toMatchObject({
@@ -270,7 +270,7 @@ describe('a kennitala for which another company that has never paid has a claim'
 
   it('is taken by one of two companies that confirm at once', async () => {
     const form = createBankForm()
-    const companies = [await signUpConfirmed(), await signUpConfirmed()]
+    const companies = [await signUpConfirmedCompany(), await signUpConfirmedCompany()]
     const tokens: string[] = []
     for (const company of companies) {
       const ownForm = { ...form, email_billing: createBankForm().email_billing }

@@ -28,7 +28,7 @@ it.each(routeList.map(route => [toRouteTitle(route), route] as const))(
   async (_, route) => {
     const samples = fc.sample(fc.tuple(createBodyTexts(route), paths, queries), { numRuns: iterationCount, seed })
     for (const [i, [body, params, query]] of samples.entries()) {
-      const caller = callers.byRole[route.role]
+      const caller = callers.browserByRole[route.role]
       if (!caller) throw new Error(`nobody has the role ${route.role}`)
       const usedParams = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: callers.employeeId } : {}) }
       const response = await caller.send(route.method, fillPath(route, usedParams) + query, {

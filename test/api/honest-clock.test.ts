@@ -4,38 +4,44 @@ import { keys } from '../../functions/table/keys.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { expectRefusal } from '../support/company.ts'
 import { setPhoneAnswers } from '../support/stored-data.ts'
-import { hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  hourSeconds,
+  minuteSeconds,
+  secondsAgo,
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 
-const fetchHistory = ({ company }: Pick<Shift, 'company'>, { id }: { id: string }) =>
+const fetchHistory = ({ company }: Pick<CompanyWithPhone, 'company'>, { id }: { id: string }) =>
   company.call(api.workLogs.history, { params: { id } })
 
 describe('history', () => {
   it('shows the time that the phone sent and the time of arrival', async () => {
-    const shift = await signUpShift()
+    const fixture = await signUpCompanyWithPhone()
     const start = secondsAgo(9 * minuteSeconds)
-    const entry = await shift.clockIn(start)
+    const entry = await fixture.clockIn(start)
     const end = secondsAgo(minuteSeconds)
     const [recorded_at, sent_at] = [secondsAgo(30), secondsAgo(0)]
-    await shift.clockOut(entry.id, end, { recorded_at, sent_at })
-    const { created, changes } = await fetchHistory(shift, entry)
+    await fixture.clockOut(entry.id, end, { recorded_at, sent_at })
+    const { created, changes } = await fetchHistory(fixture, entry)
     const noTimes = { start_time: null, end_time: null, recorded_at: null, sent_at: null }
     expect(created).toMatchObject({ at: entry.created, phone_times: { ...noTimes, start_time: start } })
     expect(changes).toMatchObject([{ phone_times: { ...noTimes, end_time: end, recorded_at, sent_at } }])
   })
 
   it('has the times of a wrong clock as the phone sent them', async () => {
-    const shift = await signUpShift()
+    const fixture = await signUpCompanyWithPhone()
     const start = secondsAgo(3 * hourSeconds)
     const claimedTimes = { start_time: start, end_time: addSeconds(start, 60), sent_at: secondsAgo(2 * hourSeconds) }
-    const entry = await shift.clockIn(claimedTimes.start_time, claimedTimes)
+    const entry = await fixture.clockIn(claimedTimes.start_time, claimedTimes)
     expect(Math.abs(secondsBetween(entry.start_time, addSeconds(start, 2 * hourSeconds)))).toBeLessThan(minuteSeconds)
-    expect((await fetchHistory(shift, entry)).created.phone_times).toEqual({ ...claimedTimes, recorded_at: null })
+    expect((await fetchHistory(fixture, entry)).created.phone_times).toEqual({ ...claimedTimes, recorded_at: null })
   })
 
   it('has no phone times for an entry that the company added', async () => {
-    const shift = await signUpShift()
-    const entry = await shift.addEntry(secondsAgo(hourSeconds), secondsAgo(0))
-    expect((await fetchHistory(shift, entry)).created.phone_times).toBe(null)
+    const fixture = await signUpCompanyWithPhone()
+    const entry = await fixture.addEntry(secondsAgo(hourSeconds), secondsAgo(0))
+    expect((await fetchHistory(fixture, entry)).created.phone_times).toBe(null)
   })
 })
 
@@ -44,7 +50,7 @@ describe('the threshold of late entries', () => {
     findLateMinutes(entry, settings.late_after_minutes)
 
   it('is five minutes at first, and the company sets it from none to an hour', async () => {
-    const { company } = await signUpShift()
+    const { company } = await signUpCompanyWithPhone()
     expect((await company.call(api.auth.self)).settings.late_after_minutes).toBe(5)
     const save = (late_after_minutes: number) => company.call(api.settings.save, { body: { late_after_minutes } })
     for (const minutes of [0, 60]) expect((await save(minutes)).settings.late_after_minutes).toBe(minutes)
@@ -53,7 +59,7 @@ describe('the threshold of late entries', () => {
   })
 
   it('marks ten added minutes, whatever the phone claims about the time of recording', async () => {
-    const { company, clockIn, clockOut, listEntries } = await signUpShift()
+    const { company, clockIn, clockOut, listEntries } = await signUpCompanyWithPhone()
     const account = await company.call(api.auth.self)
     const { id } = await clockIn(secondsAgo(10 * minuteSeconds), { recorded_at: secondsAgo(0), sent_at: secondsAgo(0) })
     await clockOut(id, secondsAgo(0))
@@ -71,7 +77,7 @@ describe('the threshold of late entries', () => {
     [60, 60 * 60 - 10, undefined],
     [60, 60 * 60 + 10, 60],
   ])('of %i minutes marks an end that arrives %i seconds late by %p minutes', async (minutes, seconds, expected) => {
-    const { company, clockIn, clockOut } = await signUpShift()
+    const { company, clockIn, clockOut } = await signUpCompanyWithPhone()
     const account = await company.call(api.settings.save, { body: { late_after_minutes: minutes } })
     const { id } = await clockIn(secondsAgo(3 * hourSeconds), { sent_at: secondsAgo(0) })
     const entry = { ...(await clockOut(id, secondsAgo(seconds))), start_received: null }
@@ -84,7 +90,7 @@ describe('a location', () => {
   const outsideError = { status: 400, fields: { timestamp: 'Not within the time of the entry' } }
 
   it('is refused outside of the time of its entry', async () => {
-    const { phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { phone, clockIn, clockOut, listEntries } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     await clockOut(id, secondsAgo(2 * hourSeconds))
     const add = (body: object) =>
@@ -99,7 +105,7 @@ describe('a location', () => {
   })
 
   it('is refused with a clock-in or clock-out to which it does not belong', async () => {
-    const { clockIn, clockOut } = await signUpShift()
+    const { clockIn, clockOut } = await signUpCompanyWithPhone()
     const locationRefusal = { status: 400, fields: { 'location.timestamp': 'Not within the time of the entry' } }
     const earlyLocation = { location: createLocation(secondsAgo(2 * hourSeconds)) }
     expect(await expectRefusal(clockIn(secondsAgo(hourSeconds), earlyLocation))).toMatchObject(locationRefusal)
@@ -109,7 +115,7 @@ describe('a location', () => {
   })
 
   it('is accepted at the time that was recorded, although the company has changed the entry', async () => {
-    const { company, phone, clockIn, clockOut } = await signUpShift()
+    const { company, phone, clockIn, clockOut } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     const { version } = await clockOut(id, secondsAgo(hourSeconds))
     const change = { new_start_time: secondsAgo(6 * hourSeconds), new_end_time: secondsAgo(5 * hourSeconds) }
@@ -120,7 +126,7 @@ describe('a location', () => {
 
 describe('what is sent after a deactivation', () => {
   it('is marked beside the comment, the photo or the entry', async () => {
-    const { company, ann, phone, clockIn, clockOut, listEntries } = await signUpShift()
+    const { company, ann, phone, clockIn, clockOut, listEntries } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(2 * hourSeconds))
     await clockOut(id, secondsAgo(hourSeconds))
     const comment = (text: string, more: object = {}) =>
@@ -138,7 +144,7 @@ describe('what is sent after a deactivation', () => {
   })
 
   it('waits for approval where the company approves, and counts elsewhere', async () => {
-    const { company, ann, clockIn, listEntries } = await signUpShift()
+    const { company, ann, clockIn, listEntries } = await signUpCompanyWithPhone()
     await company.call(api.employees.disable, { params: { id: ann.id } })
     const start = secondsAgo(3 * hourSeconds)
     await clockIn(start, { end_time: addSeconds(start, hourSeconds) })
@@ -153,7 +159,7 @@ describe('what is sent after a deactivation', () => {
   })
 
   it('is refused if its time is after the deactivation', async () => {
-    const { company, ann, phone, clockIn } = await signUpShift()
+    const { company, ann, phone, clockIn } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(2 * hourSeconds))
     await company.call(api.employees.disable, { params: { id: ann.id } })
     const body = { work_log_id: id, comment: 'Roof', made_at: secondsAgo(-10) }
@@ -165,7 +171,7 @@ describe('what is sent after a deactivation', () => {
 
 describe('the phone’s clock', () => {
   it('disagrees if the phone got a response after its claimed time of recording', async () => {
-    const { company, ann, phone, clockIn, listEntries } = await signUpShift()
+    const { company, ann, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(0))
     await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(-2) } })
     const employee = keys.employee(CompanyId.parse(company.account.id), EmployeeId.parse(ann.id))
@@ -183,7 +189,7 @@ describe('the phone’s clock', () => {
   })
 
   it('agrees if the phone sends its queue in one go', async () => {
-    const { clockIn, clockOut } = await signUpShift()
+    const { clockIn, clockOut } = await signUpCompanyWithPhone()
     const sent_at = secondsAgo(0)
     for (const hours of [8, 6, 4]) {
       const { id } = await clockIn(secondsAgo(hours * hourSeconds), { sent_at })
@@ -194,7 +200,7 @@ describe('the phone’s clock', () => {
   })
 
   it('agrees with the same phone after a new log-in', async () => {
-    const { phone, company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
+    const { phone, company, ann, house, clockIn, clockOut, newEntryId } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     await clockOut(id, secondsAgo(hourSeconds))
     await phone.call(api.employee.logout)
@@ -208,7 +214,7 @@ describe('the phone’s clock', () => {
   })
 
   it('disagrees with a second phone that recorded the same time', async () => {
-    const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpShift()
+    const { company, ann, house, clockIn, clockOut, newEntryId } = await signUpCompanyWithPhone()
     const { id } = await clockIn(secondsAgo(3 * hourSeconds))
     await clockOut(id, secondsAgo(hourSeconds))
     const overlappingTimes = { end_time: secondsAgo(2.5 * hourSeconds) }
@@ -234,7 +240,7 @@ describe('the phone’s clock', () => {
 
 describe('flags of late calls', () => {
   it('marks as recorded offline what the phone recorded over five minutes before', async () => {
-    const { company, clockIn } = await signUpShift()
+    const { company, clockIn } = await signUpCompanyWithPhone()
     await company.call(api.settings.save, { body: { late_after_minutes: 60 } })
     const isRecordedOffline = async (seconds: number) => {
       const [start, sent_at] = [secondsAgo(hourSeconds), secondsAgo(0)]
@@ -246,7 +252,7 @@ describe('flags of late calls', () => {
   })
 
   it('marks a clock-out as added later after fourteen hours', async () => {
-    const { clockIn, clockOut } = await signUpShift()
+    const { clockIn, clockOut } = await signUpCompanyWithPhone()
     const addLater = async (seconds: number) => {
       const { id } = await clockIn(secondsAgo(20 * hourSeconds))
       return (await clockOut(id, secondsAgo(seconds))).answered_late

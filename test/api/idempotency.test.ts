@@ -9,8 +9,8 @@ import { expectEventually } from '../support/eventually.ts'
 import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { payByBank } from '../support/payday.ts'
-import { confirmByMail } from '../support/company.ts'
-import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
+import { confirmCompanyByMail } from '../support/company.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 useSeveralContainers()
 
@@ -32,7 +32,7 @@ const callConcurrently = async <Row extends PageRoute>(
 const rounds = [1, 2, 3]
 
 it('adds entries once, with ids and without', async () => {
-  const { company, ann, house, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, house, newEntryId, listEntries } = await signUpCompanyWithPhone()
   for (const round of rounds) {
     const entryInput = (start: number) => ({
       employee_id: ann.id,
@@ -51,7 +51,7 @@ it('adds entries once, with ids and without', async () => {
 })
 
 it('edits and approves once, singly and in bulk', async () => {
-  const { company, shed, addEntry } = await signUpShift()
+  const { company, shed, addEntry } = await signUpCompanyWithPhone()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const round of rounds) {
     const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
@@ -75,7 +75,7 @@ it('edits and approves once, singly and in bulk', async () => {
 })
 
 it('comments and deletes once', async () => {
-  const { company, addEntry } = await signUpShift()
+  const { company, addEntry } = await signUpCompanyWithPhone()
   for (const round of rounds) {
     const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
     const commentedEntries = await callConcurrently(company, api.workLogs.comment, {
@@ -92,7 +92,7 @@ it('comments and deletes once', async () => {
 })
 
 it('clocks in and out once, by phone and by time clock', async () => {
-  const { company, ann, house, phone, newEntryId, listEntries } = await signUpShift()
+  const { company, ann, house, phone, newEntryId, listEntries } = await signUpCompanyWithPhone()
   const screen = await company.logInTimeClock()
   for (const round of rounds) {
     const id = newEntryId()
@@ -118,8 +118,8 @@ describe('a key of somebody else', () => {
     phone.call(api.employee.chooseLanguage, { body: { language }, idempotencyKey })
 
   it('does not stop an invoice when an employee uses the key of its job', async () => {
-    const { company, phone } = await signUpShift()
-    await confirmByMail(company)
+    const { company, phone } = await signUpCompanyWithPhone()
+    await confirmCompanyByMail(company)
     await payByBank(company)
     const [first] = await company.call(api.billing.invoices)
     const [from = '', start] = first?.id.split('.') ?? []
@@ -130,7 +130,7 @@ describe('a key of somebody else', () => {
   })
 
   it('does not refuse the call of another employee with the same key', async () => {
-    const { company, phone } = await signUpShift()
+    const { company, phone } = await signUpCompanyWithPhone()
     const otherPhone = await company.logInPhone(await company.employee('Ben'))
     const key = newId()
     await chooseLanguage(phone, 'en', key)

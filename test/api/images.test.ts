@@ -6,8 +6,8 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { parseImageKey, toResizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import type { Browser } from '../support/browser.ts'
 import { getCloudAddress } from '../support/cloud.ts'
-import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
-import { secondsAgo } from '../support/shift.ts'
+import { createUploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
+import { secondsAgo } from '../support/company-with-phone.ts'
 import { expectRefusal, signUpCompany, type Company } from '../support/company.ts'
 
 /** Returns a photo that is rotated and has a location in its metadata, as a phone's photos do. */
@@ -49,7 +49,7 @@ it('shows an uploaded photo upright, resized, and without its metadata', async (
   const ann = await company.employee('Ann')
   const phone = await company.logInPhone(ann)
   const file = await createPhoto()
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: createUploadRequest(file) })
   expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
   // The width differs from those below, because the distribution caches a missing image for some seconds.
   expect((await fetchResized(image_url, company, 100)).status).toBe(404)
@@ -77,7 +77,7 @@ it('caches images, forbids scripts in them, and shows them only on our pages', a
   const employee_id = ann.id
   const file = await createPhoto()
   const { image_url, ...form } = await company.call(api.images.company, {
-    body: { ...uploadRequest(file), employee_id },
+    body: { ...createUploadRequest(file), employee_id },
   })
   await sendUploadForm(form, file)
   await (
@@ -106,8 +106,8 @@ it('uploads for an employee as the company and as the time clock', async () => {
   const screen = await company.logInTimeClock()
   const file = await createPhoto()
   for (const form of [
-    await company.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
-    await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
+    await company.call(api.images.company, { body: { ...createUploadRequest(file), employee_id } }),
+    await screen.call(api.images.timeClock, { body: { ...createUploadRequest(file), employee_id } }),
   ]) {
     expect(parseImageKey(form.image_url, { company: company.account.id, employee: employee_id })).toBeDefined()
     expect((await sendUploadForm(form, file)).status).toBe(204)
@@ -120,7 +120,7 @@ it('refuses any other key, type, size or form at the store', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const file = await createPhoto()
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: createUploadRequest(file) })
   const other = await signUpCompany()
   const otherKey = form.fields['key']?.replace(company.account.id, other.account.id) ?? ''
   for (const [label, sentFile, changedFields] of [
@@ -142,7 +142,7 @@ it('stores a file that is not an image, but never shows it', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: createUploadRequest(file) })
   expect((await sendUploadForm(form, file)).status).toBe(204)
   await (
     await startEntry(company, phone)
@@ -176,7 +176,9 @@ it('publishes no image when its comment is refused because the entry is missing,
     [deletedId, 'The entry was deleted'],
     [fullId, 'The entry has too many comments'],
   ] as const) {
-    const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file, 'image/png') })
+    const { image_url, ...form } = await phone.call(api.images.employee, {
+      body: createUploadRequest(file, 'image/png'),
+    })
     await sendUploadForm(form, file)
     const refusedComment = phone.call(api.employee.commentWorkLog, {
       body: { id: newId(), work_log_id, comment: image_url },
@@ -193,7 +195,9 @@ it('keeps the picture of a comment when its form is sent again with another one'
   const [redBitmap, blueBitmap] = await Promise.all(['#f00', '#00f'].map(createBitmap))
   if (!redBitmap || !blueBitmap) throw new Error('no pictures')
   expect(blueBitmap).toHaveLength(redBitmap.length)
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(redBitmap, 'image/png') })
+  const { image_url, ...form } = await phone.call(api.images.employee, {
+    body: createUploadRequest(redBitmap, 'image/png'),
+  })
   await sendUploadForm(form, redBitmap)
   await comment(image_url)
   expect((await sendUploadForm(form, blueBitmap)).status).toBe(204)

@@ -10,8 +10,8 @@ import { keys } from '../../functions/table/keys.ts'
 import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type CompanyWithPeople } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { signUpPayroll } from '../support/payroll.ts'
-import { secondsAgo, daySeconds } from '../support/shift.ts'
+import { signUpPayrollCompany } from '../support/payroll.ts'
+import { secondsAgo, daySeconds } from '../support/company-with-phone.ts'
 import { setImportTime } from '../support/stored-data.ts'
 
 type Rows = Input<typeof api.imports.entries>['body']['entries']
@@ -164,7 +164,7 @@ describe('undoing an import', () => {
   })
 
   it('keeps entries of a period that was exported since', async () => {
-    const { company, createEmployee, period } = await signUpPayroll(['payday'])
+    const { company, createEmployee, period } = await signUpPayrollCompany(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
     const house = await company.project('House of imports')
     const { id } = await startImport(company)

@@ -1,9 +1,9 @@
-import { keys, sheetPartition } from '../../functions/table/keys.ts'
+import { keys, toSheetPartition } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
-import { readStored } from '../support/faults.ts'
+import { readPartitionItems } from '../support/faults.ts'
 import { expectRefusal } from '../support/company.ts'
 import { isEntryIdSchema, createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 
@@ -60,7 +60,7 @@ async function callWithIds(route: ListedRoute, { id, entryId }: Ids, idInPath = 
   for (const [field, value] of Object.entries(ids)) if (queryFields.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
-  const response = await ourCallers.byRole[route.role]?.send(
+  const response = await ourCallers.browserByRole[route.role]?.send(
     route.method,
     fillPath(route, { id: idInPath, key: 'payday' }) + suffix,
     {
@@ -78,9 +78,9 @@ const pickFields = (
 /** Reads all items of the company and its entry, including the entry's journal and month sheet. */
 async function readState({ company, entryId }: Callers): Promise<unknown> {
   const companyId = CompanyId.parse(company.account.id)
-  const items = await readStored([
+  const items = await readPartitionItems([
     keys.company(companyId).pk,
-    sheetPartition(companyId, '2026-03'),
+    toSheetPartition(companyId, '2026-03'),
     keys.entryHead(companyId, EntryId.parse(entryId)).pk,
   ])
   expect(JSON.stringify(items)).toContain(company.account.name)
@@ -121,7 +121,7 @@ it.each(creationRoutes.map(route => [toRouteTitle(route), route] as const))(
     for (const id of [otherCallers.employeeId, otherCallers.projectId]) {
       const realIds: Record<string, string> = { id, name: newId(), employee_id: callers.employeeId }
       const ids = pickFields(toJsonSchema(route.body), realIds)
-      const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, {}), {
+      const response = await callers.browserByRole[route.role]?.send(route.method, fillPath(route, {}), {
         body: JSON.stringify({ ...createSampleBody(route, 3), ...ids }),
       })
       expect(response).toMatchObject({ status: 200, json: pickFields(toJsonSchema(route.response), ids) })

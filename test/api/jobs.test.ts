@@ -9,11 +9,11 @@ import {
   injectFunctionFaults,
   useOwnCloud,
   readItems,
-  alwaysFail,
+  createPermanentFault,
   setSwitches,
 } from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
-import { fetchImage, uploadEmployeeImage } from '../support/images.ts'
+import { fetchImage, uploadImageAsEmployee } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import {
   signUpCompany,
@@ -41,7 +41,7 @@ async function addEntryWithAttachments(company: Company) {
   await phone.call(api.employee.clockIn, {
     body: { id, project_id: house.id, start_time: minutesAgo(90), end_time: minutesAgo(10), location },
   })
-  const image = await uploadEmployeeImage(phone)
+  const image = await uploadImageAsEmployee(phone)
   for (const comment of ['The roof leaks', image])
     await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment } })
   return { id, image }
@@ -70,7 +70,7 @@ it.each([
     await addEntryWithAttachments(company),
     await addEntryWithAttachments(otherCompany),
   ]
-  for (const route of removalRoutes) await injectRouteFaults(route, alwaysFail(operation))
+  for (const route of removalRoutes) await injectRouteFaults(route, createPermanentFault(operation))
   await company.call(api.workLogs.remove, { params: { id: removedEntry.id } })
   expect(await findRemains(company, removedEntry)).toEqual(remains)
 
@@ -222,7 +222,7 @@ describe('trial mails', () => {
   it('are retried after a failure', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(15 * dayMinutes))
-    await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
+    await injectFunctionFaults('trial/worker', createPermanentFault('SendEmail'))
     expect(await mail(company)).toBe(false)
     expect(await mail(company)).toBe(true)
     expect(await listSubjectsTo(company)).toEqual(['Prufutímanum er lokið'])

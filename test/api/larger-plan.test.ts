@@ -5,13 +5,13 @@ import { newId } from '../../shared/domain/new-id.ts'
 import {
   createCustomData,
   createSubscription,
-  fetchStatus,
+  fetchBillingStatus,
   sendWebhook,
   startSubscription,
   tier2PriceId,
 } from '../support/card.ts'
 import { startSupportVisit } from '../support/admin.ts'
-import { confirmByMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { confirmCompanyByMail, signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { injectRouteFaults, listRingingAlarms, setSwitches, useOwnCloud } from '../support/faults.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { setPlan } from '../support/stored-data.ts'
@@ -21,7 +21,7 @@ useOwnCloud()
 /** Signs up a company with `people` employees. It pays through the bank, for a plan of at most four employees. */
 async function signUpPayer(people: number): Promise<Company> {
   const company = await signUpCompany()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await payByBank(company)
   for (let i = 1; i <= people; i++) await company.employee(`Person ${i}`)
   return company
@@ -45,10 +45,10 @@ it('asks a paying company before it takes a larger plan for another person', asy
   })
   // Accepting a smaller plan must not accept a larger one.
   expect(await expectRefusal(addFifthEmployee(company, { accept_plan: 1 }))).toMatchObject(refusal)
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', employees: 4 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'FourEmployeesMax2023', employees: 4 })
   expect(await listClaims(company)).toHaveLength(1)
   expect(await addFifthEmployee(company, { id, accept_plan: 2 })).toMatchObject({ id, name: 'Eve' })
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
   expect(await listClaims(company)).toMatchObject([{ amountExcludingVat: 8000 }, { amountExcludingVat: 6000 }])
   expect(await addFifthEmployee(company, { id, accept_plan: 2 })).toMatchObject({ id })
   expect(await addFifthEmployee(company, { id })).toMatchObject({ id })
@@ -101,7 +101,7 @@ it('asks before a person is activated again', async () => {
     disabled: false,
   })
   expect(await company.call(api.employees.enable, { params })).toMatchObject({ disabled: false })
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
 it('asks before an import that brings more people than the plan has', async () => {
@@ -118,7 +118,7 @@ it('asks before an import that brings more people than the plan has', async () =
     await company.call(api.employees.create, { body: { id: employee, name: `Imported ${i}` } })
   // A resumed import must not count an employee twice.
   await start(people)
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 6 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 6 })
 })
 
 it('charges a card that pays, and says its price', async () => {
@@ -129,7 +129,7 @@ it('charges a card that pays, and says its price', async () => {
     larger_plan: { plan: 2, price: 100, currency: 'EUR' },
   })
   await addFifthEmployee(company, { accept_plan: 2 })
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
 it('asks at the limit of the own plan, and never on the free one', async () => {
@@ -153,10 +153,13 @@ it('keeps the limit of paid time after the company has cancelled', async () => {
   await startSubscription(createSubscription(company))
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   await company.call(api.billing.cancel, { body: {} })
-  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
   expect(await expectRefusal(addFifthEmployee(company))).toMatchObject(refusal)
   await addFifthEmployee(company, { accept_plan: 2 })
-  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', billing_plan: 'TwentyFourEmployeesMax2023' })
+  expect(await fetchBillingStatus(company)).toMatchObject({
+    state: 'paying',
+    billing_plan: 'TwentyFourEmployeesMax2023',
+  })
 })
 
 it('has the limit of a smaller plan as soon as it is requested of Paddle', async () => {
@@ -170,13 +173,13 @@ it('has the limit of a smaller plan as soon as it is requested of Paddle', async
   await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 1 } }))
   expect(await expectRefusal(addFifthEmployee(company))).toMatchObject(refusal)
   await addFifthEmployee(company, { accept_plan: 2 })
-  expect(await fetchStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ billing_plan: 'TwentyFourEmployeesMax2023', employees: 5 })
 })
 
 it('asks no company that does not pay', async () => {
   const company = await signUpCompany()
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
-  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', employees: 5, fitting_plan: 2 })
+  expect(await fetchBillingStatus(company)).toMatchObject({ state: 'trial', employees: 5, fitting_plan: 2 })
 })
 
 it('lets every employee clock in', async () => {
@@ -206,7 +209,7 @@ it('lets no administrator accept a plan for a company', async () => {
 describe('the checkout by card', () => {
   it('offers only plans that fit', async () => {
     const company = await signUpCompany()
-    const listOfferedPlans = async () => (await fetchStatus(company)).checkout?.prices.map(({ plan }) => plan)
+    const listOfferedPlans = async () => (await fetchBillingStatus(company)).checkout?.prices.map(({ plan }) => plan)
     expect(await listOfferedPlans()).toEqual([1, 2, 3, 4])
     for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
     expect(await listOfferedPlans()).toEqual([2, 3, 4])
@@ -216,7 +219,10 @@ describe('the checkout by card', () => {
     const company = await signUpCompany()
     for (const name of ['Ann', 'Ben', 'Cay', 'Dan', 'Eve']) await company.employee(name)
     await sendWebhook(createSubscription(company), 'subscription.created')
-    expect(await fetchStatus(company)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
+    expect(await fetchBillingStatus(company)).toMatchObject({
+      paying_customer: true,
+      billing_plan: 'FourEmployeesMax2023',
+    })
     expect(await listRingingAlarms()).not.toEqual([])
   })
 })

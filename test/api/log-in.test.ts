@@ -1,13 +1,19 @@
 import { api } from '../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { confirmByMail, signUpCompany, expectRefusal, uniqueName, createUniqueEmail } from '../support/company.ts'
+import {
+  confirmCompanyByMail,
+  signUpCompany,
+  expectRefusal,
+  createUniqueName,
+  createUniqueEmail,
+} from '../support/company.ts'
 
 it('names a wrong company and a wrong password at their fields', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
   const tryLogIn = (username: string, password: string) =>
     expectRefusal(newBrowser().call(api.auth.login, { body: { username, password } }))
-  expect(await tryLogIn(uniqueName('Nobody'), 'x')).toEqual({
+  expect(await tryLogIn(createUniqueName('Nobody'), 'x')).toEqual({
     status: 401,
     error: 'Wrong company name',
     fields: { username: 'Wrong company name' },
@@ -26,7 +32,7 @@ it('names a wrong company and a wrong password at their fields', async () => {
 })
 
 it('accepts names without accents if they are unambiguous', async () => {
-  const name = uniqueName('Þórðarsýn')
+  const name = createUniqueName('Þórðarsýn')
   const company = await signUpCompany({ name })
   await company.setPassword('the right one')
   const withoutAccents = name.replace('Þórðarsýn', 'thordarsyn')
@@ -47,14 +53,14 @@ it('accepts names without accents if they are unambiguous', async () => {
   expect(await expectRefusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
   const other = await signUpCompany({ name: withoutAccents.replace('y', 'ý'), time_zone: 'Europe/Lisbon' })
   expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
-  await confirmByMail(other)
+  await confirmCompanyByMail(other)
   expect(await expectRefusal(logIn('joao pereira', 0))).toMatchObject({
     fields: { company_name: 'Wrong company name' },
   })
 })
 
 it('accepts a name without final dot or legal form, and the mail address, if one company has it', async () => {
-  const name = `${uniqueName('Hamar')} ehf.`
+  const name = `${createUniqueName('Hamar')} ehf.`
   const company = await signUpCompany({ name })
   await company.setPassword('the right one')
   const logIn = (username: string) =>
@@ -63,18 +69,18 @@ it('accepts a name without final dot or legal form, and the mail address, if one
   for (const typedName of [name.slice(0, -1), shortName, company.email.toUpperCase()])
     expect(await logIn(typedName)).toMatchObject({ name })
   expect(await expectRefusal(logIn(`${shortName} hf.`))).toMatchObject({ fields: { username: 'Wrong company name' } })
-  await confirmByMail(await signUpCompany({ name: `${shortName} hf.` }))
+  await confirmCompanyByMail(await signUpCompany({ name: `${shortName} hf.` }))
   expect(await expectRefusal(logIn(shortName))).toMatchObject({ fields: { username: 'Wrong company name' } })
 })
 
 it('lets no sign-up with a short form of the name, or with the mail address, take a log-in away', async () => {
-  const name = `${uniqueName('Smíðaverk')} ehf.`
+  const name = `${createUniqueName('Smíðaverk')} ehf.`
   const company = await signUpCompany({ name })
   await company.setPassword('the right one')
   const ann = await company.employee('Ann')
   const shortName = name.replace(' ehf.', '').replace('í', 'i').replace('ð', 'd')
   const strangerCompany = await signUpCompany({ name: shortName })
-  await newBrowser().call(api.signUp.requestTrial, { body: { name: uniqueName('Zzz'), email: company.email } })
+  await newBrowser().call(api.signUp.requestTrial, { body: { name: createUniqueName('Zzz'), email: company.email } })
   await signUpCompany({ name: `${shortName} ehf.`, time_zone: 'Europe/Lisbon' })
   for (const username of [shortName, `${shortName} ehf.`, company.email])
     expect(await newBrowser().call(api.auth.login, { body: { username, password: 'the right one' } })).toMatchObject({
@@ -84,7 +90,7 @@ it('lets no sign-up with a short form of the name, or with the mail address, tak
   expect(await newBrowser().call(api.employee.login, { body })).toMatchObject({ id: ann.id })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
   // The name of this confirmed company is the mail address of another company.
-  await confirmByMail(await signUpCompany({ name: company.email }))
+  await confirmCompanyByMail(await signUpCompany({ name: company.email }))
   // With a different password, the stranger's company can log in by the short name.
   await strangerCompany.setPassword('another one 1')
   for (const username of [shortName, company.email])
@@ -172,7 +178,7 @@ it('mails a forgotten password to the company of the address', async () => {
 
 it('mails five forgotten passwords a day to an address that two companies share unconfirmed', async () => {
   const email = createUniqueEmail()
-  const [firstCompanyName, secondCompanyName] = [uniqueName('One'), uniqueName('Two')]
+  const [firstCompanyName, secondCompanyName] = [createUniqueName('One'), createUniqueName('Two')]
   for (const name of [firstCompanyName, secondCompanyName])
     await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const requestPasswordLink = (name: string) => newBrowser().call(api.auth.forgotPassword, { body: { email, name } })
@@ -189,14 +195,16 @@ it('requires a known address, and the name if it has several companies', async (
     error: 'Company not found',
     fields: { email: 'Company not found' },
   })
-  const names = [uniqueName('One'), uniqueName('Two')]
+  const names = [createUniqueName('One'), createUniqueName('Two')]
   for (const name of names) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
     status: 422,
     error: 'More than one company found for email',
   })
   expect(
-    await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email, name: uniqueName('Three') } })),
+    await expectRefusal(
+      newBrowser().call(api.auth.forgotPassword, { body: { email, name: createUniqueName('Three') } }),
+    ),
   ).toMatchObject({
     status: 404,
     fields: { name: 'Company not found' },

@@ -5,13 +5,13 @@
 import type { LinkKind } from '../../shared/api/auth.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { shortName } from '../../shared/domain/names.ts'
+import { shortenName } from '../../shared/domain/names.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany, createUniqueEmail, uniqueName, type Company } from '../support/company.ts'
-import { createScripts } from '../support/scripts.ts'
+import { expectRefusal, signUpCompany, createUniqueEmail, createUniqueName, type Company } from '../support/company.ts'
+import { createScriptClient } from '../support/scripts.ts'
 import { setSignUpTime } from '../support/stored-data.ts'
 
 const readLinks = async (email: string) => {
@@ -36,7 +36,7 @@ const openTimeClock = async (token: string): Promise<Browser> => {
 
 describe('a repeat of a call that logs in', () => {
   const signUp = async () => {
-    const [body, idempotencyKey] = [{ name: uniqueName('Hamar'), email: createUniqueEmail() }, newId()]
+    const [body, idempotencyKey] = [{ name: createUniqueName('Hamar'), email: createUniqueEmail() }, newId()]
     const repeat = () => newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
     return { email: body.email, repeat, account: await repeat() }
   }
@@ -61,7 +61,7 @@ describe('a repeat of a call that logs in', () => {
     await setPassword(password, key)
     await setPassword(password, key)
     const payload = { company: company.account.id, keep_link: true, letters: 'stay' } as const
-    await createScripts(await logInAdmin()).run('end-sessions', payload)
+    await createScriptClient(await logInAdmin()).run('end-sessions', payload)
     expect(await expectRefusal(setPassword(password, key))).toMatchObject(alreadyDoneRefusal)
   })
 })
@@ -72,7 +72,7 @@ describe('the page of a link', () => {
   it('names the company of each valid link, without using the link', async () => {
     const company = await signUpCompany({ name: `Málun.is ${newId()}` })
     const { login, password } = await readLinks(company.email)
-    const expectedOwner = { company: shortName(company.account.name) }
+    const expectedOwner = { company: shortenName(company.account.name) }
     expect(expectedOwner.company).toMatch(/^Málunis /)
     expect(await findOwner('log_in', login)).toEqual(expectedOwner)
     expect(await findOwner('password', password)).toEqual(expectedOwner)
@@ -129,7 +129,7 @@ describe('the first use of a mailed link', () => {
 it('voids mailed links and ends company sessions when the operator replaces the address', async () => {
   const company = await signUpCompany()
   const { login, password } = await readLinks(company.email)
-  await createScripts(await logInAdmin()).run('change-mail', {
+  await createScriptClient(await logInAdmin()).run('change-mail', {
     company: company.account.id,
     email: createUniqueEmail(),
   })

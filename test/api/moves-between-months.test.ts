@@ -4,7 +4,7 @@ import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-c
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
-import { countReadsDuring } from '../support/shift.ts'
+import { countReadsDuring } from '../support/company-with-phone.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 useSeveralContainers()

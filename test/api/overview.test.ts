@@ -16,7 +16,7 @@ import {
   type Company,
   type CompanyWithPeople,
 } from '../support/company.ts'
-import { daySeconds, findDaytimeZone, hourSeconds, secondsAgo } from '../support/shift.ts'
+import { daySeconds, findTimeZoneAtNoon, hourSeconds, secondsAgo } from '../support/company-with-phone.ts'
 
 type Overview = Output<typeof api.overview.show>
 
@@ -97,7 +97,7 @@ describe('sums', () => {
   )
 
   it('compare with the previous week up to the same time', async () => {
-    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: findDaytimeZone() })
+    const { company, ann, house } = await signUpCompanyWithPeople({ time_zone: findTimeZoneAtNoon() })
     const start = secondsAgo(7 * daySeconds + hourSeconds)
     await addEntry(company, ann, house, start, secondsAgo(7 * daySeconds - hourSeconds))
     const { week } = await fetchOverview(company)

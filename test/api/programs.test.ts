@@ -5,8 +5,8 @@ import { api } from '../../shared/api/index.ts'
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { getCloudAddress, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { expectRefusal, signUpCompany, createUniqueEmail, uniqueName } from '../support/company.ts'
-import { daySeconds, hourSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
+import { expectRefusal, signUpCompany, createUniqueEmail, createUniqueName } from '../support/company.ts'
+import { daySeconds, hourSeconds, secondsAgo, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 const omittedHeaders = { origin: undefined, 'content-type': undefined }
 const send = (caller: Browser, method: string, path: string, body?: object) =>
@@ -30,7 +30,7 @@ it('accepts a call without origin, and without content type if it has no body', 
 it("leads a program's links to the site of sign-up, else to that of the company's country", async () => {
   const siteCompany = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const email = createUniqueEmail()
-  const trial = { name: uniqueName('Hamar'), email, time_zone: 'Europe/Lisbon' }
+  const trial = { name: createUniqueName('Hamar'), email, time_zone: 'Europe/Lisbon' }
   expect(await send(newBrowser(), 'POST', '/api/request-trial', trial)).toMatchObject({ status: 200 })
   for (const [address, origin] of [
     [siteCompany.email, getCloudAddress().web],
@@ -44,7 +44,7 @@ it("leads a program's links to the site of sign-up, else to that of the company'
 })
 
 it('ends the session of every role by the one call', async () => {
-  const { company, phone } = await signUpShift()
+  const { company, phone } = await signUpCompanyWithPhone()
   const timeClock = await company.logInTimeClock()
   const admin = await logInAdmin()
   for (const [caller, self] of [
@@ -61,7 +61,7 @@ it('ends the session of every role by the one call', async () => {
 })
 
 it('answers the report of the current pay period without dates', async () => {
-  const { company, addEntry } = await signUpShift()
+  const { company, addEntry } = await signUpCompanyWithPhone()
   const { id } = await addEntry(secondsAgo(hourSeconds), secondsAgo(0))
   await addEntry(secondsAgo(70 * daySeconds), secondsAgo(70 * daySeconds - hourSeconds))
   const { work_logs } = await company.call(api.report.show)
@@ -69,7 +69,7 @@ it('answers the report of the current pay period without dates', async () => {
 })
 
 it('answers lists and reports as objects, and with format=columns as pages read them', async () => {
-  const { company, phone, addEntry, clockIn } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { company, phone, addEntry, clockIn } = await signUpCompanyWithPhone({ time_zone: 'Europe/Lisbon' })
   await addEntry('2026-07-01T23:30:00Z', '2026-07-02T01:30:00Z')
   const { id } = await clockIn(secondsAgo(hourSeconds))
   const julyQuery = 'from=2026-07-01T00:00:00Z&to=2026-07-31T23:59:59Z'

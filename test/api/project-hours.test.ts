@@ -5,7 +5,7 @@ import { toLocalDay, startOfDay } from '../../shared/domain/local-time.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'
 import { addEntry, signUpCompanyWithPeople, type Company, type CompanyWithPeople } from '../support/company.ts'
-import { daySeconds, hourSeconds, secondsAgo } from '../support/shift.ts'
+import { daySeconds, hourSeconds, secondsAgo } from '../support/company-with-phone.ts'
 
 const weekCount = 8
 const fetchHours = (company: Company) => company.call(api.projects.hours)

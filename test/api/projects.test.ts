@@ -2,9 +2,9 @@ import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { putRows } from '../support/stored-data.ts'
+import { putStoredItems } from '../support/stored-data.ts'
 import { fetchCallsByRequest, readItems } from '../support/faults.ts'
-import { secondsAgo, daySeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
+import { secondsAgo, daySeconds, minuteSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 it('creates, edits, closes and opens a project', async () => {
@@ -88,7 +88,7 @@ it('lists open projects to an employee, who may create some if permitted', async
 })
 
 it('keeps totals exact, and the cost of clocking out constant, with many projects', async () => {
-  const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
+  const { company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpCompanyWithPhone()
   const placeProjects = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
   // The entries must not overlap, because for overlapping entries the API looks up which phone recorded them.
   const clockInAndOut = async (endedSecondsAgo: number) => {
@@ -181,7 +181,7 @@ it('lists thousands of projects with long descriptions, and limits open ones to 
   const house = await company.project('House')
   const [row] = await readItems(keys.project(companyId, ProjectId.parse(house.id)))
   const description = '\u{1f3e0}'.repeat(1000)
-  await putRows(
+  await putStoredItems(
     Array.from({ length: 4999 }, (_, i) => i).flatMap(i => {
       const id = ProjectId.parse(newId())
       const name = `Place ${i}`

@@ -3,15 +3,22 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { findQuestion, listMonths, type Entry } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { readPartition } from '../support/cloud.ts'
-import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 import { expectRefusal } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 const questionText = 'Were you at the shed until five?'
 
-async function startShift() {
-  const shift = await signUpShift()
-  const { company, phone, addEntry, listEntries } = shift
+async function setUpEntryToAsk() {
+  const fixture = await signUpCompanyWithPhone()
+  const { company, phone, addEntry, listEntries } = fixture
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2.5 * daySeconds))
   const ask = () => company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText, asks: true } })
@@ -19,10 +26,10 @@ async function startShift() {
   const edit = (body: object) => company.call(api.workLogs.edit, { body: { id, ...body } })
   const findListedEntry = async (): Promise<Entry | undefined> =>
     (await listEntries({ from: secondsAgo(5 * daySeconds), to: secondsAgo(0) })).find(entry => entry.id === id)
-  return { ...shift, id, ask, answer, edit, listed: findListedEntry }
+  return { ...fixture, id, ask, answer, edit, findListedEntry }
 }
 
-const expectConsistent = ({ company }: Shift) =>
+const expectConsistent = ({ company }: CompanyWithPhone) =>
   expectConsistentEntries(
     readPartition,
     CompanyId.parse(company.account.id),
@@ -30,25 +37,25 @@ const expectConsistent = ({ company }: Shift) =>
   )
 
 it('sends an entry back with a comment, which company and employee see until it is answered', async () => {
-  const shift = await startShift()
-  const { phone, ask, answer, listed } = shift
+  const fixture = await setUpEntryToAsk()
+  const { phone, ask, answer, findListedEntry } = fixture
   const askedEntry = await ask()
   expect(findQuestion(askedEntry)).toMatchObject({
     comment: questionText,
     created: askedEntry.asked_at,
     created_by: 'Company',
   })
-  expect(await listed()).toMatchObject({ asked_at: askedEntry.asked_at })
+  expect(await findListedEntry()).toMatchObject({ asked_at: askedEntry.asked_at })
   const ownList = await phone.call(api.employee.workLogs, { query: { from: secondsAgo(5 * daySeconds) } })
   expect(JSON.stringify(ownList)).toContain('asked_at')
-  await expectConsistent(shift)
+  await expectConsistent(fixture)
   expect(await answer()).toMatchObject({ asked_at: null, comments: [questionText, 'Yes'] })
-  expect(await listed()).toMatchObject({ asked_at: null })
-  await expectConsistent(shift)
+  expect(await findListedEntry()).toMatchObject({ asked_at: null })
+  await expectConsistent(fixture)
 })
 
 it('waits on after another comment of the company, a location and a clock-out', async () => {
-  const { company, phone, clockIn, clockOut } = await startShift()
+  const { company, phone, clockIn, clockOut } = await setUpEntryToAsk()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   const { asked_at } = await company.call(api.workLogs.comment, {
     body: { work_log_id: id, comment: questionText, asks: true },
@@ -63,8 +70,8 @@ it('waits on after another comment of the company, a location and a clock-out', 
 })
 
 it('ends a question by an edit of the employee, and by an edit or approval of the company', async () => {
-  const shift = await startShift()
-  const { company, phone, id, ask, edit } = shift
+  const fixture = await setUpEntryToAsk()
+  const { company, phone, id, ask, edit } = fixture
   const { version } = await ask()
   const body = { id, version, new_start_time: secondsAgo(3.1 * daySeconds) }
   expect(await phone.call(api.employee.editWorkLog, { body })).toMatchObject({ asked_at: null })
@@ -79,35 +86,35 @@ it('ends a question by an edit of the employee, and by an edit or approval of th
     body: { ids: [{ id, version: askedEntry.version }], change: { approved: true } },
   })
   expect(results).toMatchObject([{ work_log: { asked_at: null, approved: true } }])
-  await expectConsistent(shift)
+  await expectConsistent(fixture)
 })
 
 it('clears the approval of an entry that is sent back, and refuses an edit of the approved version', async () => {
-  const { ask, edit } = await startShift()
+  const { ask, edit } = await setUpEntryToAsk()
   const { version } = await edit({ approved: true })
   expect(await ask()).toMatchObject({ approved: false, version: version + 1 })
   expect(await expectRefusal(edit({ version, approved: false }))).toMatchObject({ status: 409 })
 })
 
 it('takes a question back, once, and changes nothing without one', async () => {
-  const { company, id, ask, listed } = await startShift()
+  const { company, id, ask, findListedEntry } = await setUpEntryToAsk()
   const { version } = await ask()
   const call = { body: { id, version, ends_question: true as const }, idempotencyKey: newId() }
   const editedEntry = await company.call(api.workLogs.edit, call)
   expect(editedEntry).toMatchObject({ asked_at: null, approved: false, version: version + 1, comments: [questionText] })
   expect(await company.call(api.workLogs.edit, call)).toEqual(editedEntry)
   expect(await company.call(api.workLogs.edit, { ...call, idempotencyKey: newId() })).toEqual(editedEntry)
-  expect(await listed()).toEqual(editedEntry)
+  expect(await findListedEntry()).toEqual(editedEntry)
 })
 
 it('does not change a question by an edit that changes nothing', async () => {
-  const { ask, edit } = await startShift()
+  const { ask, edit } = await setUpEntryToAsk()
   const askedEntry = await ask()
   expect(await edit({ version: askedEntry.version, approved: false })).toEqual(askedEntry)
 })
 
 it('asks once when the call is repeated, also after the answer', async () => {
-  const { company, id, answer } = await startShift()
+  const { company, id, answer } = await setUpEntryToAsk()
   const body = { id: newId(), work_log_id: id, comment: questionText, asks: true as const }
   const askedEntry = await company.call(api.workLogs.comment, { body })
   expect(await company.call(api.workLogs.comment, { body })).toEqual(askedEntry)
@@ -120,17 +127,17 @@ it('asks once when the call is repeated, also after the answer', async () => {
 })
 
 it('refuses a question where approving is off', async () => {
-  const { company, id, ask, listed } = await startShift()
+  const { company, id, ask, findListedEntry } = await setUpEntryToAsk()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
   expect(await expectRefusal(ask())).toMatchObject({ status: 400, fields: { asks: 'Approving is not turned on' } })
-  expect(await listed()).toMatchObject({ asked_at: null, comments: [] })
+  expect(await findListedEntry()).toMatchObject({ asked_at: null, comments: [] })
   expect(await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText } })).toMatchObject({
     asked_at: null,
   })
 })
 
 it('shows in the history when an entry was sent back, and when that ended', async () => {
-  const { company, id, ask, answer, edit } = await startShift()
+  const { company, id, ask, answer, edit } = await setUpEntryToAsk()
   await edit({ approved: true })
   const { asked_at } = await ask()
   await answer()

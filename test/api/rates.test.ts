@@ -1,7 +1,7 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
 import { createCallers, fillPath, toRouteTitle, type Callers } from '../support/callers.ts'
-import { uniqueName, createUniqueEmail } from '../support/company.ts'
+import { createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { createSampleBody } from '../support/schema-values.ts'
 
 let callers: Callers
@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 /** The route must accept these bodies, so that only the rate limit refuses the request. */
 const bodies: Partial<Record<string, () => object>> = {
-  [toRouteTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: createUniqueEmail() }),
-  [toRouteTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
-  [toRouteTitle(api.auth.timeClockLogin)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
+  [toRouteTitle(api.signUp.requestTrial)]: () => ({ name: createUniqueName('Hamar'), email: createUniqueEmail() }),
+  [toRouteTitle(api.auth.login)]: () => ({ username: createUniqueName('Nobody'), password: 'x' }),
+  [toRouteTitle(api.auth.timeClockLogin)]: () => ({ username: createUniqueName('Nobody'), password: 'x' }),
   [toRouteTitle(api.employee.login)]: () => ({
-    company_name: uniqueName('Nobody'),
+    company_name: createUniqueName('Nobody'),
     employee_name: 'Ann',
     password: 'x',
   }),
@@ -31,7 +31,7 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
   const body = bodies[toRouteTitle(route)] ?? (() => createSampleBody(route, 1))
   const query = queryByRoute[toRouteTitle(route)] ?? ''
   const path = fillPath(route, { id: callers.employeeId, key: 'payday' }) + query
-  const caller = callers.byRole[route.role]
+  const caller = callers.browserByRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
   // Sends four requests at a time, so that all of them are within a minute. With more at a time, a busy database would

@@ -6,7 +6,14 @@ import { readPartition } from '../support/cloud.ts'
 import { expectRefusal, signUpCompany } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { slowDownTable, useSeveralContainers } from '../support/faults.ts'
-import { daySeconds, hourSeconds, minuteSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  secondsAgo,
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 
 useSeveralContainers()
 
@@ -17,9 +24,9 @@ const staleRefusal = { status: 409, error: 'The entry was changed by somebody el
  * Signs up a company in which Ann clocked in twenty hours ago. The returned `close` ends her entry eight hours after
  * its start, and `reopen` undoes this.
  */
-async function startShift() {
-  const shift = await signUpShift()
-  const { company, clockIn } = shift
+async function setUpForgottenEntry() {
+  const fixture = await signUpCompanyWithPhone()
+  const { company, clockIn } = fixture
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const openEntry = await clockIn(secondsAgo(20 * hourSeconds))
   const end = addSeconds(openEntry.start_time, 8 * hourSeconds)
@@ -27,10 +34,10 @@ async function startShift() {
     company.call(api.workLogs.edit, { body: { id, version, new_end_time: end, ...more } })
   const reopen = ({ id, version }: Pick<Entry, 'id' | 'version'>, idempotencyKey = newId()) =>
     company.call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
-  return { ...shift, open: openEntry, end, close, reopen }
+  return { ...fixture, open: openEntry, end, close, reopen }
 }
 
-const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
+const readEntries = async ({ company }: Pick<CompanyWithPhone, 'company'>) =>
   (
     await expectConsistentEntries(
       readPartition,
@@ -40,7 +47,7 @@ const readEntries = async ({ company }: Pick<Shift, 'company'>) =>
   ).entries
 
 /** Reads all data that a clock-out changes. This data must be the same after the clock-out is undone. */
-async function readAll({ company, phone, listEntries }: Shift) {
+async function readAll({ company, phone, listEntries }: CompanyWithPhone) {
   const period = { from: secondsAgo(2 * daySeconds).slice(0, 10), to: secondsAgo(0).slice(0, 10) }
   const [entries, employees, projects, report, overview, days, self] = await Promise.all([
     listEntries(),
@@ -59,14 +66,14 @@ async function readAll({ company, phone, listEntries }: Shift) {
 }
 
 it('opens the entry as it was, so that lists, report and sums are as before', async () => {
-  const shift = await startShift()
-  const { open, end, close, reopen, company } = shift
-  const [textBefore, storedEntry] = [await readAll(shift), (await readEntries(shift)).get(open.id)]
+  const fixture = await setUpForgottenEntry()
+  const { open, end, close, reopen, company } = fixture
+  const [textBefore, storedEntry] = [await readAll(fixture), (await readEntries(fixture)).get(open.id)]
   const closedEntry = await close()
-  expect(await readAll(shift)).not.toBe(textBefore)
+  expect(await readAll(fixture)).not.toBe(textBefore)
   expect(await reopen(closedEntry)).toEqual({ ...open, version: 3, needs_look: true })
-  expect(await readAll(shift)).toBe(textBefore)
-  expect((await readEntries(shift)).get(open.id)).toEqual({ ...storedEntry, version: 3, edited: 3 })
+  expect(await readAll(fixture)).toBe(textBefore)
+  expect((await readEntries(fixture)).get(open.id)).toEqual({ ...storedEntry, version: 3, edited: 3 })
   const { changes } = await company.call(api.workLogs.history, { params: { id: open.id } })
   expect(changes).toMatchObject([
     { by: 'Company', version: 2, fields: { end: [null, end] } },
@@ -77,8 +84,8 @@ it('opens the entry as it was, so that lists, report and sums are as before', as
 })
 
 it('opens an entry of last month beside later entries that were there before', async () => {
-  const shift = await startShift()
-  const { company, open, reopen, addEntry } = shift
+  const fixture = await setUpForgottenEntry()
+  const { company, open, reopen, addEntry } = fixture
   await addEntry(secondsAgo(3 * hourSeconds), secondsAgo(2 * hourSeconds))
   // Waits, because an entry created in the same second as the closing would count as created after it.
   await new Promise(resolve => setTimeout(resolve, 1100))
@@ -89,12 +96,12 @@ it('opens an entry of last month beside later entries that were there before', a
   const closedEntry = await company.call(api.workLogs.edit, { body })
   await addEntry(secondsAgo(36 * daySeconds), secondsAgo(35.5 * daySeconds))
   expect(await reopen(closedEntry)).toMatchObject({ end_time: null, original_end_time: null })
-  await readEntries(shift)
+  await readEntries(fixture)
 })
 
 it('restores start, project, approval and question that the clock-out changed', async () => {
-  const shift = await startShift()
-  const { company, open, shed, close, reopen } = shift
+  const fixture = await setUpForgottenEntry()
+  const { company, open, shed, close, reopen } = fixture
   const body = { work_log_id: open.id, comment: 'When did you leave?', asks: true as const }
   const askedEntry = await company.call(api.workLogs.comment, { body })
   const start = secondsAgo(40 * daySeconds)
@@ -106,17 +113,17 @@ it('restores start, project, approval and question that the clock-out changed', 
   const closedEntry = await close(askedEntry, furtherChanges)
   expect(closedEntry).toMatchObject({ asked_at: null, start_time: start })
   expect(await reopen(closedEntry)).toEqual({ ...askedEntry, version: 4 })
-  await readEntries(shift)
+  await readEntries(fixture)
   const { version } = await company.call(api.workLogs.edit, { body: { id: open.id, approved: true } })
   const unapprovedEntry = await close({ ...open, version })
   expect(unapprovedEntry).toMatchObject({ approved: false })
   expect(await reopen(unapprovedEntry)).toMatchObject({ approved: true, end_time: null })
-  await readEntries(shift)
+  await readEntries(fixture)
 })
 
 it('lets the phone clock out, also by a call that was refused before', async () => {
-  const shift = await startShift()
-  const { open, close, reopen, phone, clockOut } = shift
+  const fixture = await setUpForgottenEntry()
+  const { open, close, reopen, phone, clockOut } = fixture
   const closedEntry = await close()
   const [end, idempotencyKey] = [secondsAgo(minuteSeconds), newId()]
   const send = () => phone.call(api.employee.clockOut, { body: { id: open.id, end_time: end }, idempotencyKey })
@@ -124,12 +131,12 @@ it('lets the phone clock out, also by a call that was refused before', async () 
   await reopen(closedEntry)
   expect(await send()).toMatchObject({ version: 4, end_time: end, original_end_time: end })
   expect(await clockOut(open.id, end)).toMatchObject({ version: 4 })
-  await readEntries(shift)
+  await readEntries(fixture)
 })
 
 it('opens the entry once for repeats, concurrent calls and two offices', async () => {
-  const shift = await startShift()
-  const { open, close, reopen } = shift
+  const fixture = await setUpForgottenEntry()
+  const { open, close, reopen } = fixture
   const closedEntry = await close()
   await slowDownTable(10, 50)
   const key = newId()
@@ -146,33 +153,33 @@ it('opens the entry once for repeats, concurrent calls and two offices', async (
   for (const office of outcomes)
     if (office.status === 'rejected')
       expect(await expectRefusal(Promise.reject(office.reason as Error))).toMatchObject(staleRefusal)
-  expect((await readEntries(shift)).get(open.id)).toMatchObject({ version: 5, end: null })
+  expect((await readEntries(fixture)).get(open.id)).toMatchObject({ version: 5, end: null })
   await slowDownTable(10)
 })
 
 it('opens the entry or clocks the employee in or out, when both happen at once', async () => {
   await slowDownTable(10, 50)
   for (const isClockIn of [true, true, false, false]) {
-    const shift = await startShift()
-    const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = shift
+    const fixture = await setUpForgottenEntry()
+    const { phone, house, newEntryId, open, close, reopen, clockIn, clockOut } = fixture
     const closedEntry = await close()
     const id = newEntryId()
     const body = { id, project_id: house.id, start_time: secondsAgo(hourSeconds), end_time: secondsAgo(60) }
     const otherCall = isClockIn ? clockIn(secondsAgo(0)) : phone.call(api.employee.addWorkLogs, { body: [body] })
     const [undoResult, otherResult] = await Promise.allSettled([reopen(closedEntry), otherCall])
-    const entries = await readEntries(shift)
+    const entries = await readEntries(fixture)
     expect([...entries.values()].filter(({ end }) => end === null).length).toBeLessThanOrEqual(1)
     if (isClockIn) expect([undoResult, otherResult].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     if (undoResult.status === 'rejected')
       expect(entries.get(open.id)).toMatchObject({ version: 2, end: closedEntry.end_time })
     else expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ version: 4 })
-    await readEntries(shift)
+    await readEntries(fixture)
   }
   await slowDownTable(10)
 })
 
 describe('refuses, and changes nothing,', () => {
-  const cases: Record<string, [(shift: Awaited<ReturnType<typeof startShift>>) => Promise<Entry>, object]> = {
+  const cases: Record<string, [(shift: Awaited<ReturnType<typeof setUpForgottenEntry>>) => Promise<Entry>, object]> = {
     'an open entry': [({ open }) => Promise.resolve(open), tooLateRefusal],
     'an entry that the employee closed': [({ open, clockOut }) => clockOut(open.id, secondsAgo(0)), tooLateRefusal],
     'an entry that the employee closed by an edit': [
@@ -254,28 +261,28 @@ describe('refuses, and changes nothing,', () => {
   }
 
   it.each(Object.entries(cases))('%s', async (_, [prepare, refusal]) => {
-    const shift = await startShift()
-    const entry = await prepare(shift)
-    const before = await readEntries(shift)
-    expect(await expectRefusal(shift.reopen(entry))).toMatchObject(refusal)
-    expect(await readEntries(shift)).toEqual(before)
+    const fixture = await setUpForgottenEntry()
+    const entry = await prepare(fixture)
+    const before = await readEntries(fixture)
+    expect(await expectRefusal(fixture.reopen(entry))).toMatchObject(refusal)
+    expect(await readEntries(fixture)).toEqual(before)
   })
 
   it('an entry of another company', async () => {
-    const shift = await startShift()
-    const { id, version } = await shift.close()
+    const fixture = await setUpForgottenEntry()
+    const { id, version } = await fixture.close()
     const other = await signUpCompany()
     const call = other.call(api.workLogs.reopen, { params: { id }, body: { version } })
     expect(await expectRefusal(call)).toMatchObject({ status: 404 })
-    expect((await readEntries(shift)).get(id)).toMatchObject({ version })
+    expect((await readEntries(fixture)).get(id)).toMatchObject({ version })
   })
 })
 
 it('opens an entry of a deactivated employee, as an edit changes it', async () => {
-  const shift = await startShift()
-  const { company, ann, close, reopen, open, clockOut } = shift
+  const fixture = await setUpForgottenEntry()
+  const { company, ann, close, reopen, open, clockOut } = fixture
   await company.call(api.employees.disable, { params: { id: ann.id } })
   await reopen(await close())
   expect(await clockOut(open.id, secondsAgo(0))).toMatchObject({ sent_after_end: true })
-  await readEntries(shift)
+  await readEntries(fixture)
 })

@@ -11,14 +11,14 @@ import { createReport, type Sums } from '../../shared/domain/report/report.ts'
 import { listMessagesTo, readPartition } from '../support/cloud.ts'
 import {
   addEntry,
-  confirmByMail,
+  confirmCompanyByMail,
   expectRefusal,
   signUpCompany,
   signUpCompanyWithPeople,
   type Company,
 } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { alwaysFail, injectFunctionFaults } from '../support/faults.ts'
+import { createPermanentFault, injectFunctionFaults } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
 import { putItems, readItem } from '../support/stored-data.ts'
@@ -133,7 +133,7 @@ it('names who is not counted and why, in the language of the company', async () 
 
 it('mails one link that needs the log-in, and says until when the file is kept', async () => {
   const { company } = await signUpWithEntries()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await request(company)
   const pdf = await waitUntilMade(company)
   expect(pdf).toMatchObject({ percent: 100, from: '2026-01-01', to: '2026-12-31' })
@@ -201,17 +201,17 @@ it('is found by the schedule after its worker was killed, and given up after thr
 
 it('keeps the file if its mail is refused, and can be retried at once after another failure', async () => {
   const { company } = await signUpWithEntries()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await request(company)
   await waitUntilMade(company)
   const mailsBefore = await listMails(company)
   const waitingState = { state: 'waiting', file: null, held_until: null, attempts: 0 }
   await changeStoredPdf(company, waitingState)
-  await injectFunctionFaults('report-pdf/worker', alwaysFail('SendEmail'))
+  await injectFunctionFaults('report-pdf/worker', createPermanentFault('SendEmail'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)
   expect((await company.call(api.report.pdf)).pdf).toMatchObject({ state: 'done', url: expect.any(String) as string })
   await changeStoredPdf(company, waitingState)
-  await injectFunctionFaults('report-pdf/worker', alwaysFail('PutObject'))
+  await injectFunctionFaults('report-pdf/worker', createPermanentFault('PutObject'))
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(false)
   expect((await company.call(api.report.pdf)).pdf?.state).toBe('waiting')
   expect(await runWorker('report-pdf', { company: company.account.id })).toBe(true)

@@ -16,7 +16,7 @@ import {
   addEntry,
   expectRefusal,
   signUpCompany,
-  signUpConfirmed,
+  signUpConfirmedCompany,
   type Company,
   type EmployeeData,
 } from '../support/company.ts'
@@ -25,7 +25,7 @@ import { eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
 import { createRunDirectory } from '../support/run-directory.ts'
-import { createScripts } from '../support/scripts.ts'
+import { createScriptClient } from '../support/scripts.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
 import { copyAllItems, makeDeletionDue, putItems } from '../support/stored-data.ts'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
@@ -41,7 +41,7 @@ const cleanUps: (() => Promise<void>)[] = []
 async function startCloud(assembly?: string): Promise<() => Promise<void>> {
   const { child, ...address } = await startCloudProcess(ENGINE, {
     data: dataDirectory,
-    inMemory: false,
+    keepsTableInMemory: false,
     ...(assembly ? { assembly } : {}),
   })
   storeCloudAddress(address)
@@ -109,11 +109,11 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   const [stopFirstCloud, assembly] = await Promise.all([startCloud(), assembleRestored()])
   const operator = await createAdmin({ hasCodes: false })
   const admin = await logInAdmin(operator)
-  const scripts = createScripts(admin)
+  const scripts = createScriptClient(admin)
   const [company, cardPayer, bankPayer, erasedCompany] = await Promise.all([
     signUpCompany(),
     signUpCompany(),
-    signUpConfirmed(),
+    signUpConfirmedCompany(),
     signUpCompany(),
   ])
   await company.setPassword(password)
@@ -155,7 +155,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
   // Until the restore is finished, jobs wait, because the restored table lacks the latest invoices, and a job would
   // create them again.
   expect(await runJob('invoice', computeTimeInAnHour())).toEqual({ waiting: 1 })
-  const restoreScripts = createScripts(await logInAdmin(operator))
+  const restoreScripts = createScriptClient(await logInAdmin(operator))
   const payload = { since: damagedSince, copies_entries: true }
   expect((await restoreScripts.run('finish-restore', payload, true)).lines[0]).toContain('was restored from')
   const { id } = await restoreScripts.requestRun('finish-restore', payload)
@@ -168,7 +168,7 @@ it('loses nothing that the former table, Payday or Paddle still have, and brings
       ),
     Boolean,
   )
-  const run = await createScripts(await logInAdmin(operator)).resendUntilFinished(id)
+  const run = await createScriptClient(await logInAdmin(operator)).resendUntilFinished(id)
   expect([run.state, ...run.lines]).toEqual([
     'done',
     expect.stringMatching(/^\d+ sessions of companies and administrators are ended, \d+ links are void$/),

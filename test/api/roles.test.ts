@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { roleNames } from '../../shared/domain/policies.ts'
 import { startSupportVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { createCallers, fillPath, headersFor, toRouteTitle, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, createRouteHeaders, toRouteTitle, type Callers } from '../support/callers.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
 
@@ -43,20 +43,20 @@ it.each(authenticatedRoutes)('answers 401 to %s without a valid session', async 
 
 it.each(authenticatedRoutes)('answers 403 to %s by another role or a support visit', async (_, route) => {
   for (const role of roleNames) {
-    const caller = callers.byRole[role]
+    const caller = callers.browserByRole[role]
     if (role === route.role || !caller) continue
     const response = await caller.send(route.method, path(route), { body: createSampleBodyText(route) })
     expect([role, response.status, response.json]).toEqual([role, 403, { error: 'Not allowed' }])
   }
   if (route.role === 'COMPANY') return
-  const headers = headersFor(route)
+  const headers = createRouteHeaders(route)
   const { status, json } = await visit.send(route.method, path(route), { body: createSampleBodyText(route), headers })
   expect([status, json]).toEqual([403, { error: 'Not allowed' }])
 })
 
 it.each(authenticatedRoutes)('answers 401 to %s when the page shows another account', async (_, route) => {
-  const caller = callers.byRole[route.role]
-  const headers = { ...headersFor(route), [accountHeader]: newId() }
+  const caller = callers.browserByRole[route.role]
+  const headers = { ...createRouteHeaders(route), [accountHeader]: newId() }
   const response = await caller?.send(route.method, path(route), { body: createSampleBodyText(route), headers })
   expect([response?.status, response?.json]).toEqual([401, { error: 'Another account is logged in' }])
 })
@@ -73,7 +73,7 @@ it.each(changingRoutes)('answers 403 to %s from another site', async (_, route) 
 })
 
 it.each(changingRoutes)('answers 415 to %s without JSON', async (_, route) => {
-  const caller = callers.byRole[route.role]
+  const caller = callers.browserByRole[route.role]
   const others = ['application/x-www-form-urlencoded', undefined, ...(route.plainTextField ? [] : ['text/plain'])]
   for (const type of others) {
     const response = await caller?.send(route.method, path(route), {
@@ -88,7 +88,7 @@ it.each(routesWithBody)('answers 400 to %s with an unknown field', async (_, rou
   // Every object inherits `toString`, but it is no field.
   for (const field of ['surprise', 'toString']) {
     const body = JSON.stringify({ ...createSampleBody(route, 1), [field]: 1 })
-    const response = await callers.byRole[route.role]?.send(route.method, path(route), { body })
+    const response = await callers.browserByRole[route.role]?.send(route.method, path(route), { body })
     expect(response).toMatchObject({ status: 400, json: { fields: { [field]: 'Not a field of this call' } } })
   }
 })
@@ -99,6 +99,8 @@ const requiredFields = routesWithBody.flatMap(([name, route]) =>
 
 it.each(requiredFields)('answers 400 to %s without %s', async (_, field, route) => {
   const { [field]: _left, ...rest } = createSampleBody(route, 1)
-  const response = await callers.byRole[route.role]?.send(route.method, path(route), { body: JSON.stringify(rest) })
+  const response = await callers.browserByRole[route.role]?.send(route.method, path(route), {
+    body: JSON.stringify(rest),
+  })
   expect(response).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) as string } } })
 })

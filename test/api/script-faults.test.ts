@@ -16,14 +16,14 @@ import {
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults } from '../support/faults.ts'
-import { createScripts, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
 import { deleteItem, expireRunLease } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
   admin = await logInAdmin()
-  scripts = createScripts(admin)
+  scripts = createScriptClient(admin)
 })
 
 interface Case {

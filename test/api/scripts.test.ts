@@ -8,19 +8,19 @@ import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scrip
 import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, uniqueName, createUniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, expectRefusal, createUniqueName, createUniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { readItems, readStored } from '../support/faults.ts'
+import { readItems, readPartitionItems } from '../support/faults.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { toNewerItem, findNewerKeys } from '../support/newer-items.ts'
-import { createScripts, type Scripts } from '../support/scripts.ts'
+import { createScriptClient, type Scripts } from '../support/scripts.ts'
 import { deleteItem, makeCustomer, putItems, readItem } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
   admin = await logInAdmin()
-  scripts = createScripts(admin)
+  scripts = createScriptClient(admin)
 })
 
 const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Record<string, AttributeValue>) => {
@@ -59,7 +59,7 @@ const createPayloads = (company: Company, phone: string): { [Name in ScriptName]
     'set-plan': { ...payload, plan: 'FreeTierUnlimited' },
     'let-see-dk': { ...payload, offered: true },
     'name-in-texts': { ...payload, named: true },
-    rename: { ...payload, name: uniqueName('Vör') },
+    rename: { ...payload, name: createUniqueName('Vör') },
     'change-mail': { ...payload, email: createUniqueEmail() },
     disable: payload,
     enable: payload,
@@ -90,14 +90,14 @@ it('lists each script with the schema of its payload', async () => {
 it('changes nothing in a dry run of any script', async () => {
   const { company, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
-  const storedBefore = await readStored(partitions)
+  const storedBefore = await readPartitionItems(partitions)
   for (const name of scriptNames) {
     const dryRun = await scripts.run(name, createPayloads(company, phone)[name], true)
     expect({ name, ...dryRun }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
     expect(dryRun.lines.length).toBeGreaterThan(0)
   }
-  expect(await readStored(partitions)).toEqual(storedBefore)
-  expect(await readStored([keys.blockedNumber(phone).pk])).toEqual([])
+  expect(await readPartitionItems(partitions)).toEqual(storedBefore)
+  expect(await readPartitionItems([keys.blockedNumber(phone).pk])).toEqual([])
   expect(await listMessagesTo(company.email)).toHaveLength(1)
 })
 
@@ -230,14 +230,14 @@ it('restores damaged sheets from their journals, and corrects the sums', async (
   const { company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
   const payload = { company: company.account.id }
   const [firstEntry, secondEntry] = added
-  const correctItems = await readStored(partitions.slice(1))
+  const correctItems = await readPartitionItems(partitions.slice(1))
   const octoberSheetKey = keys.sheet(companyId, '2026-10', employeeId)
   const sheetBefore = await readItem(octoberSheetKey)
   expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
   // Restores an old sheet, which lacks a change and has an entry that was removed since.
   await company.call(api.workLogs.remove, { params: { id: secondEntry?.id ?? '' } })
   await company.call(api.workLogs.edit, { body: { id: firstEntry?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
-  const editedItems = await readStored(partitions.slice(1))
+  const editedItems = await readPartitionItems(partitions.slice(1))
   expect(editedItems).not.toEqual(correctItems)
   await putItems([sheetBefore])
   await deleteItem(keys.sheet(companyId, '2026-11', employeeId))
@@ -296,10 +296,10 @@ it('keeps an entry whose journal lacks its last record', async () => {
   const { pk, sk } = keys.entryHead(companyId, id)
   const [record] = await readItems({ pk, sk: `${sk}#H#` })
   await deleteItem({ pk, sk: record?.sk ?? '' })
-  const storedItemsBefore = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
+  const storedItemsBefore = await readPartitionItems([keys.sheet(companyId, '2026-10', employeeId).pk])
   const { lines } = await scripts.run('verify-sheets', { company: company.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
-  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(storedItemsBefore)
+  expect(await readPartitionItems([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(storedItemsBefore)
 })
 
 it('deletes once for concurrent requests, and only cancelling reopens the account', async () => {
@@ -316,7 +316,7 @@ it('frees the old name of a renamed company, and refuses a taken one', async () 
   const [company, otherCompany] = [await signUpCompany(), await signUpCompany()]
   await company.setPassword('a password 1')
   const companyPayload = { company: company.account.id }
-  const name = uniqueName('Vör')
+  const name = createUniqueName('Vör')
   const takenRun = await scripts.run('rename', { ...companyPayload, name: otherCompany.account.name })
   expect(takenRun).toMatchObject({ state: 'failed' })
   expect(takenRun.lines.join()).toContain('payload.name: A company with that name already exists')

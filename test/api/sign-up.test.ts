@@ -2,16 +2,16 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { injectRouteFaults, alwaysFail } from '../support/faults.ts'
+import { injectRouteFaults, createPermanentFault } from '../support/faults.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
-import { signUpCompany, expectRefusal, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, expectRefusal, createUniqueName, createUniqueEmail } from '../support/company.ts'
 
 const createTrialBody = (name: string, email = createUniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
 it('creates a company, logs it in and mails a link to set the password', async () => {
   const browser = newBrowser()
-  const body = createTrialBody(uniqueName('Obras'))
+  const body = createTrialBody(createUniqueName('Obras'))
   const account = await browser.call(api.signUp.requestTrial, { body })
   expect(account).toMatchObject({
     role: 'COMPANY',
@@ -41,12 +41,16 @@ it('creates a company, logs it in and mails a link to set the password', async (
 
 it('uses the currency of the chosen prices for the checkout', async () => {
   const browser = newBrowser()
-  const body = { ...createTrialBody(uniqueName('Obras')), currency: 'USD' as const }
+  const body = { ...createTrialBody(createUniqueName('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
   expect(checkout?.prices[0]?.price_id).toBe(createPriceId('FourEmployeesMax2023', 'USD'))
   const otherBrowser = newBrowser()
-  const { currency: _, ...bodyWithoutCurrency } = { ...body, name: uniqueName('Obras'), email: createUniqueEmail() }
+  const { currency: _, ...bodyWithoutCurrency } = {
+    ...body,
+    name: createUniqueName('Obras'),
+    email: createUniqueEmail(),
+  }
   expect((await otherBrowser.call(api.signUp.requestTrial, { body: bodyWithoutCurrency })).currency).toBe('EUR')
 })
 
@@ -67,7 +71,7 @@ it('logs in by the link of the welcome mail, and sets the password once', async 
 })
 
 it('refuses a second company of the same name in any spelling, and stores nothing', async () => {
-  const firstCompany = await signUpCompany({ name: uniqueName('Ásgeir') })
+  const firstCompany = await signUpCompany({ name: createUniqueName('Ásgeir') })
   const email = createUniqueEmail()
   const refusal = await expectRefusal(
     newBrowser().call(api.signUp.requestTrial, {
@@ -86,7 +90,7 @@ it('refuses a second company of the same name in any spelling, and stores nothin
 })
 
 it('accepts one of 50 concurrent sign-ups with the same name', async () => {
-  const name = uniqueName('Rush')
+  const name = createUniqueName('Rush')
   const emails = Array.from({ length: 50 }, () => createUniqueEmail())
   const outcomes = await Promise.allSettled(
     emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(name, email) })),
@@ -100,7 +104,7 @@ it('accepts one of 50 concurrent sign-ups with the same name', async () => {
 })
 
 it('refuses a name that differs from another of the country only in accents, case, spaces or final dots', async () => {
-  const name = `${uniqueName('Smíðaverk')} ehf.`
+  const name = `${createUniqueName('Smíðaverk')} ehf.`
   const company = await signUpCompany({ name })
   const signUp = (other: string, time_zone?: string) => signUpCompany({ name: other, ...(time_zone && { time_zone }) })
   const takenNameError = { status: 409, fields: { name: 'A company with that name already exists' } }
@@ -114,7 +118,7 @@ it('refuses a name that differs from another of the country only in accents, cas
 })
 
 it('returns the same company, session and single mail to a repeat with the same key', async () => {
-  const body = createTrialBody(uniqueName('Twice'))
+  const body = createTrialBody(createUniqueName('Twice'))
   const idempotencyKey = crypto.randomUUID()
   const firstAccount = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
   const browser = newBrowser()
@@ -134,7 +138,9 @@ it('returns the same company, session and single mail to a repeat with the same 
 it('names empty names, invalid email addresses and phone numbers by their fields', async () => {
   expect(
     await expectRefusal(
-      newBrowser().call(api.signUp.requestTrial, { body: { ...createTrialBody(uniqueName('Obras')), phone: '12' } }),
+      newBrowser().call(api.signUp.requestTrial, {
+        body: { ...createTrialBody(createUniqueName('Obras')), phone: '12' },
+      }),
     ),
   ).toMatchObject({
     status: 400,
@@ -170,14 +176,16 @@ it('refuses a name that only looks like another, with letters of two alphabets o
 
 it('limits a mailbox in any spelling to five sign-ups a day, apart from forgotten passwords', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
-  const body = createTrialBody(uniqueName('First'), `${name}@${host}`)
+  const body = createTrialBody(createUniqueName('First'), `${name}@${host}`)
   await newBrowser().call(api.signUp.requestTrial, { body })
   for (let i = 1; i < 5; i++)
     await newBrowser().call(api.signUp.requestTrial, {
-      body: createTrialBody(uniqueName('More'), `${name.toUpperCase()}+${i}@${host}`),
+      body: createTrialBody(createUniqueName('More'), `${name.toUpperCase()}+${i}@${host}`),
     })
   const sixthRefusal = await expectRefusal(
-    newBrowser().call(api.signUp.requestTrial, { body: createTrialBody(uniqueName('Sixth'), `${name}+six@${host}`) }),
+    newBrowser().call(api.signUp.requestTrial, {
+      body: createTrialBody(createUniqueName('Sixth'), `${name}+six@${host}`),
+    }),
   )
   expect(sixthRefusal).toMatchObject({
     status: 429,
@@ -196,9 +204,9 @@ describe('a mail that fails to be sent', () => {
 
   it('does not undo a sign-up, which reports it, and is sent on a repeat', async () => {
     const browser = newBrowser()
-    const body = createTrialBody(uniqueName('Hamar'))
-    const input = { body, idempotencyKey: uniqueName('key') }
-    await injectRouteFaults(route('request-trial'), alwaysFail('SendEmail'))
+    const body = createTrialBody(createUniqueName('Hamar'))
+    const input = { body, idempotencyKey: createUniqueName('key') }
+    await injectRouteFaults(route('request-trial'), createPermanentFault('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
@@ -209,7 +217,7 @@ describe('a mail that fails to be sent', () => {
 
   it('fails a request that only sends it', async () => {
     const company = await signUpCompany()
-    await injectRouteFaults(route('forgot-password'), alwaysFail('SendEmail'))
+    await injectRouteFaults(route('forgot-password'), createPermanentFault('SendEmail'))
     expect(
       await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })),
     ).toMatchObject({

@@ -11,13 +11,13 @@ import { setDkOffered } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { fillPath } from '../support/callers.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 import { confirmClaims, createBankForm, findClaimsToken } from '../support/payday.ts'
 import {
-  confirmByMail,
+  confirmCompanyByMail,
   signUpCompany,
   expectRefusal,
-  uniqueName,
+  createUniqueName,
   createUniqueEmail,
   type Company,
 } from '../support/company.ts'
@@ -117,7 +117,7 @@ const parseId = (json: unknown): string => z.object({ id: z.string() }).parse(js
 describe('a client written from the specification alone', () => {
   const password = 'a password 1'
   const email = createUniqueEmail()
-  const name = uniqueName('Vör')
+  const name = createUniqueName('Vör')
   let company: Company
   let ann: string
   let house: string
@@ -414,7 +414,7 @@ describe('a client written from the specification alone', () => {
   it('starts bank payment, and cancels', async () => {
     expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
-    await confirmByMail(company)
+    await confirmCompanyByMail(company)
     expect(await callOk(company, 'POST /api/billing/payday', { body })).toMatchObject({ state: 'waiting_for_mail' })
     await confirmClaims(await findClaimsToken(email))
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: true })
@@ -427,7 +427,7 @@ describe('a client written from the specification alone', () => {
     const body = { username, password }
     const admin = newBrowser()
     expect(await callOk(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
-    const companyBody = { name: uniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
+    const companyBody = { name: createUniqueName('Vör'), email: createUniqueEmail(), password: 'a password 1' }
     const createdCompany = await callOk(admin, 'POST /admin/companies', { body: companyBody })
     await callOk(admin, 'PUT /admin/companies/notes', {
       body: { company_id: parseId(createdCompany), notes: 'Calls on Mondays' },

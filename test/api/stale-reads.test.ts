@@ -8,9 +8,16 @@ import { addSeconds } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { getCloudAddress, newBrowser } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { injectRouteFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
+import {
+  injectRouteFaults,
+  useOwnCloud,
+  readItems,
+  createPermanentFault,
+  readPartitionItems,
+  setSwitches,
+} from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 import { signUpCompany, signUpCompanyWithPeople, expectRefusal, type Company } from '../support/company.ts'
 
 // Uses its own cloud with a small table, because the switches for stale reads copy the whole table.
@@ -100,17 +107,19 @@ describe('an index that lags by one query', () => {
     })
     await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
-      await injectRouteFaults(route, alwaysFail('DeleteItem'))
+      await injectRouteFaults(route, createPermanentFault('DeleteItem'))
     await company.call(api.workLogs.remove, { params: { id } })
     const countPurgeItems = async () => (await readItems(keys.purge(companyIdOf(company), id))).length
     const purge = () => runJob('purge', minutesFromNow(6))
     expect([await purge(), await countPurgeItems()]).toEqual([{ due: 0, unreadable: 0 }, 1])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
     await expectEventually(countPurgeItems, 0)
-    const storedBefore = await readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])
+    const storedBefore = await readPartitionItems([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
     expect(await runWorker('purge', { company: companyIdOf(company), id })).toBe(true)
     expect(await purge()).toEqual({ due: 0, unreadable: 0 })
-    expect(await readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])).toEqual(storedBefore)
+    expect(await readPartitionItems([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])).toEqual(
+      storedBefore,
+    )
   })
 })

@@ -9,9 +9,9 @@ import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { putItems } from '../support/stored-data.ts'
 import { readPartition, newBrowser, type ConsoleItem } from '../support/cloud.ts'
-import { injectFunctionFaults, alwaysFail } from '../support/faults.ts'
+import { injectFunctionFaults, createPermanentFault } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
-import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
+import { toNewerItem, newerCodeKey, findNewerKeys, newerCodeValue } from '../support/newer-items.ts'
 import { storedItems, readStoredResponses } from '../support/stored-items.ts'
 
 /** Excludes counters and expired items. */
@@ -61,7 +61,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
       board: await screen.call(api.timeClock.board),
       employee: await phone.call(api.employee.self),
     }
-    expect(JSON.stringify(responses)).not.toContain(newerKey)
+    expect(JSON.stringify(responses)).not.toContain(newerCodeKey)
     expect(responses).toMatchObject({
       self: earlierResponses['self'],
       employees: earlierResponses['employees'],
@@ -76,7 +76,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
     // further entries.
     expect(entries.length).toBeGreaterThan(192)
     const allEntries = await listEntries()
-    expect(JSON.stringify(allEntries)).not.toContain(newerKey)
+    expect(JSON.stringify(allEntries)).not.toContain(newerCodeKey)
     expect(allEntries).toMatchObject(entries)
     const entryWithLocation = entries.find(
       ({ has_location, comments }) => has_location && comments.includes('The roof leaks'),
@@ -91,7 +91,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: storedList }) => {
     expect(histories.length).toBe(8)
     for (const [id, history] of histories) {
       const response = await owner.call(api.workLogs.history, { params: { id } })
-      expect(JSON.stringify(response)).not.toContain(newerKey)
+      expect(JSON.stringify(response)).not.toContain(newerCodeKey)
       expect(response).toMatchObject(history)
     }
   })
@@ -228,16 +228,16 @@ describe('unknown attributes', () => {
     }
     const row = columns.id.indexOf(movedEntry.id.slice(movedEntry.id.indexOf('.') + 1))
     expect(columns.comments.find(([at]) => at === row)?.[1]).toMatchObject([
-      { [newerKey]: newerValue },
-      { [newerKey]: newerValue },
+      { [newerCodeKey]: newerCodeValue },
+      { [newerCodeKey]: newerCodeValue },
     ])
-    expect(columns[newerKey]).toContainEqual([row, newerValue])
+    expect(columns[newerCodeKey]).toContainEqual([row, newerCodeValue])
   })
 
   it('survive a change of the journal of a removed entry, and of a salary export and its mail', async () => {
     const itemsBefore = await readTable()
     expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
-    await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
+    await injectFunctionFaults('export-mail/worker', createPermanentFault('SendEmail'))
     const mailMessage = { company: companyId, to: mail['to']?.S }
     expect(await runWorker('export-mail', mailMessage)).toBe(false)
     expect(listChangedKinds(itemsBefore, await readTable())).toEqual(['W#H', 'XMAIL'])

@@ -8,13 +8,13 @@ import { expireItem } from '../support/stored-data.ts'
 import { getCloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
-import { readItems, countFailedAwsCalls, readStored, setSwitches } from '../support/faults.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { readItems, countFailedAwsCalls, readPartitionItems, setSwitches } from '../support/faults.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 import {
   signUpCompany,
   signUpCompanyWithPeople,
   expectRefusal,
-  uniqueName,
+  createUniqueName,
   createUniqueEmail,
   type Company,
 } from '../support/company.ts'
@@ -84,9 +84,9 @@ describe('expired items that are not deleted yet', () => {
     const idempotencyKey = newId()
     const signUp = (name: string) =>
       newBrowser().call(api.signUp.requestTrial, { body: { name, email: createUniqueEmail() }, idempotencyKey })
-    const first = await signUp(uniqueName('First'))
+    const first = await signUp(createUniqueName('First'))
     await expireAndSweep(keys.signUp(toChangeKey(api.signUp.requestTrial, undefined, idempotencyKey)))
-    expect((await signUp(uniqueName('Second'))).id).not.toBe(first.id)
+    expect((await signUp(createUniqueName('Second'))).id).not.toBe(first.id)
   })
 })
 
@@ -111,7 +111,7 @@ describe('an account with restricted mail', () => {
 
   it('lets a company sign up in the sandbox, and mails it once it is verified', async () => {
     const browser = newBrowser()
-    const body = { name: uniqueName('Hamar'), email: createUniqueEmail() }
+    const body = { name: createUniqueName('Hamar'), email: createUniqueEmail() }
     const input = { body, idempotencyKey: newId() }
     await enableSandbox()
     const account = await browser.call(api.signUp.requestTrial, input)
@@ -162,7 +162,7 @@ describe('a throttled table', () => {
       company,
       phone,
       clockIn: () => phone.call(api.employee.clockIn, { body }),
-      state: () => readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`]),
+      state: () => readPartitionItems([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`]),
     }
   }
   const isRefused = (route: Parameters<typeof countFailedAwsCalls>[0]) =>

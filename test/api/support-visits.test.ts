@@ -11,7 +11,7 @@ import { readPartition, newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
-import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 import { disableCompany, expireVisit } from '../support/stored-data.ts'
 
 const notAllowedError = { status: 403, error: 'Not allowed on a support visit' }
@@ -249,7 +249,7 @@ it('restricts changes of a disabled company on a visit as well', async () => {
 })
 
 it('keeps journals consistent after a visit, and names the actor in history and comments', async () => {
-  const { company, ann, house, shed, addEntry } = await signUpShift()
+  const { company, ann, house, shed, addEntry } = await signUpCompanyWithPhone()
   const entry = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
   const visit = await startSupportVisit(company)
   const name = (await visit.call(api.auth.self)).support_visit?.admin

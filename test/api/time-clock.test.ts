@@ -2,26 +2,32 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpCompanyWithPhone,
+} from '../support/company-with-phone.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { deleteItem, setConfirmed } from '../support/stored-data.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'
 
 async function signUpWithTimeClock() {
-  const shift = await signUpShift()
-  const screen = await shift.company.logInTimeClock()
+  const fixture = await signUpCompanyWithPhone()
+  const screen = await fixture.company.logInTimeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
       body: {
-        id: shift.newEntryId(),
-        employee_id: shift.ann.id,
-        project_id: shift.house.id,
+        id: fixture.newEntryId(),
+        employee_id: fixture.ann.id,
+        project_id: fixture.house.id,
         start_time: secondsAgo(minuteSeconds),
         ...more,
       },
     })
-  return { ...shift, screen, clockIn }
+  return { ...fixture, screen, clockIn }
 }
 
 it('shows who is clocked in, and clocks everyone in and out', async () => {
@@ -221,7 +227,7 @@ it.each([
   ['once', true],
   ['not at an address that nobody has confirmed', false],
 ])('notifies the company of fifty consecutive wrong PINs: %s', async (_, isConfirmed) => {
-  const { company, ann, house, newEntryId } = await signUpShift()
+  const { company, ann, house, newEntryId } = await signUpCompanyWithPhone()
   const screen = await company.logInTimeClock()
   await setConfirmed(CompanyId.parse(company.account.id), isConfirmed)
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })

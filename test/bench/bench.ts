@@ -2,14 +2,14 @@
  * `npm run bench` measures the product's speed, and prints each figure beside its budget. Words after `--` select
  * groups whose titles contain one of them. `--brief` only shows that the groups run.
  */
-import { fullOrBrief, isBrief } from './brief.ts'
+import { chooseFullOrBrief, isBriefBenchmark } from './brief.ts'
 import { measureCalls } from './calls.ts'
 import { measureFunctionLoads } from './function-load.ts'
 import { describeMachine } from './machine.ts'
 import { printFigures, type Figure } from './figures.ts'
 import { measureWebhooks } from './webhook-latency.ts'
 import { measureOverview } from './overview.ts'
-import { reportFigures } from './report.ts'
+import { measureReports } from './report.ts'
 import { measureProcessorShares } from './processor-share.ts'
 import { measureStart } from './npm-start.ts'
 import { readTestFigures } from './test-seconds.ts'
@@ -25,7 +25,7 @@ const figureGroups: [string, () => Promise<Figure[]>][] = [
   ['Calls with Lambda’s share of a processor', measureProcessorShares],
   ['Webhooks', measureWebhooks],
   ['Entries, on the local cloud', measureEntries],
-  ['Reports', reportFigures],
+  ['Reports', measureReports],
   ['The company’s overview', measureOverview],
   ['Web, over the wire', measurePageLoads],
   ['The employee’s app on a phone', measureEmployeeApp],
@@ -33,7 +33,7 @@ const figureGroups: [string, () => Promise<Figure[]>][] = [
   ['Tests', readTestFigures],
 ]
 
-const maxMinutes = fullOrBrief(10, 10)
+const maxMinutes = chooseFullOrBrief(10, 10)
 
 async function withTimeLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => {
@@ -47,7 +47,7 @@ const requestedTitles = process.argv.slice(2).filter(word => word !== '--brief')
 const isRequested = (title: string): boolean =>
   requestedTitles.length === 0 || requestedTitles.some(word => title.toLowerCase().includes(word.toLowerCase()))
 
-if (isBrief) console.log('Brief: this shows that the groups run, but the figures mean nothing.')
+if (isBriefBenchmark) console.log('Brief: this shows that the groups run, but the figures mean nothing.')
 console.log(describeMachine())
 for (const [title, measure] of figureGroups) {
   if (!isRequested(title)) continue

@@ -1,13 +1,13 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { measureRate, measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud } from './cloud-process.ts'
-import { median, percentile, type Figure } from './figures.ts'
+import { findMedian, computePercentile, type Figure } from './figures.ts'
 
-const peopleCount = fullOrBrief(200, 3)
-const measuredCalls = fullOrBrief(100, 2)
+const peopleCount = chooseFullOrBrief(200, 3)
+const measuredCalls = chooseFullOrBrief(100, 2)
 
 async function createCompany(origins: { api: string; web: string }): Promise<{ owner: Browser; name: string }> {
   const owner = createBrowser(origins.api, origins.web)
@@ -41,20 +41,20 @@ export async function measureCalls(): Promise<Figure[]> {
     owner.call(api.projects.create, { body: { name: `Project ${i}` } }),
   )
   const logInTimes = await measureRepeatedly(measuredCalls, signIn)
-  const signUpTimes = await measureRepeatedly(fullOrBrief(20, 1), () => createCompany(cloud))
-  const signInRate = await measureRate(fullOrBrief(600, 4), 20, signIn)
-  const listRate = await measureRate(fullOrBrief(1000, 4), 20, () => owner.call(api.employees.list))
+  const signUpTimes = await measureRepeatedly(chooseFullOrBrief(20, 1), () => createCompany(cloud))
+  const signInRate = await measureRate(chooseFullOrBrief(600, 4), 20, signIn)
+  const listRate = await measureRate(chooseFullOrBrief(1000, 4), 20, () => owner.call(api.employees.list))
   return [
     ...coldFigures,
-    { name: `normal, read: ${peopleCount} employees, warm, median`, value: median(listTimes), unit: 'ms' },
+    { name: `normal, read: ${peopleCount} employees, warm, median`, value: findMedian(listTimes), unit: 'ms' },
     {
       name: `normal, read: ${peopleCount} employees, warm, 95th percentile`,
-      value: percentile(listTimes, 0.95),
+      value: computePercentile(listTimes, 0.95),
       unit: 'ms',
     },
-    { name: 'normal, write: POST /api/projects, warm, median', value: median(writeTimes), unit: 'ms' },
-    { name: 'auth: employee log-in, warm, median', value: median(logInTimes), unit: 'ms' },
-    { name: 'send: POST /api/request-trial, warm, median', value: median(signUpTimes), unit: 'ms' },
+    { name: 'normal, write: POST /api/projects, warm, median', value: findMedian(writeTimes), unit: 'ms' },
+    { name: 'auth: employee log-in, warm, median', value: findMedian(logInTimes), unit: 'ms' },
+    { name: 'send: POST /api/request-trial, warm, median', value: findMedian(signUpTimes), unit: 'ms' },
     { name: 'employee sign-ins, 20 at once', value: signInRate, unit: '/s' },
     { name: 'lists of employees, 20 at once', value: listRate, unit: '/s' },
   ]

@@ -22,11 +22,11 @@ const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/ben
  * Starts the cloud as a new developer does, including the builds and the demo company. The web app has its own
  * directory, because other tests' clouds serve the default one.
  */
-export const startWithNpm = (dataDirectory?: string): Promise<RunningCloud> =>
+export const startCloudWithNpm = (dataDirectory?: string): Promise<RunningCloud> =>
   startProcess('npm', ['start', '--silent', '--'], dataDirectory, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
 /** Starts a local cloud in which each function gets only the processor share that Lambda allots. */
-export async function startWithProcessorShare(): Promise<RunningCloud> {
+export async function startCloudWithProcessorShare(): Promise<RunningCloud> {
   const [assembly, webDirectory] = [await findAssemblyDirectory(), await buildWebOnce()]
   return startProcess(
     process.execPath,

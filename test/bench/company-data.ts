@@ -5,12 +5,12 @@
 import { cpSync } from 'node:fs'
 import { createRunDirectory } from '../support/run-directory.ts'
 import { fillTable } from './fill-table.ts'
-import { createCompany, type Company } from './company.ts'
+import { createCompany, type BenchCompany } from './company.ts'
 import { startBenchCloud } from './cloud-process.ts'
 
 interface CreatedCompany {
   data: string
-  company: Company
+  company: BenchCompany
 }
 
 export interface CompanyData extends CreatedCompany {
@@ -39,7 +39,7 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
  * Fills a table only once for each number of entries. The benchmarks of reports and those of entries can share the
  * largest table, because the benchmarks of entries change only months that the reports do not read.
  */
-export function getCompanyData(entries: number): Promise<CompanyData> {
+export function prepareCompanyData(entries: number): Promise<CompanyData> {
   const companyData = dataBySize.get(entries) ?? copyAndFill(entries)
   dataBySize.set(entries, companyData)
   return companyData

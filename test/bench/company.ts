@@ -6,31 +6,31 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds, listMonths } from '../../shared/domain/entry.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { measureRate } from './measure.ts'
 import type { RunningCloud } from './cloud-process.ts'
 
-export const peopleCount = fullOrBrief(200, 4)
+export const peopleCount = chooseFullOrBrief(200, 4)
 /** Each employee has two entries per working day. */
-export const entriesPerMonth = 42
+export const monthlyEntriesPerPerson = 42
 /** Contains last month and this month. */
 export const months = listMonths(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),
 ).slice(-2)
 export const timeZone = 'Atlantic/Reykjavik'
-const projectCount = fullOrBrief(40, 4)
+const projectCount = chooseFullOrBrief(40, 4)
 const token = 'bcdf'
 
-export interface Employee {
+export interface BenchEmployee {
   id: string
   phone: Browser
 }
 
-export interface Company {
+export interface BenchCompany {
   id: string
   owner: Browser
-  employees: Employee[]
+  employees: BenchEmployee[]
   projects: string[]
 }
 
@@ -39,7 +39,7 @@ export function createEntryBody(month: string, employee_id: string, project_id: 
   return { employee_id, project_id, start_time, end_time: addSeconds(start_time, 4 * 3600 - i * 60) }
 }
 
-export async function createCompany(cloud: RunningCloud): Promise<Company> {
+export async function createCompany(cloud: RunningCloud): Promise<BenchCompany> {
   const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   const { id } = await owner.call(api.signUp.requestTrial, {
@@ -48,7 +48,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
   const projects: string[] = []
   for (let i = 0; i < projectCount; i++)
     projects.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
-  const employees: Employee[] = []
+  const employees: BenchEmployee[] = []
   await measureRate(peopleCount, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
     const phone = createBrowser(cloud.api, cloud.web)
@@ -57,7 +57,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
     })
     for (const month of months) {
       // The budgets of lists assume that employees work on ten projects.
-      const body = Array.from({ length: entriesPerMonth }, (_, k) =>
+      const body = Array.from({ length: monthlyEntriesPerPerson }, (_, k) =>
         createEntryBody(month, employee.id, projects[k % Math.min(10, projects.length)] ?? '', k),
       )
       await owner.call(api.workLogs.add, { body })
@@ -68,7 +68,7 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
 }
 
 /** Copies the cookies into new browsers, because sessions survive a restart of the cloud, but ports do not. */
-export function withBrowsersFor(company: Company, cloud: RunningCloud): Company {
+export function withBrowsersFor(company: BenchCompany, cloud: RunningCloud): BenchCompany {
   const withCookies = ({ cookies }: Browser): Browser => {
     const browser = createBrowser(cloud.api, cloud.web)
     for (const [name, value] of cookies) browser.cookies.set(name, value)

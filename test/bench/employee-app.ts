@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
 import { copySession } from '../support/copy-session.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { startBenchCloud } from './cloud-process.ts'
-import { median, type Figure } from './figures.ts'
+import { findMedian, type Figure } from './figures.ts'
 import { logInNewAccount } from './page-loads.ts'
 import { slowdownFactor } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
-const startCount = fullOrBrief(5, 1)
+const startCount = chooseFullOrBrief(5, 1)
 /** Must be even, because clocking in and clocking out alternate. */
-const tapCount = fullOrBrief(6, 2)
+const tapCount = chooseFullOrBrief(6, 2)
 
 /** Runs in the page. Presses the button, and returns the time until the frame that shows the other button. */
 const createTapScript = (otherName: string): string => `new Promise(done => {
@@ -109,13 +109,13 @@ export async function measureEmployeeApp(): Promise<Figure[]> {
     return [
       {
         name: 'employee app: start without a network, slow phone',
-        value: median(startTimes) / 1000,
+        value: findMedian(startTimes) / 1000,
         unit: 's',
         budget: 1,
       },
       {
         name: 'employee app: from a tap to its result, slow phone',
-        value: median(tapTimes),
+        value: findMedian(tapTimes),
         unit: 'ms',
         budget: 100,
       },

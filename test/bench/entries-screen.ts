@@ -5,14 +5,14 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/copy-session.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { measureRate } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
-import { median, percentile, type Figure } from './figures.ts'
+import { findMedian, computePercentile, type Figure } from './figures.ts'
 import { measureFrames, runInPage } from './in-page.ts'
 
-const peopleCount = fullOrBrief(24, 8)
-const dayCount = fullOrBrief(350, 70)
+const peopleCount = chooseFullOrBrief(24, 8)
+const dayCount = chooseFullOrBrief(350, 70)
 const concurrency = 70
 const dayMs = 86_400_000
 
@@ -113,11 +113,15 @@ export async function measureEntriesScreen(): Promise<Figure[]> {
         unit: 'ms',
         budget: 100,
       },
-      { name: `${count}: sorting by a column, median`, value: median(sortTimes), unit: 'ms' },
+      { name: `${count}: sorting by a column, median`, value: findMedian(sortTimes), unit: 'ms' },
       { name: `${count}: selecting one`, value: selectMs, unit: 'ms', budget: 100 },
       { name: `${count}: filtering to one person`, value: filterMs, unit: 'ms', budget: 100 },
       { name: `${count}: longest frame while scrolling`, value: Math.max(...frameGaps), unit: 'ms', budget: 50 },
-      { name: `${count}: a frame while scrolling, 95th percentile`, value: percentile(frameGaps, 0.95), unit: 'ms' },
+      {
+        name: `${count}: a frame while scrolling, 95th percentile`,
+        value: computePercentile(frameGaps, 0.95),
+        unit: 'ms',
+      },
     ]
   } finally {
     await context.close()

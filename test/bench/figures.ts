@@ -6,9 +6,9 @@ export interface Figure {
   budget?: number
 }
 
-export const median = (values: readonly number[]): number =>
+export const findMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-export const percentile = (values: readonly number[], share: number): number =>
+export const computePercentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 
 const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))

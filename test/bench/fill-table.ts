@@ -7,7 +7,7 @@ import { marshall } from '../../functions/table/items.ts'
 import { encodeBytes } from '../support/wire-items.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { StoredEntry } from '../../functions/areas/month-sheets/columns.ts'
-import { sampleEntry } from '../support/sample-entry.ts'
+import { createStoredSampleEntry } from '../support/sample-entry.ts'
 import { toStoredSheet } from '../../functions/areas/month-sheets/sheet.ts'
 import { chooseDefaultEngine, startEngine } from '../../infra/local/aws/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
@@ -58,7 +58,7 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
       created: end,
       created_by: 'Employee',
     }
-    return sampleEntry(
+    return createStoredSampleEntry(
       { employee: EmployeeId.parse(employee), project, start, end },
       { created: end, created_by: 'Company', ...(k % 4 === 0 ? { comments: [comment] } : {}) },
     )

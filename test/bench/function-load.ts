@@ -6,13 +6,13 @@ import { region } from '../../infra/local/aws/template/naming.ts'
 import { readAssembly } from '../../infra/local/aws/template/template.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobList } from '../../shared/jobs.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { findAssemblyDirectory } from './assembly.ts'
-import { median, type Figure } from './figures.ts'
+import { findMedian, type Figure } from './figures.ts'
 
 const importTimeScript = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
-const repetitions = fullOrBrief(3, 1)
-const sampleInterval = fullOrBrief(1, 10)
+const repetitions = chooseFullOrBrief(3, 1)
+const sampleInterval = chooseFullOrBrief(1, 10)
 
 const unusedAddress = 'http://localhost'
 
@@ -65,7 +65,7 @@ export async function measureFunctionLoads(): Promise<Figure[]> {
         }),
       ),
     )
-    return { what: `import ${source}`, value: median(importTimes) }
+    return { what: `import ${source}`, value: findMedian(importTimes) }
   })
   const sortedFigures = figures.toSorted((a, b) => b.value - a.value)
   const [slowestFigure] = sortedFigures
@@ -76,6 +76,6 @@ export async function measureFunctionLoads(): Promise<Figure[]> {
       unit: 'ms',
       budget: 110,
     },
-    { name: 'median', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
+    { name: 'median', value: findMedian(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
   ]
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 
 const maxSeconds = 60
-const frameCount = fullOrBrief(150, 30)
+const frameCount = chooseFullOrBrief(150, 30)
 
 /** Runs the script in the page, and returns its result. Throws if the script has no result within `maxSeconds`. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {

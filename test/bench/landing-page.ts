@@ -1,11 +1,11 @@
 /** On a slow phone, measures the bytes before the first paint, and the time until the forms respond. */
 import type { Page } from 'playwright-core'
-import { fullOrBrief } from './brief.ts'
-import { median, type Figure } from './figures.ts'
+import { chooseFullOrBrief } from './brief.ts'
+import { findMedian, type Figure } from './figures.ts'
 import { startSlowPhone } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
-const visitCount = fullOrBrief(3, 1)
+const visitCount = chooseFullOrBrief(3, 1)
 
 /** Runs in the page before all other scripts. Records the largest paint and all layout shifts. */
 const paintWatcherScript = `window.shifted = 0
@@ -51,11 +51,14 @@ const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState('netw
 
 async function measureVisit(address: string): Promise<VisitFigures> {
   await using phone = await startSlowPhone({ hasTouch: true })
-  const { page, kilobytes } = phone
+  const { page, countKilobytes } = phone
   await page.addInitScript({ content: paintWatcherScript })
   await page.goto(address)
   await waitUntilIdle(page)
-  const [scriptKilobytes, paintedKilobytes] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
+  const [scriptKilobytes, paintedKilobytes] = [
+    countKilobytes('Script'),
+    countKilobytes('Document', 'Stylesheet', 'Font'),
+  ]
   const largestPaintMs = await runInPage<number>(page, 'window.largestPaint')
   await runInPage(page, scrollToEndScript)
   await waitUntilIdle(page)
@@ -70,7 +73,7 @@ async function measureVisit(address: string): Promise<VisitFigures> {
 export async function measureLandingPage(address: string): Promise<Figure[]> {
   const visits: VisitFigures[] = []
   for (let i = 0; i < visitCount; i++) visits.push(await measureVisit(address))
-  const medianOf = (figure: keyof VisitFigures): number => median(visits.map(visit => visit[figure]))
+  const medianOf = (figure: keyof VisitFigures): number => findMedian(visits.map(visit => visit[figure]))
   return [
     { name: 'front page: scripts', value: medianOf('scriptKilobytes'), unit: 'KB', budget: 15 },
     { name: 'front page: HTML, styles and font', value: medianOf('paintedKilobytes'), unit: 'KB', budget: 90 },

@@ -1,9 +1,9 @@
-import { isBrief } from './brief.ts'
-import { startWithNpm } from './cloud-process.ts'
+import { isBriefBenchmark } from './brief.ts'
+import { startCloudWithNpm } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 
 async function measureFirstStart(): Promise<{ seconds: number; data: string }> {
-  await using cloud = await startWithNpm()
+  await using cloud = await startCloudWithNpm()
   const page = await fetch(cloud.web)
   if (!page.ok) throw new Error(`the page answers ${page.status}`)
   return { seconds: cloud.readyAfterMs / 1000, data: cloud.data }
@@ -17,8 +17,8 @@ export async function measureStart(): Promise<Figure[]> {
     unit: 's',
     budget: 15,
   }
-  if (isBrief) return [firstFigure]
-  await using second = await startWithNpm(data)
+  if (isBriefBenchmark) return [firstFigure]
+  await using second = await startCloudWithNpm(data)
   return [
     firstFigure,
     { name: 'npm start to ready, with existing data', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },

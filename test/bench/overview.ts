@@ -2,26 +2,26 @@
 import { setTimeout } from 'node:timers/promises'
 import { api } from '../../shared/api/index.ts'
 import { addMonths, monthOf } from '../../shared/domain/calendar.ts'
-import { fullOrBrief } from './brief.ts'
-import { getCompanyData } from './company-data.ts'
-import { createEntryBody, entriesPerMonth, peopleCount, withBrowsersFor, type Company } from './company.ts'
+import { chooseFullOrBrief } from './brief.ts'
+import { prepareCompanyData } from './company-data.ts'
+import { createEntryBody, monthlyEntriesPerPerson, peopleCount, withBrowsersFor, type BenchCompany } from './company.ts'
 import { startBenchCloud } from './cloud-process.ts'
 import { lastFilledMonth } from './fill-table.ts'
-import { median, type Figure } from './figures.ts'
+import { findMedian, type Figure } from './figures.ts'
 import { measureRate, measureRepeatedly } from './measure.ts'
 import { fetchCosts } from './request-costs.ts'
 
 /** The table is filled with this many entries. Half of them belong to the measured company, and span a year. */
-const filledEntryCount = 2 * 12 * peopleCount * entriesPerMonth
+const filledEntryCount = 2 * 12 * peopleCount * monthlyEntriesPerPerson
 
 /** Adds two months that the filled table may lack. */
-async function addEarlierMonths({ owner, employees, projects }: Company): Promise<void> {
+async function addEarlierMonths({ owner, employees, projects }: BenchCompany): Promise<void> {
   const currentMonth = monthOf(new Date().toISOString())
   for (const month of [addMonths(currentMonth, -3), addMonths(currentMonth, -2)].filter(
     earlierMonth => earlierMonth > lastFilledMonth,
   ))
     await measureRate(employees.length, 8, async i => {
-      const body = Array.from({ length: entriesPerMonth }, (_, k) =>
+      const body = Array.from({ length: monthlyEntriesPerPerson }, (_, k) =>
         createEntryBody(month, employees[i]?.id ?? '', projects[k % Math.min(10, projects.length)] ?? '', k),
       )
       await owner.call(api.workLogs.add, { body })
@@ -29,14 +29,14 @@ async function addEarlierMonths({ owner, employees, projects }: Company): Promis
 }
 
 export async function measureOverview(): Promise<Figure[]> {
-  const { data, company } = await getCompanyData(filledEntryCount)
+  const { data, company } = await prepareCompanyData(filledEntryCount)
   await using cloud = await startBenchCloud(data)
   const connectedCompany = withBrowsersFor(company, cloud)
   const { owner } = connectedCompany
   await addEarlierMonths(connectedCompany)
   // For moved entries, the API searches all sheets that changed within the last minute. Waits, because a real company
   // has few sheets that changed so recently.
-  await setTimeout(fullOrBrief(60_000, 0))
+  await setTimeout(chooseFullOrBrief(60_000, 0))
   await owner.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const measuredRoutes = {
     overview: api.overview.show,
@@ -48,12 +48,12 @@ export async function measureOverview(): Promise<Figure[]> {
   for (const name of ['overview', 'people by days', 'projects by weeks'] as const) {
     const call = () => owner.call(measuredRoutes[name])
     // Stays below the limit of sixty calls a minute.
-    await measureRepeatedly(fullOrBrief(6, 1), call)
-    const times = await measureRepeatedly(fullOrBrief(12, 1), call)
+    await measureRepeatedly(chooseFullOrBrief(6, 1), call)
+    const times = await measureRepeatedly(chooseFullOrBrief(12, 1), call)
     const { read, sequentialCalls, processorMs } = await fetchCosts(cloud, `GET ${measuredRoutes[name].path}`)
     figures.push(
       { name: `${name}, processor time, median`, value: processorMs, unit: 'ms', budget: budgets[name] },
-      { name: `${name}, whole call, median`, value: median(times), unit: 'ms' },
+      { name: `${name}, whole call, median`, value: findMedian(times), unit: 'ms' },
       { name: `${name}, read units`, value: read, unit: 'RCU', budget: 650 },
       { name: `${name}, table calls one after another`, value: sequentialCalls, unit: 'calls' },
     )

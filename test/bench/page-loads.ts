@@ -64,18 +64,18 @@ async function measureLoad(
   { name, path, waitUntilReady, budgetKilobytes, account }: PageLoad,
 ): Promise<Figure[]> {
   await using phone = await startSlowPhone()
-  const { context, page, kilobytes } = phone
+  const { context, page, countKilobytes } = phone
   await copySession(context, await logInNewAccount(cloud, account))
   const startMs = performance.now()
   await page.goto(cloud.web + path)
   await waitUntilReady(page)
   const interactiveAfterMs = performance.now() - startMs
   // Counts scripts now, because the page later loads others.
-  const scripts = kilobytes('Script')
+  const scripts = countKilobytes('Script')
   const longestTaskMs = await runInPage<number>(page, longestTaskScript)
   return [
     { name: `${name}: scripts`, value: scripts, unit: 'KB', budget: budgetKilobytes },
-    { name: `${name}: styles`, value: kilobytes('Stylesheet'), unit: 'KB' },
+    { name: `${name}: styles`, value: countKilobytes('Stylesheet'), unit: 'KB' },
     { name: `${name}: to interactive, slow phone`, value: interactiveAfterMs / 1000, unit: 's' },
     { name: `${name}: longest task, slow phone`, value: longestTaskMs, unit: 'ms' },
   ]

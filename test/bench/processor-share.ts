@@ -1,12 +1,12 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
-import { fullOrBrief } from './brief.ts'
-import { startWithProcessorShare } from './cloud-process.ts'
-import { median, type Figure } from './figures.ts'
+import { chooseFullOrBrief } from './brief.ts'
+import { startCloudWithProcessorShare } from './cloud-process.ts'
+import { findMedian, type Figure } from './figures.ts'
 import { createCompanyWithEntries } from './entries-screen.ts'
 
-const repetitions = fullOrBrief(20, 2)
+const repetitions = chooseFullOrBrief(20, 2)
 const dayMs = 86_400_000
 
 /** Repeats all calls in turn. The first run of each call is cold, because its function must start. */
@@ -20,12 +20,12 @@ async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>)
     }
   return [...timesByCall].flatMap(([name, [coldMs = NaN, ...warmMs]]): Figure[] => [
     { name: `${name}, cold`, value: coldMs, unit: 'ms' },
-    { name: `${name}, warm`, value: median(warmMs), unit: 'ms' },
+    { name: `${name}, warm`, value: findMedian(warmMs), unit: 'ms' },
   ])
 }
 
 export async function measureProcessorShares(): Promise<Figure[]> {
-  await using cloud = await startWithProcessorShare()
+  await using cloud = await startCloudWithProcessorShare()
   const owner = await createCompanyWithEntries(cloud)
   const { name } = await owner.call(api.auth.self)
   const ann = await owner.call(api.employees.create, { body: { name: 'Ann of the sizes', token: 'bcdf' } })

@@ -5,15 +5,15 @@ import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { eventually } from '../support/eventually.ts'
-import { fullOrBrief } from './brief.ts'
-import type { Company } from './company.ts'
+import { chooseFullOrBrief } from './brief.ts'
+import type { BenchCompany } from './company.ts'
 import type { Figure } from './figures.ts'
 import { measureMs } from './measure.ts'
 
 const Measured = z.object({ seconds: z.number(), megabytes: z.number(), pages: z.number(), fileMegabytes: z.number() })
 
 export function measurePdf(): Figure[] {
-  const [people, days] = [200, fullOrBrief(365, 2)]
+  const [people, days] = [200, chooseFullOrBrief(365, 2)]
   const script = join(import.meta.dirname, 'time-report-pdf.ts')
   const output = execFileSync(process.execPath, [script, String(people), String(days)], { encoding: 'utf8' })
   const { seconds, megabytes, pages, fileMegabytes } = Measured.parse(JSON.parse(output))
@@ -25,7 +25,7 @@ export function measurePdf(): Figure[] {
   ]
 }
 
-export async function measurePdfJob({ owner }: Company, query: { from: string; to: string }): Promise<Figure[]> {
+export async function measurePdfJob({ owner }: BenchCompany, query: { from: string; to: string }): Promise<Figure[]> {
   const jobMs = await measureMs(async () => {
     await owner.call(api.report.requestPdf, { query })
     const { pdf } = await eventually(

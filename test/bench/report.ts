@@ -9,12 +9,12 @@ import { createConstantTerms } from '../../shared/domain/report/terms.ts'
 import { toSheetRows } from '../report/pay-entries.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/copy-session.ts'
-import { fullOrBrief } from './brief.ts'
-import { entriesPerMonth, peopleCount, withBrowsersFor, timeZone, type Company } from './company.ts'
-import { getCompanyData } from './company-data.ts'
+import { chooseFullOrBrief } from './brief.ts'
+import { monthlyEntriesPerPerson, peopleCount, withBrowsersFor, timeZone, type BenchCompany } from './company.ts'
+import { prepareCompanyData } from './company-data.ts'
 import { measureMs, measureRepeatedly } from './measure.ts'
 import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
-import { median, percentile, type Figure } from './figures.ts'
+import { findMedian, computePercentile, type Figure } from './figures.ts'
 import { largeTableEntryCount } from './entries.ts'
 import { measurePdf, measurePdfJob } from './report-pdf.ts'
 import { measureFrames, runInPage } from './in-page.ts'
@@ -22,7 +22,7 @@ import { measureFrames, runInPage } from './in-page.ts'
 /** The measured month and year end with August 2026, because the table is filled up to that month. */
 const month = { from: '2026-08-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
 const year = { from: '2025-09-01T00:00:00Z', to: month.to }
-const entriesPerCompanyMonth = peopleCount * entriesPerMonth
+const entriesPerCompanyMonth = peopleCount * monthlyEntriesPerPerson
 const entriesPerCompanyYear = 12 * entriesPerCompanyMonth
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
@@ -30,7 +30,7 @@ const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_ho
 /** Returns the number of received bytes. Requests a compressed response, as a browser does. */
 async function fetchReportBytes(
   cloud: RunningCloud,
-  { owner }: Company,
+  { owner }: BenchCompany,
   range: { from: string; to: string },
 ): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -44,36 +44,36 @@ async function fetchReportBytes(
   return Number(response.headers.get('content-length')) || text.length
 }
 
-async function measureCalls(cloud: RunningCloud, company: Company, condition: string): Promise<Figure[]> {
-  await measureRepeatedly(fullOrBrief(4, 1), () => fetchReportBytes(cloud, company, month))
-  const monthTimes = await measureRepeatedly(fullOrBrief(12, 1), () => fetchReportBytes(cloud, company, month))
-  await measureRepeatedly(fullOrBrief(2, 1), () => fetchReportBytes(cloud, company, year))
-  const yearTimes = await measureRepeatedly(fullOrBrief(5, 1), () => fetchReportBytes(cloud, company, year))
+async function measureCalls(cloud: RunningCloud, company: BenchCompany, condition: string): Promise<Figure[]> {
+  await measureRepeatedly(chooseFullOrBrief(4, 1), () => fetchReportBytes(cloud, company, month))
+  const monthTimes = await measureRepeatedly(chooseFullOrBrief(12, 1), () => fetchReportBytes(cloud, company, month))
+  await measureRepeatedly(chooseFullOrBrief(2, 1), () => fetchReportBytes(cloud, company, year))
+  const yearTimes = await measureRepeatedly(chooseFullOrBrief(5, 1), () => fetchReportBytes(cloud, company, year))
   const bytes = await fetchReportBytes(cloud, company, year)
   return [
     {
       name: `${condition}: report of ${entriesPerCompanyMonth} entries, whole call, median`,
-      value: median(monthTimes),
+      value: findMedian(monthTimes),
       unit: 'ms',
       budget: 80,
     },
     {
       name: `${condition}: report of ${entriesPerCompanyYear} entries, whole call, median`,
-      value: median(yearTimes),
+      value: findMedian(yearTimes),
       unit: 'ms',
       budget: 700,
     },
     { name: `${condition}: the same, over the wire`, value: bytes / 1024, unit: 'KB' },
     {
       name: `${condition}: a year for so many times a month`,
-      value: median(yearTimes) / median(monthTimes),
+      value: findMedian(yearTimes) / findMedian(monthTimes),
       unit: 'times',
       budget: 15,
     },
   ]
 }
 
-async function measureEngine(company: Company): Promise<Figure[]> {
+async function measureEngine(company: BenchCompany): Promise<Figure[]> {
   const response = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
   const entries = toReportEntries(response, timeZone)
   const terms = { time_zone: timeZone, termsOn: createConstantTerms({ rule: response.rule, country: 'IS' }) }
@@ -81,7 +81,7 @@ async function measureEngine(company: Company): Promise<Figure[]> {
     const sample = entries.slice(0, count)
     const rows = toSheetRows(sample.map(({ entry }) => entry))
     const indexes = rows.filterIndexes(() => true)
-    return measureRepeatedly(fullOrBrief(5, 1), async () => {
+    return measureRepeatedly(chooseFullOrBrief(5, 1), async () => {
       countHours(rows, indexes, { ...year, approved_only: false }, terms)
       createReport(sample, (a, b) => (a < b ? -1 : 1))
     })
@@ -89,12 +89,12 @@ async function measureEngine(company: Company): Promise<Figure[]> {
   return [
     {
       name: `engine alone, ${entriesPerCompanyMonth} entries`,
-      value: median(await measureRows(entriesPerCompanyMonth)),
+      value: findMedian(await measureRows(entriesPerCompanyMonth)),
       unit: 'ms',
     },
     {
       name: `engine alone, ${entriesPerCompanyYear} entries`,
-      value: median(await measureRows(entriesPerCompanyYear)),
+      value: findMedian(await measureRows(entriesPerCompanyYear)),
       unit: 'ms',
     },
   ]
@@ -103,7 +103,7 @@ async function measureEngine(company: Company): Promise<Figure[]> {
 /** Runs in the page before all other scripts. Collects tasks of more than 50 ms. */
 const watchTasksScript = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
 const readLongestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
-async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<Figure[]> {
+async function measureScreen(cloud: RunningCloud, { owner }: BenchCompany): Promise<Figure[]> {
   const context = await startBrowser()
   try {
     await copySession(context, owner)
@@ -131,7 +131,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
       { name: `${name}: from the address to the report`, value: shownAfterMs / 1000, unit: 's' },
       { name: `${name}: longest task until then`, value: openingMs, unit: 'ms' },
       { name: `${name}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms' },
-      { name: `${name}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
+      { name: `${name}: a frame while scrolling, 95th percentile`, value: computePercentile(gaps, 0.95), unit: 'ms' },
       { name: `${name}: the whole workbook, in the browser`, value: excelMs / 1000, unit: 's' },
       { name: `${name}: longest task meanwhile`, value: longestTaskMs, unit: 'ms' },
     ]
@@ -141,7 +141,7 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
 }
 
 function measureFiles(): Figure[] {
-  const rows = fullOrBrief(100_000, 500)
+  const rows = chooseFullOrBrief(100_000, 500)
   const output = execFileSync(process.execPath, [join(import.meta.dirname, 'time-report-files.ts'), String(rows)], {
     encoding: 'utf8',
   })
@@ -156,7 +156,7 @@ function measureFiles(): Figure[] {
 
 async function measureOnSmallTable(): Promise<Figure[]> {
   // Half of these entries belong to the measured company, and span a year.
-  const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
+  const { data, company } = await prepareCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
   const connectedCompany = withBrowsersFor(company, cloud)
   return [
@@ -168,7 +168,7 @@ async function measureOnSmallTable(): Promise<Figure[]> {
 }
 
 async function measureOnLargeTable(): Promise<Figure[]> {
-  const { data, company } = await getCompanyData(largeTableEntryCount)
+  const { data, company } = await prepareCompanyData(largeTableEntryCount)
   await using cloud = await startBenchCloud(data)
   return await measureCalls(
     cloud,
@@ -177,7 +177,7 @@ async function measureOnLargeTable(): Promise<Figure[]> {
   )
 }
 
-export const reportFigures = async (): Promise<Figure[]> => [
+export const measureReports = async (): Promise<Figure[]> => [
   ...measureFiles(),
   ...measurePdf(),
   ...(await measureOnSmallTable()),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RunningCloud } from './cloud-process.ts'
-import { median } from './figures.ts'
+import { findMedian } from './figures.ts'
 
 const Call = z.object({
   service: z.string(),
@@ -25,7 +25,7 @@ function countLongestChain(calls: readonly z.infer<typeof Call>[]): number {
   return count
 }
 
-export interface Costs {
+export interface RequestCosts {
   sequentialCalls: number
   read: number
   write: number
@@ -33,20 +33,20 @@ export interface Costs {
 }
 
 /** Returns the costs of a request of the route. Each cost is the median of the route's latest requests. */
-export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
+export async function fetchCosts(cloud: RunningCloud, route: string): Promise<RequestCosts> {
   const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latestInvocations = invocations
     .filter(({ trigger, outcome }) => trigger === route && outcome === 'done')
     .slice(0, 40)
   const computeMedian = (computeCost: (calls: z.infer<typeof Call>[]) => number): number =>
-    median(latestInvocations.map(({ calls }) => computeCost(calls.filter(({ service }) => service === 'dynamodb'))))
+    findMedian(latestInvocations.map(({ calls }) => computeCost(calls.filter(({ service }) => service === 'dynamodb'))))
   const measureUnits = (kind: 'read' | 'write') =>
     computeMedian(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
   return {
     sequentialCalls: computeMedian(countLongestChain),
     read: measureUnits('read'),
     write: measureUnits('write'),
-    processorMs: median(latestInvocations.map(({ processorMs = NaN }) => processorMs)),
+    processorMs: findMedian(latestInvocations.map(({ processorMs = NaN }) => processorMs)),
   }
 }
 
@@ -62,7 +62,7 @@ const centsPerUnit = {
 const clockingMemoryGb = 1.769
 
 /** Computes how many cents a request costs. Counts the time of the whole request as the function's time. */
-export const computeCents = ({ read, write }: Costs, milliseconds: number): number =>
+export const computeCents = ({ read, write }: RequestCosts, milliseconds: number): number =>
   write * centsPerUnit.write +
   read * centsPerUnit.read +
   centsPerUnit.request +

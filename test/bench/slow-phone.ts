@@ -4,9 +4,9 @@
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
-import { fullOrBrief, isBrief } from './brief.ts'
+import { chooseFullOrBrief, isBriefBenchmark } from './brief.ts'
 
-export const slowdownFactor = fullOrBrief(4, 1)
+export const slowdownFactor = chooseFullOrBrief(4, 1)
 const network = {
   offline: false,
   latency: 150,
@@ -18,7 +18,7 @@ export interface SlowPhone extends AsyncDisposable {
   context: BrowserContext
   page: Page
   /** Returns the kilobytes transferred until now. */
-  kilobytes: (...types: string[]) => number
+  countKilobytes: (...types: string[]) => number
 }
 
 export async function startSlowPhone({ hasTouch = false } = {}): Promise<SlowPhone> {
@@ -26,7 +26,7 @@ export async function startSlowPhone({ hasTouch = false } = {}): Promise<SlowPho
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  if (!isBrief) await devtools.send('Network.emulateNetworkConditions', network)
+  if (!isBriefBenchmark) await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdownFactor })
   const bytes = new Map<string, number>()
   const types = new Map<string, string>()
@@ -38,7 +38,7 @@ export async function startSlowPhone({ hasTouch = false } = {}): Promise<SlowPho
   return {
     context,
     page,
-    kilobytes: (...types) => types.reduce((sum, type) => sum + (bytes.get(type) ?? 0), 0) / 1024,
+    countKilobytes: (...types) => types.reduce((sum, type) => sum + (bytes.get(type) ?? 0), 0) / 1024,
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isBrief } from './brief.ts'
+import { isBriefBenchmark } from './brief.ts'
 import type { Figure } from './figures.ts'
 
 /** test/support/reporter.js writes this file after a run of all test projects by `npm test`. */
@@ -16,7 +16,7 @@ const Seconds = z.object({
  */
 function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return isBrief ? { whole: 0, projects: [] } : undefined
+  return isBriefBenchmark ? { whole: 0, projects: [] } : undefined
 }
 
 export async function readTestFigures(): Promise<Figure[]> {

@@ -49,7 +49,7 @@ const csvMs = await measureMs(() =>
       columns: sampleColumnTitles,
       toWallMs: convertToWallMs,
       formatComment: comment => comment,
-      describeLate: () => [],
+      describeLateEntries: () => [],
     }),
   ),
 )

@@ -1,15 +1,15 @@
 /** Measures the webhook's response time while hundreds of other requests arrive at its route. */
 import { createHmac } from 'node:crypto'
-import { paddleSecret } from '../../infra/local/aws/secrets.ts'
+import { localPaddleSecret } from '../../infra/local/aws/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
-import { fullOrBrief } from './brief.ts'
+import { chooseFullOrBrief } from './brief.ts'
 import { startBenchCloud } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 import { measureRate, measureMs } from './measure.ts'
 
-const refusedCount = fullOrBrief(500, 5)
+const refusedCount = chooseFullOrBrief(500, 5)
 const concurrency = 50
 
 /**
@@ -38,7 +38,7 @@ export async function measureWebhooks(): Promise<Figure[]> {
       },
     })
     const ts = Math.floor(Date.parse(occurredAt) / 1000)
-    const secret = isForged ? 'another' : paddleSecret.webhookSecret
+    const secret = isForged ? 'another' : localPaddleSecret.webhookSecret
     const h1 = createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')
     const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
     const { status } = await fetch(cloud.api + webhooks.billing.paddle.path, { method: 'POST', headers, body })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { computeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { computeOneTimeCode, computeTimeStep } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import { useSharedContext, openSharedPage } from '../support/chromium.ts'
 import { getCloudAddress, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
@@ -26,7 +26,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
   await code.and(page.locator(':focus')).waitFor()
-  await code.fill(computeCode(admin.secret, computeTimeStep(new Date().toISOString())))
+  await code.fill(computeOneTimeCode(admin.secret, computeTimeStep(new Date().toISOString())))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/app')
 
@@ -66,7 +66,7 @@ it('logs in with a code, finds a company, adds a note and creates another', asyn
   await notesDialog.waitFor({ state: 'hidden' })
   await row.filter({ hasText: 'Calls on Tuesdays' }).waitFor()
 
-  const [name, password] = [uniqueName('Vör'), 'a password 1']
+  const [name, password] = [createUniqueName('Vör'), 'a password 1']
   await page.getByRole('button', { name: 'Add company' }).click()
   const form = page.getByRole('dialog', { name: 'Add company' })
   await form.getByRole('textbox', { name: 'Company name' }).fill(name)

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
-import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
+import { closePages, openBrowserContext, leaveApp } from '../support/chromium.ts'
 import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
-import { signUpConfirmed, type Company } from '../support/company.ts'
+import { signUpConfirmedCompany, type Company } from '../support/company.ts'
 import { findClaimsToken, listClaims } from '../support/payday.ts'
 import {
   openCompanyApp,
-  openSubject,
+  openSettingsSubject,
   findAxeViolations,
   readFocusedName,
   expectFocus,
@@ -25,8 +25,8 @@ let changedStatus: Partial<Billing> = {}
 let releasePromise: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
-  browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
-  company = await signUpConfirmed()
+  browser = await openBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
+  company = await signUpConfirmedCompany()
   page = await openCompanyApp(browser, company, 'settings')
   await page.route('**/api/billing/status', async route => {
     await releasePromise
@@ -116,7 +116,7 @@ it('locks screens after 90 days, but not the report, settings and log-out', asyn
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
-  await openSubject(page, 'General settings')
+  await openSettingsSubject(page, 'General settings')
   await page.getByRole('region', { name: 'General settings' }).waitFor()
   await page.getByRole('link', { name: 'Report' }).click()
   await page.getByRole('heading', { level: 1, name: 'Report' }).waitFor()
@@ -171,7 +171,7 @@ it('explains the wait when a company has confirmed and owes a begun month', asyn
   expect(await measureOverflow(page, 320)).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await openSubject(page, 'Billing')
+  await openSettingsSubject(page, 'Billing')
   const billingRegion = page.getByRole('region', { name: 'Billing' })
   await billingRegion.getByRole('button', { name: 'Cancel subscription' }).waitFor()
   expect(await billingRegion.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)

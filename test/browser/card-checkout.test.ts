@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
+import { closePages, openBrowserContext, leaveApp } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
@@ -13,7 +13,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext({ timezoneId: 'Europe/London' })
+  browser = await openBrowserContext({ timezoneId: 'Europe/London' })
   company = await signUpCompany({ time_zone: 'Europe/London' })
   page = await openCompanyApp(browser, company, 'settings-billing')
   await page.getByRole('region', { name: 'Billing' }).waitFor()

@@ -2,10 +2,10 @@
  * Opens the card checkout under production's policies. A fake of Paddle's script loads files from the same hosts as the
  * real one.
  */
-import { appSecurityPolicy, findCheckoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
+import { createAppSecurityPolicy, findCheckoutHosts, toPermissionsPolicy } from '../../infra/aws/site-headers.ts'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { signUpCompany } from '../support/company.ts'
 import { openCompanyApp } from '../support/screen.ts'
 
@@ -49,7 +49,7 @@ const framePage =
 
 it.each(['live', 'sandbox'] as const)('loads the whole checkout under the policies of %s', async environment => {
   const hosts = environments[environment]
-  const context = await newBrowserContext({ timezoneId: 'Europe/London', serviceWorkers: 'block' })
+  const context = await openBrowserContext({ timezoneId: 'Europe/London', serviceWorkers: 'block' })
   try {
     const settings = { paddle: { environment, script } } as Parameters<typeof findCheckoutHosts>[0]
     const [allowedHosts = { frame: '' }] = findCheckoutHosts(settings)
@@ -72,7 +72,7 @@ it.each(['live', 'sandbox'] as const)('loads the whole checkout under the polici
         response,
         headers: {
           ...response.headers(),
-          'content-security-policy': appSecurityPolicy([], findCheckoutHosts(settings)),
+          'content-security-policy': createAppSecurityPolicy([], findCheckoutHosts(settings)),
           'permissions-policy': toPermissionsPolicy([allowedHosts.frame]),
         },
       })

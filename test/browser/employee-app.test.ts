@@ -12,12 +12,12 @@ import { waitForExpression } from '../support/screen.ts'
 import {
   secondsAgo,
   daySeconds,
-  findDaytimeZone,
+  findTimeZoneAtNoon,
   hourSeconds,
   minuteSeconds,
-  signUpShift,
-  type Shift,
-} from '../support/shift.ts'
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 import { signUpCompany } from '../support/company.ts'
 
 const phoneContext = useSharedPhoneContext()
@@ -33,7 +33,7 @@ const declineLocation = (page: Page) => tap(page, 'No')
 
 /** Waits until `isRight` accepts the entries, and returns them. They are sorted by their start, earliest first. */
 const waitForEntries = (
-  { listEntries }: Pick<Shift, 'listEntries'>,
+  { listEntries }: Pick<CompanyWithPhone, 'listEntries'>,
   isRight: (entries: Entry[]) => boolean,
 ): Promise<Entry[]> =>
   eventually(
@@ -100,7 +100,7 @@ it('skips the project choice when there is only one', async () => {
 })
 
 it('shows actions at once while the list loads, and the earlier entries later', async () => {
-  const { company, phone, addEntry, listEntries } = await signUpShift()
+  const { company, phone, addEntry, listEntries } = await signUpCompanyWithPhone()
   await addEntry(
     secondsAgo(9 * daySeconds),
     secondsAgo(9 * daySeconds - 2 * hourSeconds),
@@ -121,7 +121,7 @@ it('shows actions at once while the list loads, and the earlier entries later', 
 })
 
 it('asks for locations before the first clock-in, which begins at the press and waits some seconds at most', async () => {
-  const { phone, company, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
+  const { phone, company, listEntries } = await signUpCompanyWithPhone({ time_zone: findTimeZoneAtNoon() })
   const page = await openEmployeeApp(context, company, phone)
   const question = page.getByText('Your company can then see on a map')
   let sentCount = 0
@@ -154,7 +154,7 @@ it('asks for locations before the first clock-in, which begins at the press and 
 })
 
 it('reads the location once it is allowed, and does not wait for it', async () => {
-  const { phone, company, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
+  const { phone, company, listEntries } = await signUpCompanyWithPhone({ time_zone: findTimeZoneAtNoon() })
   await context.grantPermissions(['geolocation'], { origin: getCloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)
   await page.evaluate(
@@ -207,7 +207,7 @@ it('reads the location once it is allowed, and does not wait for it', async () =
 })
 
 it('shows a comment and a photo at once, and retries a failed photo', async () => {
-  const { company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
   await clockIn(secondsAgo(hourSeconds))
   // Turns background sync off, so that the page itself sends everything. Playwright does not see requests of the
   // service worker.
@@ -247,7 +247,7 @@ it('shows a comment and a photo at once, and retries a failed photo', async () =
 })
 
 it('is not blocked by a failing comment, which can be discarded', async () => {
-  const { company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
@@ -266,7 +266,7 @@ it('is not blocked by a failing comment, which can be discarded', async () => {
 })
 
 it('sends a comment from before a deactivation, and announces refused ones', async () => {
-  const { company, ann, phone, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
@@ -287,7 +287,9 @@ it('sends a comment from before a deactivation, and announces refused ones', asy
 })
 
 it('adds entries and projects if permitted, and hides the buttons if not', async () => {
-  const { company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: findDaytimeZone() })
+  const { company, ann, phone, addEntry, listEntries } = await signUpCompanyWithPhone({
+    time_zone: findTimeZoneAtNoon(),
+  })
   await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
   await company.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
@@ -333,7 +335,7 @@ it('adds entries and projects if permitted, and hides the buttons if not', async
 })
 
 it('asks for the end of a forgotten entry, and flags it as answered late', async () => {
-  const { company, phone, clockIn, listEntries } = await signUpShift()
+  const { company, phone, clockIn, listEntries } = await signUpCompanyWithPhone()
   const eveningStart = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
   await clockIn(eveningStart)
   const page = await openEmployeeApp(context, company, phone)
@@ -351,7 +353,7 @@ it('asks for the end of a forgotten entry, and flags it as answered late', async
 })
 
 it('keeps the language chosen at log-in or offline, whatever the company’s is', async () => {
-  const { company, ann, phone } = await signUpShift()
+  const { company, ann, phone } = await signUpCompanyWithPhone()
   await company.call(api.settings.save, { body: { language: 'is' } })
   const waitForLanguage = (language: string) =>
     eventually(
@@ -379,8 +381,8 @@ it('keeps the language chosen at log-in or offline, whatever the company’s is'
 })
 
 it('explains on focus and hover how much the hidden seconds add to a sum', async () => {
-  const time_zone = findDaytimeZone()
-  const { company, phone, addEntry } = await signUpShift({ time_zone })
+  const time_zone = findTimeZoneAtNoon()
+  const { company, phone, addEntry } = await signUpCompanyWithPhone({ time_zone })
   const instantBefore = (seconds: number) => secondsAgo(daySeconds + seconds)
   await Promise.all([
     addEntry(instantBefore(2 * hourSeconds), instantBefore(hourSeconds + 19 * minuteSeconds + 20)),
@@ -402,7 +404,7 @@ it('explains on focus and hover how much the hidden seconds add to a sum', async
 })
 
 it('lets a deactivated employee read a year of entries and clock out, but no more', async () => {
-  const { company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
+  const { company, ann, phone, addEntry, clockIn, listEntries } = await signUpCompanyWithPhone()
   await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))
   await clockIn(secondsAgo(hourSeconds))
   await company.call(api.employees.disable, { params: { id: ann.id } })

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, signUpConfirmed } from '../support/company.ts'
+import { signUpCompany, signUpConfirmedCompany } from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -11,7 +11,7 @@ import { findRow } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 describe('in a new company', () => {
@@ -19,7 +19,7 @@ describe('in a new company', () => {
 
   it('takes a number in the SMS dialog, and explains each refusal', async () => {
     // Only a company that has used a mailed link may send more than three messages.
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     await company.employee('Ann')
     const page = await openCompanyApp(browser, company, 'employees')
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
@@ -100,7 +100,7 @@ describe('in a new company', () => {
   })
 
   it('sends the link to everyone new, and gives the reason for each of the others', async () => {
-    const company = await signUpConfirmed()
+    const company = await signUpConfirmedCompany()
     const [annsNumber, cidsNumber] = [newMobileNumber(), newMobileNumber()]
     await company.employee('Ann', { phone_number: annsNumber })
     await company.employee('Ben')

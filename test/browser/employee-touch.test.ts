@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { openEmployeeApp, useSharedPhoneContext } from '../support/phone.ts'
-import { secondsAgo, hourSeconds, signUpShift } from '../support/shift.ts'
+import { secondsAgo, hourSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 const phoneContext = useSharedPhoneContext()
 let context: BrowserContext
@@ -47,7 +47,7 @@ async function checkState(page: Page, state: string): Promise<void> {
 }
 
 it('is accessible by thumb, and fits 320 pixels with doubled text, in every state', async () => {
-  const { company, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
+  const { company, ann, phone, addEntry, clockIn, clockOut } = await signUpCompanyWithPhone()
   await company.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(21.5 * hourSeconds))
   const page = await openEmployeeApp(context, company, phone)

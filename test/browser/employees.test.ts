@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
@@ -14,13 +14,13 @@ import {
   measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, signUpCompanyWithPeople, type Company } from '../support/company.ts'
-import { secondsAgo } from '../support/shift.ts'
+import { secondsAgo } from '../support/company-with-phone.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 async function openEditDialog(page: Page, name: string) {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import {
   instantAt,
   findBulkBarAbove,
@@ -13,8 +13,8 @@ import {
   reopenEntries,
   findEntryGrid,
   addHours,
-  openEntries,
-  returnToTab,
+  openFilledEntriesScreen,
+  simulateReturnToTab,
   findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
@@ -25,7 +25,7 @@ let browser: BrowserContext
 let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 afterAll(() => closePages(browser))
 
@@ -38,7 +38,7 @@ describe('with approval', () => {
   beforeAll(async () => {
     setup = await signUpCompanyWithEntries()
     await enableApproval(setup.company)
-    page = await openEntries(browser, setup)
+    page = await openFilledEntriesScreen(browser, setup)
   })
   afterEach(() => page.unrouteAll())
 
@@ -73,7 +73,7 @@ describe('with approval', () => {
 
   it('does not approve a stale entry, but refreshes it and keeps it selected', async () => {
     const entry = await addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(3), '08:00'), 3)
-    await returnToTab(page)
+    await simulateReturnToTab(page)
     await findRows(page).nth(4).waitFor()
     await setup.company.call(api.workLogs.edit, {
       body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
@@ -111,7 +111,7 @@ describe('with approval', () => {
     await phone.call(api.employee.clockIn, {
       body: { id: `${setup.ben.id}.${newId()}`, project_id: setup.road.id, start_time: new Date().toISOString() },
     })
-    await returnToTab(page)
+    await simulateReturnToTab(page)
     await findRows(page).nth(5).waitFor()
     await selectAll()
     await approve()
@@ -123,7 +123,7 @@ describe('with approval', () => {
 describe('without approval', () => {
   beforeAll(async () => {
     setup = await signUpCompanyWithEntries()
-    page = await openEntries(browser, setup)
+    page = await openFilledEntriesScreen(browser, setup)
   })
   afterEach(() => page.unrouteAll())
 
@@ -152,7 +152,7 @@ describe('without approval', () => {
       await responseRelease.promise
       await route.fulfill({ response })
     })
-    await returnToTab(page)
+    await simulateReturnToTab(page)
     await readCompletion.promise
     await findRowCheckbox(page, 0).click()
     await findBulkBarAbove(page).getByRole('button', { name: 'Delete' }).click()
@@ -181,7 +181,7 @@ describe('without approval', () => {
         addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(day), '08:00'), 1),
       ),
     )
-    await returnToTab(page)
+    await simulateReturnToTab(page)
     await findRows(page).nth(10).waitFor()
     await findRowCheckbox(page, 0).click()
     await findRowCheckbox(page, 2).click()

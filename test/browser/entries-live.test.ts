@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import {
   instantAt,
   signUpCompanyWithEntries,
@@ -10,13 +10,13 @@ import {
   daysAgo,
   reopenEntries,
   findEntryGrid,
-  openEntries,
-  returnToTab,
+  openFilledEntriesScreen,
+  simulateReturnToTab,
   findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { uploadCompanyImage } from '../support/images.ts'
+import { uploadImageAsCompany } from '../support/images.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import type { Browser } from '../support/browser.ts'
 import type { CompanyWithPeople } from '../support/company.ts'
@@ -26,10 +26,10 @@ let setup: CompanyWithPeople
 let phone: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   setup = await signUpCompanyWithEntries()
   phone = await setup.company.logInPhone(setup.ann)
-  page = await openEntries(browser, setup)
+  page = await openFilledEntriesScreen(browser, setup)
 })
 afterAll(() => closePages(browser))
 
@@ -46,7 +46,7 @@ async function clockIn(start_time: string, more: object = {}): Promise<() => Pro
 it('shows a new clock-in with its running time without a reload', async () => {
   await findInNowRegion().getByText('Nobody').waitFor()
   const clockOut = await clockIn(secondsAgo(90 * 60))
-  await returnToTab(page)
+  await simulateReturnToTab(page)
   await findRows(page).nth(4).waitFor()
   await findInNowRegion()
     .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
@@ -55,14 +55,14 @@ it('shows a new clock-in with its running time without a reload', async () => {
     .getByRole('gridcell', { name: /^1\.5\d$/ })
     .waitFor()
   await clockOut()
-  await returnToTab(page)
+  await simulateReturnToTab(page)
   await findInNowRegion().getByText('Nobody').waitFor()
 })
 
 it('finds entries without a location, and explains possible reasons', async () => {
   const location = { lat: 64.1, lon: -21.9, accuracy: 12, timestamp: secondsAgo(3 * 3600) }
   await clockIn(secondsAgo(3 * 3600), { end_time: secondsAgo(2 * 3600), location })
-  await returnToTab(page)
+  await simulateReturnToTab(page)
   await findRows(page).nth(5).waitFor()
   await page.getByRole('columnheader', { name: 'Location', exact: true }).click()
   expect(await readCellTexts(page, columnIndexes.location)).toEqual([
@@ -84,9 +84,9 @@ it('shows comments, images and the reasons to review an entry', async () => {
   const { company, ann, house } = setup
   const firstEntry = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
-  for (const comment of ['Second coat done', await uploadCompanyImage(company, ann)])
+  for (const comment of ['Second coat done', await uploadImageAsCompany(company, ann)])
     await company.call(api.workLogs.comment, { body: { work_log_id: firstEntry.id, comment } })
-  await returnToTab(page)
+  await simulateReturnToTab(page)
   const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
   await comments.waitFor()
   const picture = comments.locator('img')
@@ -125,7 +125,7 @@ it('keeps the form of an entry open when the entry leaves the list', async () =>
   await setup.company.call(api.workLogs.edit, {
     body: { id: `${setup.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: setup.road.id },
   })
-  await returnToTab(page)
+  await simulateReturnToTab(page)
   await page.getByText('No time entries match the filters').waitFor()
   expect(await dialog.isVisible()).toBe(true)
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import {
   instantAt,
@@ -14,12 +14,12 @@ import {
   enableApproval,
   reopenEntries,
   findEntryGrid,
-  openEntries,
+  openFilledEntriesScreen,
   findRows,
   addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { uploadCompanyImage } from '../support/images.ts'
+import { uploadImageAsCompany } from '../support/images.ts'
 import {
   openCompanyApp,
   findAxeViolations,
@@ -33,7 +33,7 @@ import { signUpCompany, type Company, type CompanyWithPeople } from '../support/
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true }).click()
@@ -46,7 +46,7 @@ describe('the entries of two people', () => {
     setup = await signUpCompanyWithEntries()
     // By default, the list does not reach back to this entry.
     await addEntryOfHours(setup.company, setup.ann, setup.house, instantAt(daysAgo(60), '08:00'), 2)
-    page = await openEntries(browser, setup)
+    page = await openFilledEntriesScreen(browser, setup)
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -348,7 +348,7 @@ describe('entries with every feature of a row', () => {
       end_time: instantAt(daysAgo(5), '11:00'),
     }
     const { version } = await phone.call(api.employee.clockIn, { body: sentEntry })
-    for (const comment of ['Second coat done', 'Two buckets left', await uploadCompanyImage(company, ben)])
+    for (const comment of ['Second coat done', 'Two buckets left', await uploadImageAsCompany(company, ben)])
       await company.call(api.workLogs.comment, { body: { work_log_id: firstEntry.id, comment } })
     await company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   })

@@ -5,7 +5,7 @@ import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { parseImageKey } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import {
   signUpCompanyInLisbon,
   findDialog,
@@ -16,14 +16,14 @@ import {
 import { eventually } from '../support/eventually.ts'
 import { smallPng } from '../support/images.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
-import { secondsAgo } from '../support/shift.ts'
+import { secondsAgo } from '../support/company-with-phone.ts'
 import { signUpCompany } from '../support/company.ts'
 
 let browser: BrowserContext
 let lisbonSetup: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   lisbonSetup = await signUpCompanyInLisbon()
   await lisbonSetup.addEntries([createEightHourTimes(20)])
   page = await lisbonSetup.openEntriesScreen(browser)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { setActor } from '../support/stored-data.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { findRowCheckbox } from '../support/entries-screen.ts'
 import {
   signUpCompanyInLisbon,
@@ -18,7 +18,7 @@ let browser: BrowserContext
 let lisbonSetup: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   lisbonSetup = await signUpCompanyInLisbon()
   page = await lisbonSetup.openEntriesScreen(browser)
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import {
   toOctoberDate,
   findDialog,
@@ -18,7 +18,7 @@ let lisbonSetup: CompanyInLisbon
 let page: Page
 
 const instantAt = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`
-const shift = (day: number, hours: number): [string, string] => [
+const createTimes = (day: number, hours: number): [string, string] => [
   instantAt(toOctoberDate(day), 8),
   instantAt(toOctoberDate(day), 8 + hours),
 ]
@@ -33,9 +33,9 @@ const hasFocusInside = (): Promise<boolean> =>
   page.evaluate("document.querySelector('[role=dialog]')?.contains(document.activeElement)")
 
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   lisbonSetup = await signUpCompanyInLisbon()
-  await lisbonSetup.addEntries([shift(20, 8), shift(21, 4), shift(22, 6)])
+  await lisbonSetup.addEntries([createTimes(20, 8), createTimes(21, 4), createTimes(22, 6)])
   page = await lisbonSetup.openEntriesScreen(browser)
 })
 afterEach(async () => {

@@ -3,17 +3,17 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { monthEndDay, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
-import { signUpPayroll, type Payroll } from '../support/payroll.ts'
+import { signUpPayrollCompany, type PayrollCompany } from '../support/payroll.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
 import { signUpCompany, addEntry } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
@@ -23,14 +23,14 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
  * have worked in the current period.
  */
 async function signUpPayrollWithEntries() {
-  const payroll = await signUpPayroll(['regla', 'payday'])
+  const payroll = await signUpPayrollCompany(['regla', 'payday'])
   await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
   await payroll.addEntry(await payroll.createEmployee('Bo'), 1, 6)
   return payroll
 }
 
 describe('a company with two exports', () => {
-  let payroll: Payroll
+  let payroll: PayrollCompany
   let page: Page
   beforeAll(async () => {
     payroll = await signUpPayrollWithEntries()
@@ -134,9 +134,9 @@ describe('in a new company', () => {
   })
 
   it('closes a month in ten clicks, from missing employees to the file', async () => {
-    const payroll = await signUpPayroll(['regla'])
+    const payroll = await signUpPayrollCompany(['regla'])
     await payroll.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const month = findPeriodOfDay(new Date().toISOString().slice(0, 10), monthEnd)
+    const month = findPeriodOfDay(new Date().toISOString().slice(0, 10), monthEndDay)
     const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
     const house = await payroll.company.project('Garage')
     for (const [person, end] of [
@@ -176,7 +176,7 @@ describe('in a new company', () => {
   })
 
   it('loads older exports on request', async () => {
-    const payroll = await signUpPayroll()
+    const payroll = await signUpPayrollCompany()
     for (let day = 0; day < 13; day++) {
       const date = addDays(payroll.period.from, day)
       await payroll.company.call(api.salaryExports.create, {
@@ -193,7 +193,7 @@ describe('in a new company', () => {
   })
 
   it('links between settings and exports if no program is active', async () => {
-    const payroll = await signUpPayroll()
+    const payroll = await signUpPayrollCompany()
     const page = await openCompanyApp(browser, payroll.company, 'settings-integrations')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()

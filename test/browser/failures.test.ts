@@ -4,7 +4,7 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { getCloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { injectRouteFaults } from '../support/faults.ts'
-import { signUpCompany, uniqueName, type Company } from '../support/company.ts'
+import { signUpCompany, createUniqueName, type Company } from '../support/company.ts'
 import { waitForScreen, toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const { login: loginRoute } = api.auth
@@ -199,7 +199,7 @@ it('masks an invalid email address in the report', async () => {
   const page = await openVisitorPage()
   await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
+  await fillFields(trialForm, { 'Company name': createUniqueName('Hamar'), 'E-mail': 'anna@hamar' })
   const report = await waitForReport(page, 'invalid trial mail', () =>
     trialForm.getByRole('button', { name: 'Create account' }).click(),
   )

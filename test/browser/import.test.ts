@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
@@ -18,7 +18,7 @@ const file = `"Project","Description","User","Start Date","Start Time","End Date
 `
 
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   company = await signUpCompany()
   page = await openCompanyApp(browser, company, 'import')
 })

@@ -1,9 +1,9 @@
-import { listOperatorFacts, legalPagesSince, processors } from '../../shared/operator.ts'
+import { listOperatorFacts, legalPagesSince, dataProcessors } from '../../shared/operator.ts'
 import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import { refundDays, priceTiers, trialDays } from '../../shared/domain/plans.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { readTexts } from '../support/text-keys.ts'
 import { toSiteUrl, toMarketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
@@ -76,7 +76,7 @@ it('names the operator, the cookies and the processors', async () => {
   await main.getByText('In force since 23 November 2026').waitFor()
   expect(legalPagesSince).toBe('2026-11-23')
   const privacy = await main.innerText()
-  for (const name of [...Object.values(listOperatorFacts('en', 'GBP')), ...Object.values(processors)])
+  for (const name of [...Object.values(listOperatorFacts('en', 'GBP')), ...Object.values(dataProcessors)])
     expect(privacy).toContain(name)
   await page.goto(toSiteUrl('/cookies'))
   await page.getByText(`${sessionCookieName} is set when you log in`).waitFor()
@@ -87,7 +87,7 @@ it('names the operator, the cookies and the processors', async () => {
 
 it('shows the steps to install the app for the phone in hand', async () => {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
-  const context = await newBrowserContext({ userAgent })
+  const context = await openBrowserContext({ userAgent })
   const page = await context.newPage()
   await page.goto(toSiteUrl('/download'))
   await page.getByRole('heading', { name: 'iPhone' }).waitFor()

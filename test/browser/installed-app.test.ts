@@ -1,25 +1,25 @@
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import {
-  waitUntilAllSent,
+  waitUntilQueueSent,
   findButton,
   installAppOnPhone,
   openInstalledApp,
   pressButton,
   readQueueLength,
   wakeWorkerUntil,
-  turnOnWithoutSync,
+  turnPhoneOnWithoutSync,
 } from '../support/offline-app.ts'
 import type { Phone } from '../support/phone.ts'
 import { startPhoneNetwork } from '../support/phone-network.ts'
 import { waitForExpression } from '../support/screen.ts'
-import { signUpShift, type Shift } from '../support/shift.ts'
+import { signUpCompanyWithPhone, type CompanyWithPhone } from '../support/company-with-phone.ts'
 
 let phone: Phone
-let shift: Shift
+let fixture: CompanyWithPhone
 beforeAll(async () => {
-  shift = await signUpShift()
-  phone = await installAppOnPhone(shift)
+  fixture = await signUpCompanyWithPhone()
+  phone = await installAppOnPhone(fixture)
 })
 afterEach(() => phone.turnOff())
 
@@ -85,10 +85,10 @@ it('sends the queue by the worker when the network is back and no page is open',
   // This page is not part of the app, so it does not send the queue.
   await privacyPage.goto(`${getCloudAddress().web}/privacy`)
   await context.unroute(`${getCloudAddress().web}/_api/**`)
-  await wakeWorkerUntil(privacyPage, shift.listEntries, entries => entries.length > 0)
-  const [entry] = await shift.listEntries()
+  await wakeWorkerUntil(privacyPage, fixture.listEntries, entries => entries.length > 0)
+  const [entry] = await fixture.listEntries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
-  if (entry) await shift.clockOut(entry.id, addSeconds(entry.start_time, 1))
+  if (entry) await fixture.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
 it('updates to a new version that opens offline and keeps the queue', async () => {
@@ -96,7 +96,7 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   const network = await startPhoneNetwork(path =>
     path === '/sw.js' ? builtWorker => changeWorker(builtWorker) : 'passes',
   )
-  const context = await turnOnWithoutSync(phone, { proxy: network.proxy })
+  const context = await turnPhoneOnWithoutSync(phone, { proxy: network.proxy })
   await context.setOffline(true)
   const page = await openInstalledApp(await context.newPage())
   await pressButton(page, 'Clock in')
@@ -121,8 +121,8 @@ it('updates to a new version that opens offline and keeps the queue', async () =
   await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
   expect(await readQueueLength(page)).toBe(1)
   await context.setOffline(false)
-  await waitUntilAllSent(page)
-  expect((await shift.listEntries()).filter(({ end_time }) => end_time === null)).toMatchObject([
+  await waitUntilQueueSent(page)
+  expect((await fixture.listEntries()).filter(({ end_time }) => end_time === null)).toMatchObject([
     { project: { name: 'House' } },
   ])
   await context.close()

@@ -2,10 +2,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
-import { newBrowserContext } from '../support/chromium.ts'
+import { monthEndDay, computePeriodBefore, findPeriodOfDay } from '../../shared/domain/pay-period.ts'
+import { openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress, extractToken, listMessagesTo, newBrowser } from '../support/cloud.ts'
-import { addEntry, signUpCompanyWithPeople, createUniqueEmail, uniqueName, type Company } from '../support/company.ts'
+import {
+  addEntry,
+  signUpCompanyWithPeople,
+  createUniqueEmail,
+  createUniqueName,
+  type Company,
+} from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
@@ -21,7 +27,7 @@ afterAll(() => Promise.all(contexts.map(context => context.close())))
 
 /** Opens a page that counts presses, even across a reload. */
 async function openCountingPage(viewport: typeof phoneSize, company?: Company): Promise<Page> {
-  const context = await newBrowserContext({ viewport })
+  const context = await openBrowserContext({ viewport })
   contexts.push(context)
   if (company) {
     await company.call(api.settings.save, { body: { language: 'en' } })
@@ -88,7 +94,7 @@ it('sets a forgotten clock-out and approves a day in at most 6 presses on a phon
 
 it('prints the last period and a sheet for each employee in at most 4 presses', async () => {
   const { company, ann, ben, house } = await signUpCompanyWithPeople()
-  const { from } = computePeriodBefore(findPeriodOfDay(daysAgo(0), monthEnd), monthEnd)
+  const { from } = computePeriodBefore(findPeriodOfDay(daysAgo(0), monthEndDay), monthEndDay)
   for (const person of [ann, ben]) await addEntry(company, person, house, `${from}T08:00:00Z`, `${from}T16:00:00Z`)
   const page = await openCountingPage(desktopSize, company)
   await page.addInitScript('window.print = () => {}')
@@ -109,7 +115,7 @@ it('leads from sign-up over eight employees to the first clock-in in at most 25 
   await page.goto(toSiteUrl('/#trial'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
   await trialForm.getByLabel('Company name').click()
-  await page.keyboard.type(uniqueName('Hamar'))
+  await page.keyboard.type(createUniqueName('Hamar'))
   await trialForm.getByLabel('E-mail').click()
   await page.keyboard.type(createUniqueEmail())
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCompanyWithPeople, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
@@ -10,7 +10,7 @@ let company: Company
 let page: Page
 beforeAll(async () => {
   // Blocks the service worker, because it would serve files that a test holds back.
-  browser = await newBrowserContext({ serviceWorkers: 'block' })
+  browser = await openBrowserContext({ serviceWorkers: 'block' })
   const setup = await signUpCompanyWithPeople()
   company = setup.company
   const thordis = await company.employee('Þórdís Óskarsdóttir')

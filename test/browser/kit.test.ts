@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { kitSections, serveKit, showKit } from '../support/kit.ts'
 import { expectFocus, twoFramesScript } from '../support/screen.ts'
@@ -14,7 +14,7 @@ let page: Page
 let pageErrors: string[] = []
 
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   page = await openSharedPage(browser)
   page.on('pageerror', error => pageErrors.push(error.message))
   page.on('console', message => {

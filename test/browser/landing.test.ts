@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { languageCookie } from '../../shared/site-paths.ts'
+import { languageCookieName } from '../../shared/site-paths.ts'
 import { computeWorkedYears, defaultStatistic } from '../../shared/domain/statistic.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { findAxeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 import { copySession } from '../support/copy-session.ts'
 import { toSiteUrl, toMarketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
@@ -114,7 +114,7 @@ it('signs up once when a form is submitted before its script is loaded', async (
   const page = await openVisitorPage()
   const release = await holdFormScript(page)
   const requests = recordRequests(page)
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   await page.goto(toSiteUrl('/'))
   const trialForm = page.locator('#trial-form')
   await fillFields(trialForm, { 'Company name': name, 'E-mail': email })
@@ -198,7 +198,7 @@ it('reports a form script that fails to load, keeps the input, and retries on a 
   const page = await openVisitorPage()
   await page.route(/\/hydrate-forms-.*\.js$/, route => route.abort())
   await page.goto(toSiteUrl('/'))
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   const trialForm = page.locator('#trial-form')
   await fillFields(trialForm, { 'Company name': name, 'E-mail': email })
   await trialForm.getByRole('button', { name: 'Create account' }).click()
@@ -218,7 +218,7 @@ it('reports an undelivered welcome mail on the first screen, and resends it', as
   })
   await page.goto(toSiteUrl('/'))
   const email = createUniqueEmail()
-  await fillFields(page.locator('#trial-form'), { 'Company name': uniqueName('Hamar'), 'E-mail': email })
+  await fillFields(page.locator('#trial-form'), { 'Company name': createUniqueName('Hamar'), 'E-mail': email })
   await page.keyboard.press('Enter')
   await page.getByText(`our e-mail to ${email} did not get through`).waitFor()
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -262,7 +262,7 @@ it('changes the language in place with the input, and in the app until log-in', 
   expect(await page.locator('#trial-form [name=name]').inputValue()).toBe('Hamar')
   expect(await page.locator('#company-form [name=password]').inputValue()).toBe('')
   const cookies = await page.context().cookies(toMarketUrl('is', '/'))
-  expect(cookies.find(({ name }) => name === languageCookie)).toMatchObject({ value: 'is', secure: true })
+  expect(cookies.find(({ name }) => name === languageCookieName)).toMatchObject({ value: 'is', secure: true })
 })
 
 it('leads logged-in users to their screen without showing the front page', async () => {

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
-import { confirmByMail, signUpCompany, type Company } from '../support/company.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
+import { confirmCompanyByMail, signUpCompany, type Company } from '../support/company.ts'
 import { listClaims, payByBank } from '../support/payday.ts'
-import { findAxeViolations, measureOverflow, openCompanyApp, openSubject } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openCompanyApp, openSettingsSubject } from '../support/screen.ts'
 import { findRow } from '../support/tables.ts'
 
 let browser: BrowserContext
 let company: Company
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
+  browser = await openBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   company = await signUpCompany()
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   await payByBank(company)
   for (const name of ['Ann', 'Ben', 'Cay', 'Dan']) await company.employee(name)
   page = await openCompanyApp(browser, company, 'employees')
@@ -52,7 +52,7 @@ it('adds the employee if the company accepts, and shows the new plan in the sett
   expect(await fetchPlan()).toBe('TwentyFourEmployeesMax2023')
   expect(await listClaims(company)).toHaveLength(2)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await openSubject(page, 'Billing')
+  await openSettingsSubject(page, 'Billing')
   await page
     .getByRole('region', { name: 'Billing' })
     .getByText(/ISK\s14,000 a month/)

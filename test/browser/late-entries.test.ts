@@ -1,11 +1,11 @@
 import { api } from '../../shared/api/index.ts'
-import { newBrowserContext, closePages } from '../support/chromium.ts'
+import { openBrowserContext, closePages } from '../support/chromium.ts'
 import { findAxeViolations, measureOverflow, openCompanyApp, reopenScreen } from '../support/screen.ts'
-import { findDaytimeZone, minuteSeconds, secondsAgo, signUpShift } from '../support/shift.ts'
+import { findTimeZoneAtNoon, minuteSeconds, secondsAgo, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 it('marks late entries with the minutes in the list, the report and the explanations', async () => {
-  const browser = await newBrowserContext()
-  const { company, clockIn, clockOut } = await signUpShift({ time_zone: findDaytimeZone() })
+  const browser = await openBrowserContext()
+  const { company, clockIn, clockOut } = await signUpCompanyWithPhone({ time_zone: findTimeZoneAtNoon() })
   const { id } = await clockIn(secondsAgo(65 * minuteSeconds), { sent_at: secondsAgo(0) })
   await clockOut(id, secondsAgo(12 * minuteSeconds), { recorded_at: secondsAgo(0) })
   const page = await openCompanyApp(browser, company, 'settings-general')

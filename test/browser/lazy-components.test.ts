@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { signUpCompanyWithPeople, addEntry, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 let sharedCompany: Company
 beforeAll(async () => {
-  browser = await newBrowserContext({ serviceWorkers: 'block' })
+  browser = await openBrowserContext({ serviceWorkers: 'block' })
   const { company, ann, house } = await signUpCompanyWithPeople()
   const today = new Date().toISOString().slice(0, 10)
   await addEntry(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)

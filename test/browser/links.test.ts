@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/index.ts'
 import { findAxeViolations } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { requestLoginLink } from '../support/phone.ts'
 import { waitForScreen, toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
@@ -79,7 +79,7 @@ it('explains installation at the link of text messages without a token', async (
 
 it('asks for the company if an address has two, and sets a new password by the link', async () => {
   const email = createUniqueEmail()
-  const [firstCompanyName, secondCompanyName] = [uniqueName('Hamar'), uniqueName('Klettur')]
+  const [firstCompanyName, secondCompanyName] = [createUniqueName('Hamar'), createUniqueName('Klettur')]
   for (const name of [firstCompanyName, secondCompanyName])
     await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const page = await openVisitorPage()

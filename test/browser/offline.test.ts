@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import type { EmployeeData } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { fetchCallsByRequest } from '../support/faults.ts'
 import { smallPng } from '../support/images.ts'
 import {
-  waitUntilAllSent,
+  waitUntilQueueSent,
   findButton,
   installAppOnPhone,
   openInstalledApp,
   pressButton,
   readQueueLength,
   wakeWorkerUntil,
-  turnOnWithoutSync,
+  turnPhoneOnWithoutSync,
 } from '../support/offline-app.ts'
 import { requestLoginLink, type Phone } from '../support/phone.ts'
 import { startUnreliableNetwork } from '../support/phone-network.ts'
-import { hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
+import { hourSeconds, minuteSeconds, signUpCompanyWithPhone } from '../support/company-with-phone.ts'
 
 let phone: Phone
 afterEach(() => phone.turnOff())
@@ -33,13 +33,13 @@ const blockCount = 3
 const killBeforeActions = [6, 12]
 
 it('sends an offline day with two dead batteries once, in order, with its times', async () => {
-  const shift = await signUpShift()
-  phone = await installAppOnPhone(shift)
+  const fixture = await signUpCompanyWithPhone()
+  phone = await installAppOnPhone(fixture)
   const startMs = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
   const instantMs = (block: number, step: number): number =>
     Math.floor((startMs + (block * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
-  let context = await turnOnWithoutSync(phone)
+  let context = await turnPhoneOnWithoutSync(phone)
   await context.setOffline(true)
   let page = await context.newPage()
   let doneCount = 0
@@ -47,7 +47,7 @@ it('sends an offline day with two dead batteries once, in order, with its times'
     for (const [step, action] of blockActions.entries()) {
       if (killBeforeActions.includes(doneCount)) {
         await phone.kill(context)
-        context = await turnOnWithoutSync(phone)
+        context = await turnPhoneOnWithoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
@@ -56,20 +56,20 @@ it('sends an offline day with two dead batteries once, in order, with its times'
       await performAction(page, action, `${block}.${step}`)
       doneCount++
     }
-  expect(await shift.listEntries()).toEqual([])
+  expect(await fixture.listEntries()).toEqual([])
   await context.close()
 
   const network = await startUnreliableNetwork()
   context = await phone.turnOn({ proxy: network.proxy })
   page = await openInstalledApp(await context.newPage())
-  await waitUntilAllSent(page)
+  await waitUntilQueueSent(page)
   expect(network.counts.failedCount).toBeGreaterThan(6)
   expect(network.counts.lostCount).toBeGreaterThan(3)
   await context.close()
   await network.close()
 
-  const entries = sortEntries(await shift.listEntries())
-  const toInstant = (instant: number): string => wholeSeconds(instant)
+  const entries = sortEntries(await fixture.listEntries())
+  const toInstant = (instant: number): string => toWholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blockCount }, (_, i) => [
       ['House', toInstant(instantMs(i, 0)), toInstant(instantMs(i, 3))],
@@ -121,14 +121,14 @@ async function performAction(page: Page, action: (typeof blockActions)[number], 
 }
 
 it('loses nothing when two devices conflict, and shows the conflict on the phone', async () => {
-  const shift = await signUpShift()
-  const { company, ann, house, shed, listEntries } = shift
-  phone = await installAppOnPhone(shift)
+  const fixture = await signUpCompanyWithPhone()
+  const { company, ann, house, shed, listEntries } = fixture
+  phone = await installAppOnPhone(fixture)
   const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await context.newPage()
   const startMs = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
-  const toInstantAfterHours = (hours: number): string => wholeSeconds(startMs + hours * hourSeconds * 1000)
+  const toInstantAfterHours = (hours: number): string => toWholeSeconds(startMs + hours * hourSeconds * 1000)
 
   // Ann clocks in on House offline by phone, and on Shed by the time clock.
   await page.clock.setFixedTime(startMs)
@@ -139,7 +139,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await page.clock.setFixedTime(startMs + 5 * hourSeconds * 1000)
   const screen = await company.logInTimeClock()
   const otherEntry = await screen.call(api.timeClock.createWorkLog, {
-    body: { id: shift.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: toInstantAfterHours(1) },
+    body: { id: fixture.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: toInstantAfterHours(1) },
   })
   await context.setOffline(false)
 
@@ -184,7 +184,7 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
   await page.clock.setFixedTime(Date.now() + minuteSeconds * 1000)
   await pressButton(page, 'Clock out')
   await context.setOffline(false)
-  await waitUntilAllSent(page)
+  await waitUntilQueueSent(page)
   expect(sortEntries(await listEntries()).at(-1)).toMatchObject({
     project: { name: 'House' },
     end_time: expect.any(String),
@@ -192,10 +192,10 @@ it('loses nothing when two devices conflict, and shows the conflict on the phone
 })
 
 it('sends calls and projects only under the session of their own employee', async () => {
-  const shift = await signUpShift()
-  const { company } = shift
-  const ann: EmployeeData = { ...shift.ann, needs: ['create_projects'] }
-  phone = await installAppOnPhone({ ...shift, ann })
+  const fixture = await signUpCompanyWithPhone()
+  const { company } = fixture
+  const ann: EmployeeData = { ...fixture.ann, needs: ['create_projects'] }
+  phone = await installAppOnPhone({ ...fixture, ann })
   const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await openInstalledApp(await context.newPage())
@@ -216,7 +216,7 @@ it('sends calls and projects only under the session of their own employee', asyn
   await pressButton(page, 'Clock in')
   await pressButton(page, 'Shed')
   await findButton(page, 'Clock out').waitFor()
-  await eventually(shift.listEntries, entries => entries.length > 0)
+  await eventually(fixture.listEntries, entries => entries.length > 0)
   // Leaves the app, so that only the service worker sends. Unlike a page, the service worker also tries to send the
   // queue of the employee who was logged in before.
   await page.goto(`${getCloudAddress().web}/privacy`)
@@ -224,15 +224,17 @@ it('sends calls and projects only under the session of their own employee', asyn
     (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length
   const before = await countRequests()
   await wakeWorkerUntil(page, countRequests, count => count > before)
-  expect((await shift.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  expect((await fixture.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ben', 'Shed'],
   ])
   await page.goto(await requestLoginLink(company, ann))
   await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
   await findButton(page, 'Clock out').waitFor()
-  await waitUntilAllSent(page)
-  expect(sortEntries(await shift.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  await waitUntilQueueSent(page)
+  expect(
+    sortEntries(await fixture.listEntries()).map(({ employee, project }) => [employee.name, project.name]),
+  ).toEqual([
     ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])

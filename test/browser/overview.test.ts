@@ -4,16 +4,16 @@ import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { findHoliday } from '../../shared/domain/holidays.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCompanyWithPeople, type CompanyWithPeople } from '../support/company.ts'
 import { daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
 import { eventually, expectEventually } from '../support/eventually.ts'
 import { findAxeViolations, expectFocus, readFocusedName, measureOverflow, openCompanyApp } from '../support/screen.ts'
-import { hourSeconds, secondsAgo } from '../support/shift.ts'
+import { hourSeconds, secondsAgo } from '../support/company-with-phone.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 afterAll(() => closePages(browser))
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { findDialog } from '../support/entry-dialogs.ts'
@@ -9,7 +9,7 @@ import { findAxeViolations, expectFocus, measureOverflow, openCompanyApp } from 
 
 let context: BrowserContext
 beforeAll(async () => {
-  context = await newBrowserContext()
+  context = await openBrowserContext()
 })
 afterEach(() => closePages(context))
 

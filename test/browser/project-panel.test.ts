@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { addEntry, signUpCompanyWithPeople, type CompanyWithPeople } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import {
@@ -41,7 +41,7 @@ async function addEntriesOfWeeks({ company, ann, ben, house, road }: CompanyWith
 }
 
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   setup = await signUpCompanyWithPeople()
   await setup.company.project('Boat')
   await addEntriesOfWeeks(setup)

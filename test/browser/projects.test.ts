@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -19,7 +19,7 @@ import { findRow, readRowNames, findGrid } from '../support/tables.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 const readColumnHeads = (page: Page, name: string) => findGrid(page, name).getByRole('columnheader').allInnerTexts()

@@ -1,17 +1,23 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { waitUntilGone } from '../support/entry-dialogs.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { openEmployeeApp } from '../support/phone.ts'
 import { findAxeViolations, measureOverflow, openCompanyApp } from '../support/screen.ts'
-import { daySeconds, hourSeconds, secondsAgo, signUpShift, type Shift } from '../support/shift.ts'
+import {
+  daySeconds,
+  hourSeconds,
+  secondsAgo,
+  signUpCompanyWithPhone,
+  type CompanyWithPhone,
+} from '../support/company-with-phone.ts'
 
 const questionText = 'Were you at the shed until five?'
 
 let browser: BrowserContext
 let phoneBrowser: BrowserContext
-let shift: Shift
+let fixture: CompanyWithPhone
 let page: Page
 let phone: Page
 let id: string
@@ -32,11 +38,11 @@ const findOpenQuestion = (): Locator => panel().getByRole('region', { name: 'Sen
 const notice = (): Locator => phone.getByRole('region', { name: 'Question from your company' })
 
 async function readEntry() {
-  const entries = await shift.listEntries({ from: secondsAgo(10 * daySeconds), to: secondsAgo(0) })
+  const entries = await fixture.listEntries({ from: secondsAgo(10 * daySeconds), to: secondsAgo(0) })
   return entries.find(entry => entry.id === id)
 }
 const ask = () =>
-  shift.company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText, asks: true } })
+  fixture.company.call(api.workLogs.comment, { body: { work_log_id: id, comment: questionText, asks: true } })
 
 async function reload() {
   await page.reload()
@@ -44,16 +50,16 @@ async function reload() {
 }
 
 beforeAll(async () => {
-  shift = await signUpShift()
-  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  fixture = await signUpCompanyWithPhone()
+  await fixture.company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const start = 2 * daySeconds
-  id = (await shift.addEntry(secondsAgo(start), secondsAgo(start - 4 * hourSeconds))).id
+  id = (await fixture.addEntry(secondsAgo(start), secondsAgo(start - 4 * hourSeconds))).id
   ;[browser, phoneBrowser] = [
-    await newBrowserContext(),
-    await newBrowserContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' }),
+    await openBrowserContext(),
+    await openBrowserContext({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'block' }),
   ]
-  phone = await openEmployeeApp(phoneBrowser, shift.company, shift.phone)
-  page = await openCompanyApp(browser, shift.company, 'entries')
+  phone = await openEmployeeApp(phoneBrowser, fixture.company, fixture.phone)
+  page = await openCompanyApp(browser, fixture.company, 'entries')
   await page.locator(`[id="edit-${id}"]`).waitFor()
 })
 afterAll(async () => {
@@ -62,7 +68,7 @@ afterAll(async () => {
 })
 
 it('sends an approved entry back from the panel, with a mark in the list and the words in the panel', async () => {
-  await shift.company.call(api.workLogs.edit, { body: { id, approved: true } })
+  await fixture.company.call(api.workLogs.edit, { body: { id, approved: true } })
   await reload()
   await openPanel()
   await findSendBackButton().click()
@@ -192,7 +198,7 @@ describe('a comment that was typed and not sent', () => {
 
 it('offers no question where approving is off, but shows one that waits', async () => {
   await ask()
-  await shift.company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
+  await fixture.company.call(api.settings.save, { body: { features: { approve_work_logs: false } } })
   await reload()
   await openPanel()
   await findOpenQuestion().getByRole('button', { name: 'Take the question back' }).click()

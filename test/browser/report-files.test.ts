@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import type { CompanyWithPeople } from '../support/company.ts'
-import { uploadCompanyImage } from '../support/images.ts'
-import { downloadExport } from '../support/payroll.ts'
+import { uploadImageAsCompany } from '../support/images.ts'
+import { downloadSalaryExport } from '../support/payroll.ts'
 import {
   readCurrentPath,
   instantAt,
@@ -24,7 +24,7 @@ import { unzip } from '../support/unzip.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 /**
@@ -38,7 +38,7 @@ async function signUpCompanyWithImages(): Promise<CompanyWithPeople & { lostImag
   const work_log_id = `${setup.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const image_url = await uploadCompanyImage(setup.company, setup.ann)
+    const image_url = await uploadImageAsCompany(setup.company, setup.ann)
     await setup.company.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }
@@ -166,7 +166,7 @@ describe('a report of a company with payroll programs', () => {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
     const payroll = { company, id: CompanyId.parse(company.account.id) }
-    return { fromReport: await readDownload(download), stored: await downloadExport(payroll, storedExport.id) }
+    return { fromReport: await readDownload(download), stored: await downloadSalaryExport(payroll, storedExport.id) }
   }
 
   it('saves the same file as a stored export, and describes it first', async () => {

@@ -1,10 +1,10 @@
-import { newBrowserContext, closePages } from '../support/chromium.ts'
+import { openBrowserContext, closePages } from '../support/chromium.ts'
 import { readPdfPages } from '../support/pdf-text.ts'
 import { openExportMenu, openReport, readDownload, signUpCompanyWithMarchEntries } from '../support/report-screen.ts'
 import { findAxeViolations, expectFocus } from '../support/screen.ts'
 
 it('makes a PDF from the export menu, shows its progress, and downloads it from the mailed address', async () => {
-  const [browser, setup] = await Promise.all([newBrowserContext(), signUpCompanyWithMarchEntries()])
+  const [browser, setup] = await Promise.all([openBrowserContext(), signUpCompanyWithMarchEntries()])
   const page = await openReport(browser, setup)
   let isHeld = true
   await page.route('**/api/report/pdf*', async route => {
@@ -43,7 +43,7 @@ it('makes a PDF from the export menu, shows its progress, and downloads it from 
 })
 
 it('offers no PDF of more than a year', async () => {
-  const [browser, setup] = await Promise.all([newBrowserContext(), signUpCompanyWithMarchEntries()])
+  const [browser, setup] = await Promise.all([openBrowserContext(), signUpCompanyWithMarchEntries()])
   const page = await openReport(browser, setup, 'from=2025-06-01&to=2026-06-30')
   await openExportMenu(page)
   await page.getByRole('button', { name: 'PDF by e-mail' }).click()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import type { CompanyWithPeople } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { countPages } from '../support/paper.ts'
@@ -21,7 +21,7 @@ let browser: BrowserContext
 let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   setup = await signUpCompanyWithMarchEntries()
   page = await openReport(browser, setup)
 })

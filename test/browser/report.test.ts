@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { signUpCompanyWithPeople, addEntry, type CompanyWithPeople } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
@@ -26,7 +26,7 @@ import { navigateInApp } from '../support/navigate-in-app.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 const columnHeads = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 /** Covers the reading order in the table of entries and in each of its dialogs. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { newBrowserContext } from '../support/chromium.ts'
+import { openBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp } from '../support/screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { signUpCompany } from '../support/company.ts'
@@ -11,7 +11,7 @@ let browser: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
   const company = await signUpCompany()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })

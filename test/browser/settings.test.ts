@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
 import {
   expectFocus,
   openCompanyApp,
-  openSubject,
+  openSettingsSubject,
   findAxeViolations,
   reopenScreen,
   measureOverflow,
@@ -16,7 +16,7 @@ import { signUpCompany, expectRefusal, type Company } from '../support/company.t
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 const index = (page: Page) => page.getByRole('navigation', { name: 'Subjects of the settings' })
@@ -43,7 +43,7 @@ describe('a company in London', () => {
 
   async function enterSettings(title: string): Promise<void> {
     await reopenScreen(page, '/app#settings')
-    await openSubject(page, title)
+    await openSettingsSubject(page, title)
     await section(page, title).waitFor()
   }
 
@@ -61,7 +61,7 @@ describe('a company in London', () => {
     ]
     expect(await index(page).getByRole('link').count()).toBe(titles.length)
     for (const title of titles) {
-      await openSubject(page, title)
+      await openSettingsSubject(page, title)
       await section(page, title).waitFor()
       expect(await section(page, 'Integrations').count()).toBe(0)
       expect(
@@ -130,7 +130,7 @@ describe('a company in London', () => {
     await page.keyboard.press('n')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('link', { name: 'Settings' }).click()
-    await openSubject(page, 'General settings')
+    await openSettingsSubject(page, 'General settings')
     await section(page, 'General settings').getByText('Keyboard shortcuts').click()
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.locator('[aria-keyshortcuts=n]').waitFor()
@@ -193,7 +193,7 @@ describe('a company in London', () => {
     await reopenScreen(page, '/app#settings')
     await index(page).waitFor()
     expect(await section(page, 'Account').count()).toBe(0)
-    await openSubject(page, 'Pay period')
+    await openSettingsSubject(page, 'Pay period')
     await expectFocus(page, 'Pay period')
     expect(await index(page).count()).toBe(0)
     expect([await findAxeViolations(page), await measureOverflow(page, 320)]).toEqual([[], 0])
@@ -279,13 +279,13 @@ describe('in a new company', () => {
     await page.getByRole('option', { name: 'Regla' }).click()
     await addDialog.getByRole('button', { name: 'Add', exact: true }).click()
     await card.getByRole('grid', { name: 'Integrations' }).getByText('Active', { exact: true }).waitFor()
-    await openSubject(page, 'Pay items')
+    await openSettingsSubject(page, 'Pay items')
     await index(page).getByRole('link', { name: 'Pay items 104, 106' }).waitFor()
     await section(page, 'Pay items').getByLabel('Regla: overtime').fill('210')
     await waitUntilSaved(page, () => section(page, 'Pay items').getByRole('button', { name: 'Save' }).click())
     await index(page).getByRole('link', { name: 'Pay items 104, 210' }).waitFor()
 
-    await openSubject(page, 'Pay period')
+    await openSettingsSubject(page, 'Pay period')
     const period = section(page, 'Pay period')
     await period.getByRole('button', { name: /The last day of the month/ }).click()
     await page.getByRole('option', { name: 'Day 20 of the month' }).click()
@@ -295,7 +295,7 @@ describe('in a new company', () => {
     await waitUntilSaved(page, () => change.getByRole('button', { name: 'Save' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
 
-    await openSubject(page, 'Integrations')
+    await openSettingsSubject(page, 'Integrations')
     await card.getByRole('button', { name: 'Edit Regla' }).click()
     const editDialog = page.getByRole('dialog', { name: 'Edit Regla' })
     expect(await editDialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { findAxeViolations, openCompanyApp } from '../support/screen.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { toSiteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })
@@ -12,7 +12,7 @@ it('leads from the trial form to the first clock-in, and notices it', async () =
   const page = await openVisitorPage()
   await page.goto(toSiteUrl('/#trial'))
   const trialRegion = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trialRegion, { 'Company name': uniqueName('Hamar'), 'E-mail': createUniqueEmail() })
+  await fillFields(trialRegion, { 'Company name': createUniqueName('Hamar'), 'E-mail': createUniqueEmail() })
   await page.keyboard.press('Enter')
   await page.waitForURL(toSiteUrl('/app/setup'))
   await page.getByRole('heading', heading('Your first project')).waitFor()
@@ -64,7 +64,7 @@ it('goes back, continues at its step after a reload, and can be left', async () 
   const page = await openVisitorPage()
   await page.goto(toSiteUrl('/#trial'))
   await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {
-    'Company name': uniqueName('Hamar'),
+    'Company name': createUniqueName('Hamar'),
     'E-mail': createUniqueEmail(),
   })
   await page.keyboard.press('Enter')

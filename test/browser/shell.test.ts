@@ -3,7 +3,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { disableCompany } from '../support/stored-data.ts'
-import { closePages, newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { closePages, openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { copySession } from '../support/copy-session.ts'
 import { openCompanyApp, findAxeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
@@ -51,7 +51,7 @@ describe('the company’s app', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await newBrowserContext()
+    browser = await openBrowserContext()
   })
   afterEach(() => closePages(browser))
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { closePages, openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { findAxeViolations, measureOverflow } from '../support/screen.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { waitForScreen, toSiteUrl, toMarketUrl, openVisitorPage } from '../support/visitor.ts'
 
 const screens = [
@@ -22,7 +22,7 @@ describe('every screen in the longest language', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await newBrowserContext({ locale: 'pt-PT' })
+    browser = await openBrowserContext({ locale: 'pt-PT' })
     page = await openSharedPage(browser)
   })
   afterAll(() => closePages(browser))
@@ -55,7 +55,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 it('signs up, sets a password and logs in without a mouse', async () => {
   const page = await openVisitorPage()
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   await page.goto(toSiteUrl('/'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company name')

@@ -1,6 +1,6 @@
 import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { listMessagesTo } from '../support/cloud.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../support/company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../support/company.ts'
 import { readTexts } from '../support/text-keys.ts'
 import {
   waitForScreen,
@@ -17,7 +17,7 @@ it.each(languages)('signs up in %s, and keeps the language', async language => {
   const texts = readTexts(language)
   const text = (key: string): string => texts[key] ?? key
   const page = await openVisitorPage(language)
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   await page.goto(toMarketUrl(marketByLanguage[language], '/'))
   const trialForm = page.getByRole('region', { name: text('sign-in:trial_title_other').replace('{{count}}', '14') })
   await trialForm.getByRole('button', { name: text('sign-in:trial_submit') }).click()
@@ -51,7 +51,7 @@ it('disables input while the account is created, and asks again on a taken name'
   await trialForm.getByText('An account with that name already exists. Please choose a different one.').waitFor()
   await trialForm.getByRole('alert').getByText('Whoops! Something went wrong').waitFor()
   await page.locator('[name=name]:focus').waitFor()
-  await name.fill(uniqueName('Another'))
+  await name.fill(createUniqueName('Another'))
   await page.keyboard.press('Enter')
   await page.waitForURL(toSiteUrl('/app/setup'))
 })
@@ -61,7 +61,7 @@ it('shows the error of a sign-up under its own title, with a way to hide it', as
   await page.route('**/api/request-trial', route => route.abort())
   await page.goto(toSiteUrl('/'))
   const trialForm = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fillFields(trialForm, { 'Company name': uniqueName('Hamar'), 'E-mail': createUniqueEmail() })
+  await fillFields(trialForm, { 'Company name': createUniqueName('Hamar'), 'E-mail': createUniqueEmail() })
   await trialForm.getByRole('button', { name: 'Create account' }).click()
   const alert = trialForm.getByRole('alert')
   await alert.getByText('Whoops! Something went wrong').waitFor()

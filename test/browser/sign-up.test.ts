@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { newBrowserContext } from '../support/chromium.ts'
+import { openBrowserContext } from '../support/chromium.ts'
 import { getCloudAddress, listMessagesTo, extractToken } from '../support/cloud.ts'
-import { uniqueName, createUniqueEmail } from '../support/company.ts'
+import { createUniqueName, createUniqueEmail } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 
 it('signs up, sets a password by the mailed link, logs out and logs in', async () => {
@@ -17,7 +17,7 @@ it('signs up, sets a password by the mailed link, logs out and logs in', async (
     // A 401 before the log-in is expected.
     if (message.type() === 'error' && !message.text().includes('401')) pageErrors.push(message.text())
   })
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   const heading = page.getByRole('banner').getByText(name, { exact: true })
 
   await page.goto(getCloudAddress().web)

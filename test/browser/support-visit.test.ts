@@ -7,7 +7,7 @@ import { signUpCompany, signUpCompanyWithPeople, addEntry } from '../support/com
 import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, findAxeViolations, measureOverflow } from '../support/screen.ts'
 import { navigateInApp } from '../support/navigate-in-app.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 import { expireVisit } from '../support/stored-data.ts'
 import { copySession } from '../support/copy-session.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { findAxeViolations, twoFramesScript } from '../support/screen.ts'
@@ -8,7 +8,7 @@ import { serveKit, showKit } from '../support/kit.ts'
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
   page = await openSharedPage(browser)
   await page.goto(`${await serveKit(getCloudAddress().web)}/?only=none`)
 })

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { useSharedContext, newBrowserContext, openSharedPage } from '../support/chromium.ts'
+import { useSharedContext, openBrowserContext, openSharedPage } from '../support/chromium.ts'
 import { findAxeViolations, waitForExpression } from '../support/screen.ts'
 import { getCloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { copySession } from '../support/copy-session.ts'
 import { smallPng } from '../support/images.ts'
-import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { secondsAgo, hourSeconds } from '../support/company-with-phone.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 const getTimeClockContext = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
@@ -237,7 +237,7 @@ it('is accessible, with large touch targets, on screens of all sizes', async () 
 describe('in a context of its own', () => {
   let context: BrowserContext
   beforeEach(async () => {
-    context = await newBrowserContext({ hasTouch: true })
+    context = await openBrowserContext({ hasTouch: true })
   })
   afterEach(() => context.close())
 

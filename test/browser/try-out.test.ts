@@ -2,11 +2,11 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookieName } from '../../shared/domain/lifetimes.ts'
 import type { Page } from 'playwright-core'
-import { newBrowserContext } from '../support/chromium.ts'
+import { openBrowserContext } from '../support/chromium.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { copySession } from '../support/copy-session.ts'
-import { findAxeViolations, measureOverflow, openSubject } from '../support/screen.ts'
+import { findAxeViolations, measureOverflow, openSettingsSubject } from '../support/screen.ts'
 import { endTryOut } from '../support/stored-data.ts'
 import { toSiteUrl } from '../support/visitor.ts'
 
@@ -20,7 +20,7 @@ async function findCompany(page: Page): Promise<CompanyId> {
 }
 
 it('starts by a press, hides what it lacks, and ends on leaving, after an hour, or at another log-in', async () => {
-  const context = await newBrowserContext()
+  const context = await openBrowserContext()
   const page = await context.newPage()
   const refusals: string[] = []
   page.on('response', response => {
@@ -46,7 +46,7 @@ it('starts by a press, hides what it lacks, and ends on leaving, after an hour, 
   await page.keyboard.press('Escape')
   expect(await page.getByRole('button', { name: /text message|SMS/i }).count()).toBe(0)
   await page.getByRole('link', { name: 'Settings' }).press('Enter')
-  await openSubject(page, 'Pay period')
+  await openSettingsSubject(page, 'Pay period')
   await page.getByRole('region', { name: 'Pay period' }).waitFor()
   expect(await page.getByRole('region', { name: /Security|Subscription|Time clock|Account/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /^(Security|Billing|Time clock|Account)/ }).count()).toBe(0)

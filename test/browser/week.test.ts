@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { addDays, mondayOf } from '../../shared/domain/calendar.ts'
 import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { languages } from '../../shared/domain/languages.ts'
-import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { closePages, openBrowserContext } from '../support/chromium.ts'
 import type { Company, CompanyWithPeople } from '../support/company.ts'
 import { signUpCompanyWithPeople } from '../support/company.ts'
 import { addEntryOfHours, addHours, daysAgo, enableApproval, instantAt } from '../support/entries-screen.ts'
@@ -14,7 +14,7 @@ let browser: BrowserContext
 let setup: CompanyWithPeople
 let page: Page
 beforeAll(async () => {
-  browser = await newBrowserContext()
+  browser = await openBrowserContext()
 })
 afterAll(() => closePages(browser))
 

@@ -1,10 +1,10 @@
 import {
-  createChangeNow,
-  createPayer,
+  createChangeIdentityNow,
+  createBankPayingCompany,
   createReadMatcher,
   listPaydayInvoices,
-  readState,
-  runDueJob,
+  readBillingState,
+  runDueBillingJob,
   setUpBank,
   startPaying,
 } from '../support/bank.ts'
@@ -15,21 +15,21 @@ import { keys } from '../../functions/table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cancelPayment, toNoon, payClaims, start, readStateAt, writeOff } from './bank-steps.ts'
+import { cancelPayment, toNoon, payClaims, bankPaymentStart, readBillingStateAt, writeOff } from './bank-steps.ts'
 
 const bank = setUpBank()
 
 describe('a cancellation', () => {
   it('keeps the claims of begun periods, and ends the schedule of invoices', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     payClaims(bank, companyId)
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     await cancelPayment(companyId, toNoon('2026-12-24'))
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { status: 'PAID' },
       { status: 'SENT', claimCancelled: false },
     ])
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
@@ -40,11 +40,11 @@ describe('a cancellation', () => {
       invoices: [{ state: 'paid' }, { state: 'open' }],
       due: { invoice: undefined, claim: '2027-01-06T00:00:00.000Z' },
     })
-    expect(await readStateAt(companyId, toNoon('2027-01-21'))).toBe('cancelled')
+    expect(await readBillingStateAt(companyId, toNoon('2027-01-21'))).toBe('cancelled')
     // A company that pays for the begun period can use the period to its end.
     payClaims(bank, companyId)
-    await runDueJob(companyId, 'claim')
-    expect(await readState(companyId)).toMatchObject({
+    await runDueBillingJob(companyId, 'claim')
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       account: { paid_until: '2027-01-23T00:00:00.000Z', unpaid_since: null },
       due: { invoice: undefined, claim: undefined },
@@ -52,10 +52,10 @@ describe('a cancellation', () => {
   })
 
   it('withdraws the claim of a period that has not begun', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
+    const companyId = await createBankPayingCompany('2026-11-10T09:30:00.000Z')
     await cancelPayment(companyId, toNoon('2026-11-14'))
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED', claimCancelled: true }])
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       account: { paid_until: null, unpaid_since: null },
       invoices: [{ state: 'withdrawn' }],
@@ -64,7 +64,7 @@ describe('a cancellation', () => {
   })
 
   it('is idempotent, concurrently and after a lost response', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
+    const companyId = await createBankPayingCompany('2026-11-10T09:30:00.000Z')
     const key = newId()
     const now = toNoon('2026-11-11')
     await Promise.all([cancelPayment(companyId, now, key), cancelPayment(companyId, now, key)])
@@ -73,14 +73,17 @@ describe('a cancellation', () => {
   })
 
   it('leaves no claim but that of the begun period while the job creates an invoice', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     const key = newId()
     const now = toNoon('2026-12-22')
-    const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
+    const results = await Promise.allSettled([
+      runDueBillingJob(companyId, 'invoice'),
+      cancelPayment(companyId, now, key),
+    ])
     if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
-    await runDueJob(companyId, 'invoice')
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
-    expect((await readState(companyId)).due.invoice).toBeUndefined()
+    await runDueBillingJob(companyId, 'invoice')
+    expect(await readBillingState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
+    expect((await readBillingState(companyId)).due.invoice).toBeUndefined()
     expect(
       listPaydayInvoices(bank, companyId)
         .filter(({ status }) => status !== 'CANCELLED')
@@ -89,24 +92,28 @@ describe('a cancellation', () => {
   })
 
   it('leaves no claim while the job has read the due item, but not the account', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     payClaims(bank, companyId)
     const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
-    const lateRun = runDueJob(companyId, 'invoice')
+    const lateRun = runDueBillingJob(companyId, 'invoice')
     await account.arrived
     await cancelPayment(companyId, toNoon('2026-12-23'))
     account.release()
     await lateRun
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(await readBillingState(companyId)).toMatchObject({
+      paying: false,
+      account: { bank: { pending: null } },
+      due: {},
+    })
   })
 
   it('followed by a new start before the paid period ends claims again at its end', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     payClaims(bank, companyId)
     await cancelPayment(companyId, toNoon('2026-12-01'))
     await startPaying(companyId, toNoon('2026-12-08'), { subscription_plan: 2 })
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: true,
       plan: 'TwentyFourEmployeesMax2023',
       account: {
@@ -116,7 +123,7 @@ describe('a cancellation', () => {
       },
       due: { invoice: '2026-12-23T00:00:00.000Z' },
     })
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     // As without a cancellation, the larger plan is charged for the rest of the paid period.
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { amountExcludingVat: 8000 },
@@ -126,18 +133,18 @@ describe('a cancellation', () => {
   })
 
   it('followed by a start with a smaller plan takes that from the next period on', async () => {
-    const companyId = await createPayer(start, { subscription_plan: 2 })
+    const companyId = await createBankPayingCompany(bankPaymentStart, { subscription_plan: 2 })
     payClaims(bank, companyId)
     await cancelPayment(companyId, toNoon('2026-12-01'))
     await startPaying(companyId, toNoon('2026-12-08'))
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       plan: 'TwentyFourEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
     })
   })
 
   it('followed by a start before the period began claims from its first day again', async () => {
-    const companyId = await createPayer('2026-11-10T09:30:00.000Z')
+    const companyId = await createBankPayingCompany('2026-11-10T09:30:00.000Z')
     await cancelPayment(companyId, '2026-11-10T09:30:00.000Z')
     await startPaying(companyId, '2026-11-10T09:30:00.000Z')
     await cancelPayment(companyId, toNoon('2026-11-14'))
@@ -149,57 +156,57 @@ describe('a cancellation', () => {
       ['2027-03-05', 'SENT'],
     ])
     expect(new Set(paydayInvoices.map(({ reference }) => reference)).size).toBe(3)
-    expect((await readState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
+    expect((await readBillingState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
   })
 })
 
 describe('a company that cancelled and owes a begun period', () => {
   it('gets the same claim back when it confirms again', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     await cancelPayment(companyId, toNoon('2026-12-01'))
     await startPaying(companyId, toNoon('2026-12-02'))
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ invoiceDate: '2026-11-23', status: 'SENT' }])
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: true,
       account: { cancelled_at: null, unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: false } },
       due: { invoice: '2026-12-23T00:00:00.000Z', claim: '2026-12-07T00:00:00.000Z' },
     })
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([{}, { invoiceDate: '2026-12-23' }])
   })
 
   it('stays past due until it pays, however often it cancels and confirms again', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     for (const day of ['2026-12-24', '2027-01-02', '2027-01-20', '2027-02-20']) {
       await cancelPayment(companyId, toNoon(day))
-      expect(await readStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
+      expect(await readBillingStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'due' : 'locked')
       await startPaying(companyId, toNoon(day))
       await startPaying(companyId, toNoon(day))
-      expect(await readStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
+      expect(await readBillingStateAt(companyId, toNoon(day))).toBe(day < '2027-01-30' ? 'past_due' : 'locked')
     }
-    expect(await readState(companyId)).toMatchObject({ paying: false, due: { invoice: undefined } })
+    expect(await readBillingState(companyId)).toMatchObject({ paying: false, due: { invoice: undefined } })
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
     payClaims(bank, companyId)
     const item = await due.find(companyId, 'claim')
     if (item) await checkClaims(item, toNoon('2027-03-10'))
     // The next period begins on the day of the payment, because the company has not used the months without a claim.
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: true,
       account: { unpaid_since: null, bank: { awaits_payment: false, next_period: '2027-03-10' } },
       due: { invoice: '2027-03-10T00:00:00.000Z', claim: undefined },
     })
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     expect(listPaydayInvoices(bank, companyId).at(-1)).toMatchObject({ invoiceDate: '2027-03-10', status: 'SENT' })
   })
 
   it('can confirm again from the start when its claim was cancelled at Payday', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     await cancelPayment(companyId, toNoon('2026-12-24'))
     await startPaying(companyId, toNoon('2026-12-24'))
     await writeOff(companyId, toNoon('2026-12-28'))
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null } })
+    expect(await readBillingState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null } })
     await startPaying(companyId, toNoon('2026-12-30'))
-    expect(await readState(companyId)).toMatchObject({ paying: true })
+    expect(await readBillingState(companyId)).toMatchObject({ paying: true })
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([
       { status: 'CANCELLED' },
       { status: 'SENT', invoiceDate: '2026-12-30' },
@@ -209,8 +216,8 @@ describe('a company that cancelled and owes a begun period', () => {
 
 describe('a company that does not pay its claims', () => {
   async function withTwoUnpaid(): Promise<CompanyId> {
-    const companyId = await createPayer(start)
-    for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
+    const companyId = await createBankPayingCompany(bankPaymentStart)
+    for (let month = 0; month < 3; month++) await runDueBillingJob(companyId, 'invoice')
     return companyId
   }
 
@@ -218,32 +225,32 @@ describe('a company that does not pay its claims', () => {
     const companyId = await withTwoUnpaid()
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
     expect(bank.loggedText()).toContain('2 claims are unpaid')
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       account: { unpaid_since: '2026-12-23T00:00:00.000Z', bank: { awaits_payment: true } },
       due: { invoice: undefined },
     })
-    expect(await readStateAt(companyId, toNoon('2027-01-24'))).toBe('past_due')
+    expect(await readBillingStateAt(companyId, toNoon('2027-01-24'))).toBe('past_due')
   })
 
   it('continues when it paid on the same day', async () => {
-    const companyId = await createPayer(start)
-    await runDueJob(companyId, 'invoice')
+    const companyId = await createBankPayingCompany(bankPaymentStart)
+    await runDueBillingJob(companyId, 'invoice')
     payClaims(bank, companyId)
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(3)
     expect(bank.loggedText()).not.toContain('unpaid')
   })
 
   it('continues without paying when the operator allows it', async () => {
     const companyId = await withTwoUnpaid()
-    await tolerateDebt(companyId, toNoon('2027-01-24'), createChangeNow(newId(), 'go on'))
-    expect(await readState(companyId)).toMatchObject({
+    await tolerateDebt(companyId, toNoon('2027-01-24'), createChangeIdentityNow(newId(), 'go on'))
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: true,
       account: { unpaid_since: null, bank: { awaits_payment: false } },
       due: { invoice: '2027-01-24T00:00:00.000Z', claim: expect.any(String) as string },
     })
-    for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
+    for (let month = 0; month < 3; month++) await runDueBillingJob(companyId, 'invoice')
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(4)
   })
 
@@ -251,7 +258,7 @@ describe('a company that does not pay its claims', () => {
     const companyId = await withTwoUnpaid()
     await writeOff(companyId, toNoon('2027-01-24'))
     expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       account: { unpaid_since: null, cancelled_at: toNoon('2027-01-24'), bank: { awaits_payment: false } },
       invoices: [{ written_off_on: '2027-01-24' }, { written_off_on: '2027-01-24' }],
@@ -261,7 +268,7 @@ describe('a company that does not pay its claims', () => {
 })
 
 it('withdraws an invoice whose claim was withdrawn before', async () => {
-  const companyId = await createPayer('2026-11-10T09:30:00.000Z')
+  const companyId = await createBankPayingCompany('2026-11-10T09:30:00.000Z')
   const [key, now] = [newId(), toNoon('2026-11-11')]
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
   const firstAttempt = cancelPayment(companyId, now, key).catch(() => 'refused')

@@ -1,14 +1,14 @@
 import {
   startPaying,
-  runDueJob,
+  runDueBillingJob,
   listPaydayInvoices,
   setUpBank,
-  createPayer,
+  createBankPayingCompany,
   personKennitala,
   createReadMatcher,
-  readState,
+  readBillingState,
 } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import { TABLE_TIME_FACTOR } from '../../functions/env/names.ts'
 import { keys } from '../../functions/table/keys.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
@@ -16,7 +16,7 @@ import * as invoices from '../../functions/areas/billing/invoices.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { cancelPayment, toNoon, payClaims, start } from './bank-steps.ts'
+import { cancelPayment, toNoon, payClaims, bankPaymentStart } from './bank-steps.ts'
 
 const bank = setUpBank()
 
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 
 it('claims the first month with VAT, and makes the company a paying customer', async () => {
-  const companyId = await createPayer(start)
+  const companyId = await createBankPayingCompany(bankPaymentStart)
   expect(listPaydayInvoices(bank, companyId)).toMatchObject([
     {
       status: 'SENT',
@@ -44,7 +44,7 @@ it('claims the first month with VAT, and makes the company a paying customer', a
       ],
     },
   ])
-  expect(await readState(companyId)).toMatchObject({
+  expect(await readBillingState(companyId)).toMatchObject({
     paying: true,
     plan: 'FourEmployeesMax2023',
     account: { method: 'bank', unpaid_since: '2026-12-23T00:00:00.000Z', paid_until: null },
@@ -54,13 +54,13 @@ it('claims the first month with VAT, and makes the company a paying customer', a
 })
 
 it('mails the invoice to a customer who takes no electronic ones', async () => {
-  const companyId = await createPayer(start, { ssn: personKennitala })
+  const companyId = await createBankPayingCompany(bankPaymentStart, { ssn: personKennitala })
   expect(listPaydayInvoices(bank, companyId)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
 it('uses one customer for companies with the same kennitala', async () => {
-  await createPayer(start, { ssn: '5010100899' })
-  await createPayer(start, { ssn: '5010100899' })
+  await createBankPayingCompany(bankPaymentStart, { ssn: '5010100899' })
+  await createBankPayingCompany(bankPaymentStart, { ssn: '5010100899' })
   expect(
     bank
       .dashboard()
@@ -76,73 +76,82 @@ it("gives the customer at Payday the company's current name and mail before each
       .dashboard()
       .listCustomers()
       .find(each => each.ssn === ssn)
-  const firstCompanyId = await createPayer(start, { ssn, email_billing: 'first@example.is' })
-  const secondCompanyId = await createPayer(start, { ssn, email_billing: 'second@example.is' })
+  const firstCompanyId = await createBankPayingCompany(bankPaymentStart, { ssn, email_billing: 'first@example.is' })
+  const secondCompanyId = await createBankPayingCompany(bankPaymentStart, { ssn, email_billing: 'second@example.is' })
   expect(customer()).toMatchObject({ email: 'second@example.is', name: `Hamar ${secondCompanyId}` })
-  await runDueJob(firstCompanyId, 'invoice')
+  await runDueBillingJob(firstCompanyId, 'invoice')
   expect(customer()).toMatchObject({ email: 'first@example.is', name: `Hamar ${firstCompanyId}` })
 })
 
 describe('the payment form', () => {
   it('is idempotent by its key, and refuses other content', async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(bankPaymentStart)
     await startPaying(companyId, toNoon('2026-11-23'))
-    await expect(startPaying(companyId, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
+    await expect(startPaying(companyId, bankPaymentStart, { subscription_plan: 2 })).rejects.toThrow(
+      'The company pays already',
+    )
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('creates one claim for two tabs', async () => {
-    const companyId = await createCompany()
+    const companyId = await createStoredCompany()
     const results = await Promise.allSettled([
-      startPaying(companyId, start),
-      startPaying(companyId, start),
-      startPaying(companyId, start, { ssn: personKennitala }),
+      startPaying(companyId, bankPaymentStart),
+      startPaying(companyId, bankPaymentStart),
+      startPaying(companyId, bankPaymentStart, { ssn: personKennitala }),
     ])
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const result of results)
       if (result.status === 'rejected')
         expect(String(result.reason)).toMatch(/The bank has not answered yet|The company pays already/)
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
-    expect(await readState(companyId)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
+    expect(await readBillingState(companyId)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
   it('creates no second claim when it reads the account after another tab has confirmed', async () => {
-    const companyId = await createCompany()
+    const companyId = await createStoredCompany()
     const account = bank.calls.hold(createReadMatcher(keys.billing(companyId)))
-    const lateStart = startPaying(companyId, start)
+    const lateStart = startPaying(companyId, bankPaymentStart)
     await account.arrived
-    await startPaying(companyId, start)
+    await startPaying(companyId, bankPaymentStart)
     account.release()
     await lateStart
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('names the field of a kennitala that Payday refuses, and stores nothing', async () => {
-    const companyId = await createCompany()
-    const stateBefore = await readState(companyId)
-    await expect(startPaying(companyId, start, { ssn: '0000000000' })).rejects.toMatchObject({
+    const companyId = await createStoredCompany()
+    const stateBefore = await readBillingState(companyId)
+    await expect(startPaying(companyId, bankPaymentStart, { ssn: '0000000000' })).rejects.toMatchObject({
       text: 'Unable to validate subscription',
       fields: { ssn: 'Unable to validate subscription' },
     })
-    expect(await readState(companyId)).toEqual(stateBefore)
+    expect(await readBillingState(companyId)).toEqual(stateBefore)
     expect(bank.loggedText()).toBe('')
-    await startPaying(companyId, start)
+    await startPaying(companyId, bankPaymentStart)
     expect(listPaydayInvoices(bank, companyId)).toHaveLength(1)
   })
 
   it('is refused with an alarm while Payday is not fully set up', async () => {
-    const companyId = await createCompany()
+    const companyId = await createStoredCompany()
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-    await expect(startPaying(companyId, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
-    expect(await readState(companyId)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
+    await expect(startPaying(companyId, bankPaymentStart)).rejects.toMatchObject({
+      text: 'Unable to validate subscription',
+    })
+    expect(await readBillingState(companyId)).toMatchObject({
+      paying: false,
+      account: undefined,
+      invoices: [],
+      due: {},
+    })
     expect(bank.loggedText()).toContain('Payday refused POST /invoices with 401')
   })
 })
 
 it('accepts an empty response to a creation, and an expired token', async () => {
   bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
-  const companyId = await createPayer(start, { ssn: '4910100891' })
-  expect(await readState(companyId)).toMatchObject({
+  const companyId = await createBankPayingCompany(bankPaymentStart, { ssn: '4910100891' })
+  expect(await readBillingState(companyId)).toMatchObject({
     paying: true,
     invoices: [{ state: 'open', number: expect.any(String) as string }],
   })
@@ -150,11 +159,11 @@ it('accepts an empty response to a creation, and an expired token', async () => 
 })
 
 it('creates one invoice a month, on the start day of the company', async () => {
-  const companyId = await createPayer('2027-01-31T10:00:00.000Z')
+  const companyId = await createBankPayingCompany('2027-01-31T10:00:00.000Z')
   for (let month = 0; month < 3; month++) {
     payClaims(bank, companyId)
     const item = await due.find(companyId, 'invoice')
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
@@ -169,15 +178,15 @@ it('creates one invoice a month, on the start day of the company', async () => {
 })
 
 it('checks a claim from its due date on, and clears the debt once it is paid', async () => {
-  const companyId = await createPayer(start)
-  expect(await runDueJob(companyId, 'claim')).toBe('2026-12-07T00:00:00.000Z')
-  expect(await readState(companyId)).toMatchObject({
+  const companyId = await createBankPayingCompany(bankPaymentStart)
+  expect(await runDueBillingJob(companyId, 'claim')).toBe('2026-12-07T00:00:00.000Z')
+  expect(await readBillingState(companyId)).toMatchObject({
     due: { claim: '2026-12-08T00:00:00.000Z' },
     account: { paid_until: null },
   })
   payClaims(bank, companyId)
-  await runDueJob(companyId, 'claim')
-  expect(await readState(companyId)).toMatchObject({
+  await runDueBillingJob(companyId, 'claim')
+  expect(await readBillingState(companyId)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
     invoices: [{ state: 'paid' }],
     due: { claim: undefined },
@@ -185,32 +194,32 @@ it('checks a claim from its due date on, and clears the debt once it is paid', a
 })
 
 it('keeps the next claim scheduled on a second delivery of a paid one', async () => {
-  const companyId = await createPayer(start)
+  const companyId = await createBankPayingCompany(bankPaymentStart)
   const deliveredItem = await due.find(companyId, 'claim')
   if (!deliveredItem) throw new Error('nothing is due')
   payClaims(bank, companyId)
-  await runDueJob(companyId, 'claim')
+  await runDueBillingJob(companyId, 'claim')
   const item = bank.calls.hold(createReadMatcher(keys.due(companyId, 'claim')))
   const lateCheck = checkClaims(deliveredItem, deliveredItem.at)
   await item.arrived
-  await runDueJob(companyId, 'invoice')
+  await runDueBillingJob(companyId, 'invoice')
   item.release()
   await lateCheck
-  expect(await readState(companyId)).toMatchObject({ due: { claim: expect.any(String) as string } })
+  expect(await readBillingState(companyId)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 it('derives the start of the debt from the oldest unpaid claim', async () => {
-  const companyId = await createPayer(start)
-  await runDueJob(companyId, 'invoice')
+  const companyId = await createBankPayingCompany(bankPaymentStart)
+  await runDueBillingJob(companyId, 'invoice')
   const [firstInvoice, secondInvoice] = listPaydayInvoices(bank, companyId)
   bank.dashboard().payInvoice(secondInvoice?.id ?? '')
-  await runDueJob(companyId, 'claim')
-  expect((await readState(companyId)).account).toMatchObject({
+  await runDueBillingJob(companyId, 'claim')
+  expect((await readBillingState(companyId)).account).toMatchObject({
     unpaid_since: firstInvoice && `${firstInvoice.finalDueDate}T00:00:00.000Z`,
   })
   bank.dashboard().payInvoice(firstInvoice?.id ?? '')
-  await runDueJob(companyId, 'claim')
-  expect((await readState(companyId)).account).toMatchObject({
+  await runDueBillingJob(companyId, 'claim')
+  expect((await readBillingState(companyId)).account).toMatchObject({
     unpaid_since: null,
     paid_until: '2027-01-23T00:00:00.000Z',
   })
@@ -222,9 +231,9 @@ describe('an invoice in doubt', () => {
    * reference.
    */
   async function createPayerWithUnknownOutcome(): Promise<CompanyId> {
-    const companyId = await createPayer(start, { ssn: '5501697009' })
+    const companyId = await createBankPayingCompany(bankPaymentStart, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     bank.switches.payday = null
     return companyId
   }
@@ -233,20 +242,20 @@ describe('an invoice in doubt', () => {
     const companyId = await createPayerWithUnknownOutcome()
     expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.loggedText()).not.toContain('5501697009')
-    expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
+    expect(await readBillingState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
     const [, paydayInvoice] = listPaydayInvoices(bank, companyId)
     bank.dashboard().clearReference(paydayInvoice?.id ?? '')
     const before = bank.dashboard().listInvoices().length
-    await runDueJob(companyId, 'invoice')
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
     expect(bank.dashboard().listInvoices()).toHaveLength(before)
   })
 
   it('is stored as ours once Payday has one with our reference', async () => {
     const companyId = await createPayerWithUnknownOutcome()
-    await runDueJob(companyId, 'invoice')
-    expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
-    expect((await readState(companyId)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
+    await runDueBillingJob(companyId, 'invoice')
+    expect(await readBillingState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
+    expect((await readBillingState(companyId)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
   it('does not prevent a cancellation', async () => {
@@ -254,7 +263,7 @@ describe('an invoice in doubt', () => {
     const [, paydayInvoice] = listPaydayInvoices(bank, companyId)
     bank.dashboard().clearReference(paydayInvoice?.id ?? '')
     await cancelPayment(companyId, toNoon('2026-12-25'))
-    expect(await readState(companyId)).toMatchObject({
+    expect(await readBillingState(companyId)).toMatchObject({
       paying: false,
       invoices: [{ state: 'open' }, { state: 'doubtful' }],
     })
@@ -263,12 +272,12 @@ describe('an invoice in doubt', () => {
 })
 
 it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
-  const companyId = await createPayer('2026-11-10T09:30:00.000Z')
+  const companyId = await createBankPayingCompany('2026-11-10T09:30:00.000Z')
   await cancelPayment(companyId, toNoon('2026-11-11'))
-  await startPaying(companyId, start)
+  await startPaying(companyId, bankPaymentStart)
   payClaims(bank, companyId)
-  await runDueJob(companyId, 'claim')
-  await runDueJob(companyId, 'invoice')
+  await runDueBillingJob(companyId, 'claim')
+  await runDueBillingJob(companyId, 'invoice')
   const listInvoiceRows = async (now: string) =>
     (await invoices.list(companyId))
       .flatMap(invoice => invoices.toInvoiceResponses(invoice, now))
@@ -288,13 +297,13 @@ it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
 })
 
 it('logs no personal data of payers', async () => {
-  const companyId = await createCompany()
+  const companyId = await createStoredCompany()
   await expect(
-    startPaying(companyId, start, { ssn: '0012345678', email_billing: 'someone@example.is' }),
+    startPaying(companyId, bankPaymentStart, { ssn: '0012345678', email_billing: 'someone@example.is' }),
   ).rejects.toThrow('Unable')
   bank.calls.killAt(8, false)
   await expect(
-    startPaying(companyId, start, { ssn: '4401234567', email_billing: 'someone@example.is' }),
+    startPaying(companyId, bankPaymentStart, { ssn: '4401234567', email_billing: 'someone@example.is' }),
   ).rejects.toThrow()
   bank.calls.stopKilling()
   for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])

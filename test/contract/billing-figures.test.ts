@@ -1,5 +1,5 @@
-import { runDueJob, setUpBank, createPayer, readCompany } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { runDueBillingJob, setUpBank, createBankPayingCompany, readCompany } from '../support/bank.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import { put } from '../../functions/table/writes.ts'
 import { createCompanyIndexKeys, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
@@ -11,18 +11,18 @@ const bank = setUpBank()
 
 it('counts companies by state and plan, and late invoices', async () => {
   const paymentStart = '2026-11-20T10:00:00.000Z'
-  await createCompany('2026-11-19T10:00:00.000Z')
-  await createCompany('2026-10-01T10:00:00.000Z')
-  const disabledId = await createCompany('2026-10-02T10:00:00.000Z')
+  await createStoredCompany('2026-11-19T10:00:00.000Z')
+  await createStoredCompany('2026-10-01T10:00:00.000Z')
+  const disabledId = await createStoredCompany('2026-10-02T10:00:00.000Z')
   await put(keys.company(disabledId), {
     ...(await readCompany(disabledId)),
     disabled: true,
     ...createCompanyIndexKeys('2026-10-02T10:00:00.000Z'),
   })
   const [firstPayerId] = [
-    await createPayer(paymentStart),
-    await createPayer(paymentStart),
-    await createPayer(paymentStart, { subscription_plan: 2 }),
+    await createBankPayingCompany(paymentStart),
+    await createBankPayingCompany(paymentStart),
+    await createBankPayingCompany(paymentStart, { subscription_plan: 2 }),
   ]
 
   expect(await countBillingFigures(paymentStart)).toMatchObject({
@@ -34,7 +34,7 @@ it('counts companies by state and plan, and late invoices', async () => {
   })
   // A month later, the next invoices are due. Only one of them is created.
   const month = '2026-12-22T10:00:00.000Z'
-  expect(await runDueJob(firstPayerId, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
+  expect(await runDueBillingJob(firstPayerId, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
   expect(await countBillingFigures(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
   expect(await countBillingFigures('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
 
@@ -55,7 +55,7 @@ it('counts companies by state and plan, and late invoices', async () => {
 
 it('counts webhooks of known subscriptions with a wrong signature once a minute, and nothing of strangers', async () => {
   process.env['PADDLE'] = 'none'
-  await put(keys.subscriptionOwner('sub_ours'), { company: await createCompany() })
+  await put(keys.subscriptionOwner('sub_ours'), { company: await createStoredCompany() })
   const createBody = (id: string) =>
     JSON.stringify({
       event_id: 'evt_1',

@@ -1,9 +1,9 @@
 import { startPaying, companyKennitala as firm, setUpBank, personKennitala, readCompany } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { put, remove } from '../../functions/table/writes.ts'
-import { createChange } from '../../functions/table/entity.ts'
+import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { searchCompanies } from '../../functions/areas/admin/admin-companies.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -11,14 +11,14 @@ import { newId } from '../../shared/domain/new-id.ts'
 
 const bank = setUpBank()
 const now = '2026-11-20T10:00:00.000Z'
-const createTestChange = () => createChange(newId(), 'test', now)
+const createTestChange = () => createChangeIdentity(newId(), 'test', now)
 
 const search = async (text: string): Promise<string[]> =>
   (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)
 const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))[0]?.id
 
 it('finds a renamed company only by its new name, at log-in and for administrators', async () => {
-  const [companyId, word] = [await createCompany(), newId()]
+  const [companyId, word] = [await createStoredCompany(), newId()]
   const oldName = (await readCompany(companyId)).name
   const pickEpochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
   const renamedCompany = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
@@ -29,11 +29,11 @@ it('finds a renamed company only by its new name, at log-in and for administrato
     companyId,
   ])
   // Another company may use the old name.
-  await companies.rename(await createCompany(), oldName, createTestChange(), [])
+  await companies.rename(await createStoredCompany(), oldName, createTestChange(), [])
 })
 
 it('refuses the name of another company, and stores nothing of the rename', async () => {
-  const [companyId, otherId] = [await createCompany(), await createCompany()]
+  const [companyId, otherId] = [await createStoredCompany(), await createStoredCompany()]
   const [ownName, takenName] = [(await readCompany(companyId)).name, (await readCompany(otherId)).name]
   const extraWrites = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
   await expect(
@@ -46,7 +46,7 @@ it('refuses the name of another company, and stores nothing of the rename', asyn
 })
 
 it('allows a change of capitals and accents in a company’s own name', async () => {
-  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
+  const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
     expect(await companies.rename(companyId, name, createTestChange(), [])).toMatchObject({ name })
     expect([
@@ -59,7 +59,7 @@ it('allows a change of capitals and accents in a company’s own name', async ()
 })
 
 it('finds a company only by its new email address', async () => {
-  const [companyId, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
+  const [companyId, email] = [await createStoredCompany(), `${newId().toLowerCase()}@example.is`]
   await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
   expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 3 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
@@ -72,8 +72,8 @@ const formatKennitala = (kennitala: string) => `${kennitala.slice(0, 6)}-${kenni
 
 it('finds companies by kennitala, with and without a hyphen', async () => {
   const [companyId, otherId] = [
-    await createCompany('2026-11-02T00:00:00.000Z'),
-    await createCompany('2026-11-01T00:00:00.000Z'),
+    await createStoredCompany('2026-11-02T00:00:00.000Z'),
+    await createStoredCompany('2026-11-01T00:00:00.000Z'),
   ]
   expect(await search(personKennitala)).toEqual([])
   await startPaying(companyId, now, { ssn: personKennitala })
@@ -84,7 +84,7 @@ it('finds companies by kennitala, with and without a hyphen', async () => {
 })
 
 it('does not index a refused kennitala, and replaces the previous one', async () => {
-  const [companyId, refusedKennitala, acceptedKennitala] = [await createCompany(), '5501012340', '5501012341']
+  const [companyId, refusedKennitala, acceptedKennitala] = [await createStoredCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
   await expect(startPaying(companyId, now, { ssn: refusedKennitala })).rejects.toThrow()
   expect(await search(refusedKennitala)).toEqual([])
@@ -94,14 +94,14 @@ it('does not index a refused kennitala, and replaces the previous one', async ()
 })
 
 it('finds no company by an orphaned item of an earlier release', async () => {
-  const [companyId, kennitala] = [await createCompany(), '5501012343']
+  const [companyId, kennitala] = [await createStoredCompany(), '5501012343']
   await startPaying(companyId, now, { ssn: kennitala })
   await remove(keys.billing(companyId))
   expect(await billing.listByKennitala(kennitala, 9)).toEqual([])
 })
 
 it('finds a company by the beginning of any word of its name and mail address', async () => {
-  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
+  const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
   await companies.rename(companyId, `Þór Smíða-verk (Rvk${word}) ehf.`, createTestChange(), [])
   await companies.changeEmail(companyId, `jon.jonsson@hus-${word}.example.is`, createTestChange(), [])
   const texts = [`RVK${word.slice(0, 8)}`, `verk rvk${word}`, `þor smíða verk rvk${word}`, `hus-${word.slice(0, 9)}`]
@@ -112,14 +112,14 @@ it('finds a company by the beginning of any word of its name and mail address', 
 })
 
 it('finds the confirmed company behind any number of sign-ups with its address and similar names', async () => {
-  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
+  const [companyId, word] = [await createStoredCompany(), newId().toLowerCase()]
   const email = `${word}@example.is`
   await companies.rename(companyId, `Hamar ${word} ehf.`, createTestChange(), [])
   await companies.changeEmail(companyId, email, createTestChange(), [])
   await companies.confirm(companyId, newId(), createTestChange(), () => [])
   // Another company has not confirmed this address. Its index item and those of 210 other unconfirmed sign-ups sort
   // before the confirmed company's.
-  const otherId = await createCompany()
+  const otherId = await createStoredCompany()
   await companies.changeEmail(otherId, email, createTestChange(), [])
   const ids = Array.from({ length: 210 }, (_, i) => CompanyId.parse(`0000000000${10 + i}`.slice(-12)))
   for (const id of ids)
@@ -132,7 +132,7 @@ it('finds the confirmed company behind any number of sign-ups with its address a
 })
 
 it('adds the index items that companies of earlier releases lack, once', async () => {
-  const companyId = await createCompany()
+  const companyId = await createStoredCompany()
   const word = companyId.toLowerCase()
   const company = await companies.changeEmail(companyId, `a@${word}.is`, createTestChange(), [])
   for (const text of [`hamar ${word}`, word, `a ${word} is`, `${word} is`])

@@ -2,7 +2,7 @@
 import { ORIGIN_KEYS } from '../../functions/env/names.ts'
 import { asArray, asObject, asText } from '../../infra/local/json.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
-import { signUpCompany, startTestCloud, stopAndDelete, type CompanySession } from '../support/local-cloud.ts'
+import { signUpCompany, startTestCloud, stopAndDeleteCloud, type CompanySession } from '../support/local-cloud.ts'
 
 let cloud: Cloud
 let company: CompanySession
@@ -10,7 +10,7 @@ beforeAll(async () => {
   cloud = await startTestCloud()
   company = await signUpCompany(cloud)
 })
-afterAll(() => stopAndDelete(cloud))
+afterAll(() => stopAndDeleteCloud(cloud))
 
 function setSentKey(key: string): void {
   for (const { type, properties } of cloud.assembly.resources)

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { setUpBank } from '../support/bank.ts'
 import {
   callPayday,
-  PaydayRateLimited,
-  PaydayRefused,
-  PaydayOutcomeUnknown,
+  PaydayRateLimitError,
+  PaydayRefusalError,
+  PaydayUnknownOutcomeError,
 } from '../../functions/gateways/payday-client.ts'
 import {
   createInvoice,
   findOrCreateCustomer,
   listInvoicesAround,
-  readInvoice,
+  fetchPaydayInvoice,
   withdrawInvoice,
 } from '../../functions/gateways/payday.ts'
 
@@ -50,11 +50,11 @@ const callPostInvoice = () =>
   callPayday({ method: 'POST', path: '/invoices', body: {}, deadline: createDeadlineSignal() })
 
 it.each<[string, StubbedResponse[], new (...args: never[]) => Error]>([
-  ['plain text as a refusal', [[400, 'ssn is not valid']], PaydayRefused],
-  ['a message as a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefused],
-  ['a server error as an unknown outcome', [[500], [500]], PaydayOutcomeUnknown],
-  ['an aborted connection as an unknown outcome', ['cut off', 'cut off'], PaydayOutcomeUnknown],
-  ['a 429 as a rate limit', [[429], [429]], PaydayRateLimited],
+  ['plain text as a refusal', [[400, 'ssn is not valid']], PaydayRefusalError],
+  ['a message as a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefusalError],
+  ['a server error as an unknown outcome', [[500], [500]], PaydayUnknownOutcomeError],
+  ['an aborted connection as an unknown outcome', ['cut off', 'cut off'], PaydayUnknownOutcomeError],
+  ['a 429 as a rate limit', [[429], [429]], PaydayRateLimitError],
 ])('reads %s', async (_, responses, kind) => {
   await expect(withResponses([...responses], () => callGetInvoice())).rejects.toBeInstanceOf(kind)
   await expect(withResponses([...responses], callPostInvoice)).rejects.toBeInstanceOf(kind)
@@ -71,12 +71,14 @@ it('keeps the reason of a refusal, but does not log it', async () => {
 it('times out with the caller’s deadline without a response', async () => {
   await expect(
     withResponses(['nothing', 'nothing'], () => callGetInvoice(AbortSignal.timeout(50))),
-  ).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
+  ).rejects.toBeInstanceOf(PaydayUnknownOutcomeError)
 })
 
 it('retries reads, but not creations', async () => {
   expect(await withResponses([[500], [200, { id: '7' }]], () => callGetInvoice())).toEqual({ id: '7' })
-  await expect(withResponses([[500], [201, { id: '7' }]], callPostInvoice)).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
+  await expect(withResponses([[500], [201, { id: '7' }]], callPostInvoice)).rejects.toBeInstanceOf(
+    PaydayUnknownOutcomeError,
+  )
 })
 
 it('replaces an expired token once, and then reports the refusal', async () => {
@@ -103,7 +105,7 @@ it('does not take an unreadable list for an empty one', async () => {
   for (const body of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
     await expect(
       withResponses([[200, body]], () => listInvoicesAround('2026-12-01', createDeadlineSignal())),
-    ).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
+    ).rejects.toBeInstanceOf(PaydayUnknownOutcomeError)
 })
 
 it('ignores a customer with another kennitala', async () => {
@@ -146,6 +148,6 @@ it('creates, reads and withdraws an invoice, idempotently', async () => {
   expect({ number, gross, state }).toEqual({ number: '1', gross: 9920, state: 'open' })
   await withdrawInvoice(id, '2026-12-02', createDeadlineSignal())
   await withdrawInvoice(id, '2026-12-02', createDeadlineSignal())
-  expect(await readInvoice(id, createDeadlineSignal())).toMatchObject({ state: 'withdrawn', reference: 'one' })
+  expect(await fetchPaydayInvoice(id, createDeadlineSignal())).toMatchObject({ state: 'withdrawn', reference: 'one' })
   expect(bank.dashboard().payInvoice(id)).toBeUndefined()
 })

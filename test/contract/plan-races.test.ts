@@ -1,14 +1,14 @@
 import {
-  createChangeNow,
-  createPayer,
+  createChangeIdentityNow,
+  createBankPayingCompany,
   listPaydayInvoices,
   readCompany,
-  readState,
+  readBillingState,
   setUpBank,
   startPaying,
 } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
-import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
+import { stopPayingByBank } from '../../functions/areas/billing/bank/stop-paying-by-bank.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import { withPlanCapacity } from '../../functions/areas/billing/with-plan-capacity.ts'
 import type { Company } from '../../functions/areas/companies/companies.ts'
@@ -22,7 +22,7 @@ const now = '2026-11-10T09:30:00.000Z'
 async function addPerson(companyId: CompanyId, acceptedPlan?: 2, company?: Company): Promise<void> {
   const id = EmployeeId.parse(newId())
   // Uses the current time, because idempotency records expire by the real clock.
-  const addition = { ids: [id], accepted: acceptedPlan, now: new Date().toISOString(), change: createChangeNow(id, id) }
+  const addition = { ids: [id], acceptedPlan, now: new Date().toISOString(), change: createChangeIdentityNow(id, id) }
   await withPlanCapacity(company ?? (await readCompany(companyId)), addition, placeWrites =>
     employees.create(companyId, id, { name: id }, now, placeWrites),
   )
@@ -33,7 +33,7 @@ async function addPeople(companyId: CompanyId, count: number): Promise<void> {
 const isNewInvoice = (call: string): boolean => call.startsWith('POST') && call.includes('/invoices')
 
 it('refuses people beyond the plan while its first claim is being made', async () => {
-  const companyId = await createCompany()
+  const companyId = await createStoredCompany()
   await addPeople(companyId, 3)
   const heldInvoiceCall = bank.calls.hold(isNewInvoice)
   const startPromise = startPaying(companyId, now)
@@ -42,12 +42,12 @@ it('refuses people beyond the plan while its first claim is being made', async (
   await expect(addPerson(companyId)).rejects.toMatchObject({ text: 'The company does not pay' })
   heldInvoiceCall.release()
   await startPromise
-  expect(await readState(companyId)).toMatchObject({ paying: true, plan: 'FourEmployeesMax2023' })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: true, plan: 'FourEmployeesMax2023' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
 it('refuses people beyond the plan to a call that has read the company before it paid', async () => {
-  const companyId = await createCompany()
+  const companyId = await createStoredCompany()
   await addPeople(companyId, 4)
   const company = await readCompany(companyId)
   await startPaying(companyId, now)
@@ -55,19 +55,19 @@ it('refuses people beyond the plan to a call that has read the company before it
 })
 
 it('refuses people beyond the plan if a person is deactivated while being activated', async () => {
-  const companyId = await createPayer(now)
+  const companyId = await createBankPayingCompany(now)
   await addPeople(companyId, 4)
   const [firstEmployee] = await employees.list(companyId)
   if (!firstEmployee) throw new Error('nobody was added')
-  const change = createChangeNow(newId(), 'enable')
+  const change = createChangeIdentityNow(newId(), 'enable')
   const enableWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
   const enablePromise = withPlanCapacity(
     await readCompany(companyId),
-    { ids: [firstEmployee.id], accepted: undefined, now: new Date().toISOString(), change },
+    { ids: [firstEmployee.id], acceptedPlan: undefined, now: new Date().toISOString(), change },
     placeWrites => employees.setDisabled(companyId, firstEmployee.id, false, change, placeWrites),
   )
   await enableWrite.arrived
-  await employees.setDisabled(companyId, firstEmployee.id, true, createChangeNow(newId(), 'disable'))
+  await employees.setDisabled(companyId, firstEmployee.id, true, createChangeIdentityNow(newId(), 'disable'))
   await addPerson(companyId)
   enableWrite.release()
   await expect(enablePromise).rejects.toMatchObject({ text: 'Larger plan needed' })
@@ -75,19 +75,19 @@ it('refuses people beyond the plan if a person is deactivated while being activa
 })
 
 it('asks again when a smaller plan is chosen after a larger one was accepted', async () => {
-  const companyId = await createPayer(now)
+  const companyId = await createBankPayingCompany(now)
   await addPeople(companyId, 4)
   const additionWrite = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('login_token'))
   const addingPromise = addPerson(companyId, 2)
   await additionWrite.arrived
-  await changeBankPlan(await readCompany(companyId), 1, { now, change: createChangeNow(newId(), 1) })
+  await changeBankPlan(await readCompany(companyId), 1, { now, change: createChangeIdentityNow(newId(), 1) })
   additionWrite.release()
   await expect(addingPromise).rejects.toMatchObject({ text: 'Larger plan needed' })
   expect(await employees.countActive(companyId)).toBe(4)
 })
 
 it('refuses a plan that became too small since it was counted', async () => {
-  const companyId = await createCompany()
+  const companyId = await createStoredCompany()
   await addPeople(companyId, 4)
   // Holds back the read that counts the employees at the start of payment.
   const count = bank.calls.hold(call => call.includes('.Query') && call.includes('E#'))
@@ -97,49 +97,63 @@ it('refuses a plan that became too small since it was counted', async () => {
   count.release()
   const results = await Promise.allSettled([starting, addingPromise])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { paying } = await readState(companyId)
+  const { paying } = await readBillingState(companyId)
   expect(await employees.countActive(companyId)).toBe(paying ? 4 : 5)
 })
 
 it('makes no claim for a larger plan while the company cancels', async () => {
-  const companyId = await createPayer(now)
+  const companyId = await createBankPayingCompany(now)
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
+  const cancelling = stopPayingByBank(companyId, {
+    reason: '',
+    now,
+    change: createChangeIdentityNow(newId(), 'cancel'),
+  })
   await withdrawal.arrived
-  const change = createChangeNow(newId(), 3)
+  const change = createChangeIdentityNow(newId(), 3)
   await expect(changeBankPlan(await readCompany(companyId), 3, { now, change })).rejects.toMatchObject({
     text: 'The bank has not answered yet',
   })
   withdrawal.release()
   await cancelling
-  expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
   expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
 })
 
 it('makes no claim that was planned before the company began to cancel', async () => {
-  const companyId = await createPayer(now)
+  const companyId = await createBankPayingCompany(now)
   const customer = bank.calls.hold(call => call.startsWith('PUT') && call.includes('/customers'))
-  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: createChangeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, {
+    now,
+    change: createChangeIdentityNow(newId(), 3),
+  })
   await customer.arrived
-  await cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
+  await stopPayingByBank(companyId, { reason: '', now, change: createChangeIdentityNow(newId(), 'cancel') })
   customer.release()
   await planChange
-  expect(await readState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: false, plan: 'FourEmployeesMax2023' })
   expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED'])
 })
 
 it('withdraws a claim that Payday has made, but that is not recorded yet', async () => {
-  const companyId = await createPayer(now)
+  const companyId = await createBankPayingCompany(now)
   const record = bank.calls.hold(call => call.includes('.TransactWriteItems') && call.includes('"payday_id":{"S"'))
-  const planChange = changeBankPlan(await readCompany(companyId), 3, { now, change: createChangeNow(newId(), 3) })
+  const planChange = changeBankPlan(await readCompany(companyId), 3, {
+    now,
+    change: createChangeIdentityNow(newId(), 3),
+  })
   await record.arrived
   const withdrawal = bank.calls.hold(call => call.startsWith('PUT') && call.includes('CANCELLED'))
-  const cancelling = cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
+  const cancelling = stopPayingByBank(companyId, {
+    reason: '',
+    now,
+    change: createChangeIdentityNow(newId(), 'cancel'),
+  })
   await withdrawal.arrived
   record.release()
   await expect(planChange).rejects.toMatchObject({ text: 'The bank has not answered yet' })
   withdrawal.release()
   await cancelling
-  expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } } })
   expect(listPaydayInvoices(bank, companyId).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })

@@ -1,10 +1,10 @@
 import { useEngineTable } from '../support/engine-table.ts'
 import { changeOneEntry } from '../../functions/areas/entries/change.ts'
 import { clockIn } from '../../functions/areas/entries/clock.ts'
-import { reopen } from '../../functions/areas/entries/reopen.ts'
+import { reopenClosedEntry } from '../../functions/areas/entries/reopen.ts'
 import * as employees from '../../functions/areas/employees/employees.ts'
 import * as projects from '../../functions/areas/projects/project.ts'
-import { createChange } from '../../functions/table/entity.ts'
+import { createChangeIdentity } from '../../functions/table/entity.ts'
 import type { Key } from '../../functions/table/keys.ts'
 import { ReadCache } from '../../functions/table/reads.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -49,7 +49,7 @@ it('says that the employee is clocked in when the clock-in falls between the rea
       { id, project_id: projectId, start_time },
       { ...scope, readCache: new ReadCache(), by: 'Employee', now, lateAfterMinutes: 5 },
     )
-  const authored = (key: string) => ({ by: 'Company' as const, ...createChange(key, key, now) })
+  const authored = (key: string) => ({ by: 'Company' as const, ...createChangeIdentity(key, key, now) })
 
   const id = newEntryId()
   await clockInAt(id, start)
@@ -59,6 +59,6 @@ it('says that the employee is clocked in when the clock-in falls between the rea
   const openId = newEntryId()
   const readCache = new InterruptedReads(() => clockInAt(openId, addSeconds(start, 120)))
   await expect(
-    reopen({ ...scope, readCache }, { id, version: closedEntry.version }, authored(newId())),
+    reopenClosedEntry({ ...scope, readCache }, { id, version: closedEntry.version }, authored(newId())),
   ).rejects.toMatchObject({ text: 'Already clocked in', workLog: { id: openId, end_time: null } })
 })

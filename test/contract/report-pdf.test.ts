@@ -161,7 +161,7 @@ it.each(languages)('has the same texts as the screen in %s', language => {
   const { days: _days, ...shownColumns } = columns
   expect(report).toMatchObject({
     total: texts.total,
-    nothing: texts.nothing,
+    nothing: texts.noEntries,
     approved_only: texts.approvedOnly,
     columns: shownColumns,
     exports: { title: title('{{company}}') },

@@ -1,5 +1,12 @@
 /** The tests recover invoices that Payday has, but that a restored table lacks. */
-import { createChangeNow, createPayer, listPaydayInvoices, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import {
+  createChangeIdentityNow,
+  createBankPayingCompany,
+  listPaydayInvoices,
+  readBillingState,
+  runDueBillingJob,
+  setUpBank,
+} from '../support/bank.ts'
 import { recoverInvoices } from '../../functions/areas/billing/bank/recover-invoices.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { getAll, query } from '../../functions/table/reads.ts'
@@ -25,31 +32,31 @@ async function rememberPayments(companyId: CompanyId): Promise<() => Promise<voi
 }
 
 const recover = async (companyId: CompanyId): Promise<string[]> => {
-  const changeFor = (part: string) => createChangeNow(`restore ${companyId} ${part}`, part)
+  const changeFor = (part: string) => createChangeIdentityNow(`restore ${companyId} ${part}`, part)
   const lines = [] as string[]
   for await (const line of recoverInvoices(damagedSince, now, changeFor)) lines.push(line)
   return lines.filter(line => line.includes(companyId))
 }
 
 it('finds an invoice by its reference, and makes it no second time', async () => {
-  const companyId = await createPayer(start)
+  const companyId = await createBankPayingCompany(start)
   const restore = await rememberPayments(companyId)
-  await runDueJob(companyId, 'invoice')
+  await runDueBillingJob(companyId, 'invoice')
   expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
-  const stateAfter = await readState(companyId)
+  const stateAfter = await readBillingState(companyId)
   await restore()
-  expect((await readState(companyId)).invoices).toHaveLength(1)
+  expect((await readBillingState(companyId)).invoices).toHaveLength(1)
 
   expect(await recover(companyId)).toEqual([expect.stringContaining('was found at Payday')])
-  expect((await readState(companyId)).invoices).toMatchObject(
+  expect((await readBillingState(companyId)).invoices).toMatchObject(
     stateAfter.invoices.map(({ id, payday_id, number, state, gross }) => ({ id, payday_id, number, state, gross })),
   )
-  expect((await readState(companyId)).due.invoice).toBe(stateAfter.due.invoice)
+  expect((await readBillingState(companyId)).due.invoice).toBe(stateAfter.due.invoice)
   expect(await recover(companyId)).toEqual([])
   expect(listPaydayInvoices(bank, companyId)).toHaveLength(2)
   // A third invoice needs the payment of the first two.
   for (const { id } of listPaydayInvoices(bank, companyId)) bank.dashboard().payInvoice(id)
-  await runDueJob(companyId, 'invoice')
+  await runDueBillingJob(companyId, 'invoice')
   expect(listPaydayInvoices(bank, companyId).map(({ reference }) => reference)).toEqual([
     `${companyId}-2026-11-23.1`,
     `${companyId}-2026-12-23.1`,
@@ -58,9 +65,9 @@ it('finds an invoice by its reference, and makes it no second time', async () =>
 })
 
 it('leaves an invoice to the operator if the table does not know who pays', async () => {
-  const companyId = await createPayer('2026-12-22T09:30:00.000Z')
+  const companyId = await createBankPayingCompany('2026-12-22T09:30:00.000Z')
   await remove(keys.billing(companyId))
-  for (const { id } of (await readState(companyId)).invoices) await remove(keys.invoice(companyId, id))
+  for (const { id } of (await readBillingState(companyId)).invoices) await remove(keys.invoice(companyId, id))
   expect(await recover(companyId)).toEqual([expect.stringContaining('belongs to no payment in this table')])
-  expect((await readState(companyId)).invoices).toEqual([])
+  expect((await readBillingState(companyId)).invoices).toEqual([])
 })

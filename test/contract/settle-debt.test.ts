@@ -1,4 +1,11 @@
-import { createPayer, listPaydayInvoices, readCompany, readState, runDueJob, setUpBank } from '../support/bank.ts'
+import {
+  createBankPayingCompany,
+  listPaydayInvoices,
+  readCompany,
+  readBillingState,
+  runDueBillingJob,
+  setUpBank,
+} from '../support/bank.ts'
 import { script } from '../../functions/scripts/settle-debt.ts'
 import { createChangeFor } from '../../functions/scripts/script.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
@@ -9,8 +16,8 @@ const bank = setUpBank()
 const now = '2027-01-24T12:00:00.000Z'
 
 async function createDebtor(): Promise<CompanyId> {
-  const companyId = await createPayer('2026-11-23T09:30:00.000Z')
-  for (let month = 0; month < 3; month++) await runDueJob(companyId, 'invoice')
+  const companyId = await createBankPayingCompany('2026-11-23T09:30:00.000Z')
+  for (let month = 0; month < 3; month++) await runDueBillingJob(companyId, 'invoice')
   return companyId
 }
 
@@ -31,17 +38,17 @@ const listInvoiceStatuses = (companyId: CompanyId) => listPaydayInvoices(bank, c
 
 it('states the debt, and changes nothing in a dry run', async () => {
   const companyId = await createDebtor()
-  const stateBefore = await readState(companyId)
+  const stateBefore = await readBillingState(companyId)
   expect(await runSettleDebt(companyId, 'write off', 'plan')).toContain(
     '2 claims are open, of 19840 ISK in all. They are with',
   )
-  expect(await readState(companyId)).toEqual(stateBefore)
+  expect(await readBillingState(companyId)).toEqual(stateBefore)
 })
 
 it('lets the company go on', async () => {
   const companyId = await createDebtor()
   await runSettleDebt(companyId, 'go on')
-  expect(await readState(companyId)).toMatchObject({ paying: true, account: { unpaid_since: null } })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: true, account: { unpaid_since: null } })
   expect(listInvoiceStatuses(companyId)).toEqual(['SENT', 'SENT'])
   expect(await runSettleDebt(companyId, 'go on')).toBe('It is so already. Nothing changes.')
 })
@@ -49,7 +56,7 @@ it('lets the company go on', async () => {
 it('writes the debt off', async () => {
   const companyId = await createDebtor()
   await runSettleDebt(companyId, 'write off')
-  expect(await readState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null }, due: {} })
+  expect(await readBillingState(companyId)).toMatchObject({ paying: false, account: { unpaid_since: null }, due: {} })
   expect(listInvoiceStatuses(companyId)).toEqual(['CANCELLED', 'CANCELLED'])
   expect(await runSettleDebt(companyId, 'write off')).toBe('It is so already. Nothing changes.')
 })
@@ -58,7 +65,9 @@ it('closes the account, and leaves the claims', async () => {
   const companyId = await createDebtor()
   await runSettleDebt(companyId, 'close')
   expect(await readCompany(companyId)).toMatchObject({ disabled: true, paying_customer: false })
-  expect(await readState(companyId)).toMatchObject({ due: { invoice: undefined, claim: expect.any(String) as string } })
+  expect(await readBillingState(companyId)).toMatchObject({
+    due: { invoice: undefined, claim: expect.any(String) as string },
+  })
   expect(listInvoiceStatuses(companyId)).toEqual(['SENT', 'SENT'])
   expect(await runSettleDebt(companyId, 'close')).toBe('It is so already. Nothing changes.')
 })

@@ -1,12 +1,12 @@
 /** Each run counts at most three companies, so that the tests need several runs to count all, as production does. */
 import { useEngineTable } from '../support/engine-table.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { create as createEmployee } from '../../functions/areas/employees/employees.ts'
-import { createChange } from '../../functions/table/entity.ts'
+import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { put } from '../../functions/table/writes.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { readCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'
+import { readStatisticCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'
 import { updateWorkedSeconds } from '../../functions/areas/statistics/social-statistic.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
@@ -24,14 +24,14 @@ const expectedSeconds = new Map<CompanyId, number>()
 let createdCount = 0
 
 async function createCountedCompany(): Promise<CompanyId> {
-  const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
+  const id = await createStoredCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
   await confirmCompany(id)
   expectedSeconds.set(id, 0)
   return id
 }
 
 const confirmCompany = (id: CompanyId) =>
-  companies.confirm(id, newId(), createChange(newId(), 'confirm', start), () => [])
+  companies.confirm(id, newId(), createChangeIdentity(newId(), 'confirm', start), () => [])
 
 /**
  * Stores the hours of a new employee in the tally, except for ten minutes. These go into the item of a project that was
@@ -112,7 +112,7 @@ it('counts nothing twice in two concurrent runs', async () => {
 })
 
 it('starts over after a run that finds no further company', async () => {
-  await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
+  await put(keys.statisticCount(), { ...(await readStatisticCount()), next: addSeconds(start, -1) })
   await addTally([...expectedSeconds.keys()][0] ?? (await createCountedCompany()), 1)
   await countAll(start)
   expect(await readCountedTotals()).toMatchObject(computeExpectedTotals())
@@ -159,7 +159,7 @@ it('computes the rate over seven days, without work from before the first count'
 })
 
 it('counts nothing of a company until its mail address is confirmed', async () => {
-  const id = await createCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
+  const id = await createStoredCompany(addSeconds('2026-11-01T00:00:00Z', createdCount++))
   const figuresBefore = await readCountedTotals()
   await addTally(id, 500)
   await countAll(addDays(50))
@@ -167,7 +167,7 @@ it('counts nothing of a company until its mail address is confirmed', async () =
   // Stores the sums as if an earlier release had counted this unconfirmed company.
   await put(keys.companyTally(id), { seconds: 500 * hourSeconds })
   await put(keys.statisticCount(), {
-    ...(await readCount()),
+    ...(await readStatisticCount()),
     companies: figuresBefore.companies + 1,
     totalSeconds: figuresBefore.totalSeconds + 500 * hourSeconds,
   })

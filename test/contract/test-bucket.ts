@@ -6,7 +6,7 @@ export function useTestBucket(variable: string, name: string) {
   const storage = createTemporaryFolder()
   let s3: Awaited<ReturnType<typeof serveForTest>>
   beforeAll(async () => {
-    s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name }], secretOf: findTestSecret }))
+    s3 = await serveForTest(createS3({ dir: storage.dir, buckets: [{ name }], findSecret: findTestSecret }))
     Object.assign(process.env, {
       [variable]: name,
       AWS_REGION: 'eu-west-1',

@@ -4,17 +4,17 @@
  */
 import {
   startPaying,
-  createChangeNow,
-  runDueJob,
+  createChangeIdentityNow,
+  runDueBillingJob,
   listPaydayInvoices,
   setUpBank,
-  createPayer,
+  createBankPayingCompany,
   readCompany,
-  readState,
+  readBillingState,
 } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import { readTestSize } from '../support/test-size.ts'
-import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
+import { stopPayingByBank } from '../../functions/areas/billing/bank/stop-paying-by-bank.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
@@ -34,23 +34,23 @@ interface Story {
 }
 
 const runUntilInvoiced = async (companyId: CompanyId, nextInvoiceAt: string): Promise<void> => {
-  for (let runs = 0; (await readState(companyId)).due.invoice !== nextInvoiceAt; runs++) {
+  for (let runs = 0; (await readBillingState(companyId)).due.invoice !== nextInvoiceAt; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
-    await runDueJob(companyId, 'invoice')
+    await runDueBillingJob(companyId, 'invoice')
   }
 }
 
 const cancelPayment = (companyId: CompanyId, now = '2026-11-11T12:00:00.000Z') =>
-  cancelBankPayment(companyId, {
+  stopPayingByBank(companyId, {
     reason: '',
     now,
-    change: createChangeNow(`cancel ${companyId}`, 'cancel'),
+    change: createChangeIdentityNow(`cancel ${companyId}`, 'cancel'),
   })
 
 const takeLargerPlan = async (companyId: CompanyId) =>
   changeBankPlan(await readCompany(companyId), 2, {
     now: '2026-12-08T12:00:00.000Z',
-    change: createChangeNow(`plan ${companyId}`, 2),
+    change: createChangeIdentityNow(`plan ${companyId}`, 2),
   })
 
 const comeBack = (companyId: CompanyId) =>
@@ -58,7 +58,7 @@ const comeBack = (companyId: CompanyId) =>
 
 const stories: Record<string, Story> = {
   'a company begins to pay': {
-    arrange: () => createCompany(),
+    arrange: () => createStoredCompany(),
     run: companyId => startPaying(companyId, start, {}, `begin ${companyId}`),
     recover: async companyId => {
       // The company submits the form again at once, before the job runs.
@@ -71,17 +71,17 @@ const stories: Record<string, Story> = {
   },
   'the invoice of a month is created': {
     arrange: async () => {
-      const companyId = await createPayer(start)
+      const companyId = await createBankPayingCompany(start)
       await takeLargerPlan(companyId)
       return companyId
     },
-    run: companyId => runDueJob(companyId, 'invoice'),
+    run: companyId => runDueBillingJob(companyId, 'invoice'),
     recover: companyId => runUntilInvoiced(companyId, nextMonthInvoiceAt),
     finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonthInvoiceAt } },
     paydayInvoices: [{}, { amountExcludingVat: 3000 }, { amountExcludingVat: 14_000, status: 'SENT' }],
   },
   'a company takes a larger plan': {
-    arrange: () => createPayer(start),
+    arrange: () => createBankPayingCompany(start),
     run: takeLargerPlan,
     recover: async companyId => {
       // The company submits the form again at once, before the job runs.
@@ -98,17 +98,17 @@ const stories: Record<string, Story> = {
   },
   'a claim is paid': {
     arrange: async () => {
-      const companyId = await createPayer(start)
+      const companyId = await createBankPayingCompany(start)
       for (const { id } of listPaydayInvoices(bank, companyId)) bank.dashboard().payInvoice(id)
       return companyId
     },
-    run: companyId => runDueJob(companyId, 'claim'),
-    recover: companyId => runDueJob(companyId, 'claim'),
+    run: companyId => runDueBillingJob(companyId, 'claim'),
+    recover: companyId => runDueBillingJob(companyId, 'claim'),
     finalState: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
     paydayInvoices: [{ status: 'PAID' }],
   },
   'a company cancels': {
-    arrange: () => createPayer('2026-11-10T09:30:00.000Z'),
+    arrange: () => createBankPayingCompany('2026-11-10T09:30:00.000Z'),
     run: companyId => cancelPayment(companyId),
     recover: companyId => cancelPayment(companyId),
     finalState: { paying: false, invoices: [{ state: 'withdrawn' }], due: {} },
@@ -116,7 +116,7 @@ const stories: Record<string, Story> = {
   },
   'a company comes back with a larger plan': {
     arrange: async () => {
-      const companyId = await createPayer(start)
+      const companyId = await createBankPayingCompany(start)
       await cancelPayment(companyId, '2026-12-01T12:00:00.000Z')
       return companyId
     },
@@ -166,7 +166,7 @@ it.each(Object.entries(stories))('recovers exactly once when killed while %s', a
     bank.calls.stopKilling()
     await story.recover(companyId)
     const label = [number, isCarriedOut, calls[number - 1]]
-    expect([label, await readState(companyId)]).toMatchObject([label, story.finalState])
+    expect([label, await readBillingState(companyId)]).toMatchObject([label, story.finalState])
     expect([label, listPaydayInvoices(bank, companyId)]).toMatchObject([label, story.paydayInvoices])
   }
 })

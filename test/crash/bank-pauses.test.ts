@@ -4,18 +4,18 @@
  */
 import {
   startPaying,
-  createChangeNow,
-  runDueJob,
+  createChangeIdentityNow,
+  runDueBillingJob,
   listPaydayInvoices,
   setUpBank,
-  createPayer,
+  createBankPayingCompany,
   personKennitala,
   readCompany,
-  readState,
+  readBillingState,
 } from '../support/bank.ts'
-import { createCompany } from '../support/stored-company.ts'
+import { createStoredCompany } from '../support/stored-company.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
-import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel-bank-payment.ts'
+import { stopPayingByBank } from '../../functions/areas/billing/bank/stop-paying-by-bank.ts'
 import { changeBankPlan } from '../../functions/areas/billing/bank/change-bank-plan.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
@@ -37,12 +37,12 @@ const payClaims = (companyId: CompanyId): void => {
 }
 
 const companyCreators = {
-  'new company': () => createCompany(),
-  'company that owes': () => createPayer(start),
+  'new company': () => createStoredCompany(),
+  'company that owes': () => createBankPayingCompany(start),
   'company that has paid': async () => {
-    const companyId = await createPayer(start)
+    const companyId = await createBankPayingCompany(start)
     payClaims(companyId)
-    await runDueJob(companyId, 'claim')
+    await runDueBillingJob(companyId, 'claim')
     return companyId
   },
 }
@@ -51,12 +51,12 @@ const actions = {
   confirms: (companyId: CompanyId) => startPaying(companyId, now),
   'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
   cancels: async (companyId: CompanyId) => {
-    // Refuses a company that does not pay, as `cancelSubscription` does before it calls `cancelBankPayment`.
+    // Refuses a company that does not pay, as `cancelSubscription` does before it calls `stopPayingByBank`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
-    await cancelBankPayment(companyId, { reason: '', now, change: createChangeNow(newId(), 'cancel') })
+    await stopPayingByBank(companyId, { reason: '', now, change: createChangeIdentityNow(newId(), 'cancel') })
   },
   'takes a larger plan': async (companyId: CompanyId) =>
-    changeBankPlan(await readCompany(companyId), 2, { now, change: createChangeNow(newId(), 2) }),
+    changeBankPlan(await readCompany(companyId), 2, { now, change: createChangeIdentityNow(newId(), 2) }),
   'gets an invoice': async (companyId: CompanyId) => {
     const item = await due.find(companyId, 'invoice')
     if (item && item.at <= now) await createDueInvoice(item, now)
@@ -84,9 +84,9 @@ const pairs = (Object.keys(companyCreators) as (keyof typeof companyCreators)[])
 )
 
 async function finishPendingInvoice(companyId: CompanyId): Promise<void> {
-  for (let runs = 0; (await readState(companyId)).account?.bank?.pending; runs++) {
+  for (let runs = 0; (await readBillingState(companyId)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
-    await runDueJob(companyId, 'invoice').catch(() => undefined)
+    await runDueBillingJob(companyId, 'invoice').catch(() => undefined)
   }
 }
 
@@ -101,7 +101,7 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
 const toChargeKey = ({ from, to, is_difference, plan }: Invoice): string => `${to} ${is_difference ? plan : from}`
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {
-  const { paying, invoices, due: nextDue } = await readState(companyId)
+  const { paying, invoices, due: nextDue } = await readBillingState(companyId)
   const paydayInvoices = listPaydayInvoices(bank, companyId)
   const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
   const validInvoices = invoices.filter(({ state }) => state === 'open' || state === 'paid')
@@ -143,6 +143,6 @@ it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (compan
     await finishPendingInvoice(companyId)
     expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })
     if (wasCancelled && !slowAction.startsWith('confirms'))
-      expect(await readState(companyId)).toMatchObject({ paying: false })
+      expect(await readBillingState(companyId)).toMatchObject({ paying: false })
   }
 })

@@ -1,8 +1,8 @@
 /** Kills the local cloud while employees clock in and out, and while their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { signUpCompany, randomId, type CompanySession } from '../support/local-cloud.ts'
-import { readEnginePid, waitUntilExited, killProcess, startProcess, stopAll } from '../support/local-process.ts'
-import { listMonths, wholeSeconds } from '../../shared/domain/entry.ts'
+import { signUpCompany, createTestId, type CompanySession } from '../support/local-cloud.ts'
+import { readEnginePid, waitUntilExited, killProcess, startLocalProcess, stopAll } from '../support/local-process.ts'
+import { listMonths, toWholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { readTestSize } from '../support/test-size.ts'
 import { readPartitionAt } from '../support/cloud.ts'
@@ -21,19 +21,19 @@ const Projects = z.array(z.object({ total_working_hours: z.number() }))
 /** Describes the last response about an entry: its times or its removal. */
 type AcknowledgedEntry = { start: string; end: string | null; version: number } | 'removed'
 
-interface Shift {
+interface EmployeeEntries {
   employeeId: string
-  acknowledged: Map<string, AcknowledgedEntry>
+  acknowledgedById: Map<string, AcknowledgedEntry>
   /**
    * Keys are ids of entries. Each function returns whether the entry found after the kill can result from the request
    * that got no response.
    */
-  unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
+  unansweredChecks: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
-const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
+const secondsAgo = (seconds: number): string => toWholeSeconds(Date.now() - seconds * 1000)
 const from = '2026-01-01T00:00:00Z'
-const monthsAgo = (months: number): string => wholeSeconds(Date.now() - months * 31 * 86_400_000)
+const monthsAgo = (months: number): string => toWholeSeconds(Date.now() - months * 31 * 86_400_000)
 
 interface Callers {
   company: CompanySession
@@ -44,31 +44,31 @@ interface Callers {
 /** Changes the entries of one employee in sequence, until the cloud stops responding. */
 async function sendUntilKilled(
   { company, screen, project }: Callers,
-  shift: Shift,
+  employeeEntries: EmployeeEntries,
   onAnswer: () => void,
 ): Promise<void> {
-  const { employeeId, acknowledged, unanswered } = shift
+  const { employeeId, acknowledgedById, unansweredChecks } = employeeEntries
   const change = async (
     caller: CompanySession,
     [method, path, body]: [string, string, object],
     id: string,
     mayBe: (found: { start: string; end: string | null } | undefined) => boolean,
   ): Promise<AcknowledgedEntry | undefined> => {
-    unanswered.set(id, mayBe)
+    unansweredChecks.set(id, mayBe)
     const response = await caller.call(method, path, body).catch(() => undefined)
     const json: unknown = await response?.json().catch(() => undefined)
     if (response?.status !== 200 || json === undefined) return undefined
-    unanswered.delete(id)
+    unansweredChecks.delete(id)
     const { data } = z.union([Entry, z.array(Entry).transform(([entry]) => entry)]).safeParse(json)
     const now: AcknowledgedEntry = data
       ? { start: data.start_time, end: data.end_time, version: data.version }
       : 'removed'
-    acknowledged.set(id, now)
+    acknowledgedById.set(id, now)
     onAnswer()
     return now
   }
   for (let round = 0; ; round++) {
-    const id = `${employeeId}.${randomId()}`
+    const id = `${employeeId}.${createTestId()}`
     const start_time = secondsAgo(60 + round)
     const end_time = secondsAgo(1)
     const clockedIn = await change(
@@ -87,7 +87,7 @@ async function sendUntilKilled(
     if (!closedEntry || closedEntry === 'removed') return
     const times = {
       new_start_time: monthsAgo(round % 4),
-      new_end_time: wholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
+      new_end_time: toWholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
     }
     const edited = await change(
       company,
@@ -112,14 +112,14 @@ async function createAndGetId(company: CompanySession, path: string, body: objec
 it(
   `loses no acknowledged change when killed ${killCount} times, and leaves no engine behind`,
   async () => {
-    let cloud = await startProcess()
+    let cloud = await startLocalProcess()
     const company = await signUpCompany(cloud)
     const account = Account.parse(await (await company.call('POST', '/api/self')).json())
     const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
     const project = await createAndGetId(company, '/api/projects', { name: 'House' })
-    const shifts: Shift[] = []
+    const entriesOfEmployees: EmployeeEntries[] = []
     for (let round = 0; round < killCount; round++) {
-      const callers = { company: company.onCloud(cloud), screen: screen.onCloud(cloud), project }
+      const callers = { company: company.copyToCloud(cloud), screen: screen.copyToCloud(cloud), project }
       const { child } = cloud
       const engine = readEnginePid()
       let remainingCount = acknowledgedPerRound
@@ -129,20 +129,20 @@ it(
       // Each round has new employees, because a request without a response may have left earlier employees clocked in.
       const employeeIds = await Promise.all(
         Array.from({ length: 4 }, () =>
-          createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
+          createAndGetId(callers.company, '/api/employees', { name: `Employee ${createTestId()}` }),
         ),
       )
-      const newShifts = employeeIds.map((employeeId): Shift => ({
+      const newEntries = employeeIds.map((employeeId): EmployeeEntries => ({
         employeeId,
-        acknowledged: new Map(),
-        unanswered: new Map(),
+        acknowledgedById: new Map(),
+        unansweredChecks: new Map(),
       }))
-      shifts.push(...newShifts)
-      await Promise.all(newShifts.map(shift => sendUntilKilled(callers, shift, onAnswer)))
+      entriesOfEmployees.push(...newEntries)
+      await Promise.all(newEntries.map(employeeEntries => sendUntilKilled(callers, employeeEntries, onAnswer)))
       expect(remainingCount).toBeLessThanOrEqual(0)
       expect(await waitUntilExited(engine)).toBe(true)
-      cloud = await startProcess()
-      await expectNothingLost(cloud.apiOrigin, account.id, company.onCloud(cloud), shifts)
+      cloud = await startLocalProcess()
+      await expectNothingLost(cloud.apiOrigin, account.id, company.copyToCloud(cloud), entriesOfEmployees)
     }
     const engine = readEnginePid()
     expect(await killProcess(cloud.child, 'SIGTERM')).toBe(0)
@@ -155,21 +155,21 @@ async function expectNothingLost(
   apiOrigin: string,
   accountId: string,
   company: CompanySession,
-  shifts: readonly Shift[],
+  entriesOfEmployees: readonly EmployeeEntries[],
 ): Promise<void> {
   const { entries } = await expectConsistentEntries(
     pk => readPartitionAt(apiOrigin, pk),
     CompanyId.parse(accountId),
     listMonths(from, secondsAgo(0)),
   )
-  for (const { acknowledged, unanswered } of shifts) {
-    for (const [id, acknowledgedState] of acknowledged) {
+  for (const { acknowledgedById, unansweredChecks } of entriesOfEmployees) {
+    for (const [id, acknowledgedState] of acknowledgedById) {
       const storedEntry = entries.get(id)
       const matchesAcknowledged =
         acknowledgedState === 'removed'
           ? storedEntry === undefined
           : storedEntry?.start === acknowledgedState.start && storedEntry.end === acknowledgedState.end
-      const matchesUnansweredCall = unanswered.get(id)?.(storedEntry) ?? false
+      const matchesUnansweredCall = unansweredChecks.get(id)?.(storedEntry) ?? false
       expect({
         id,
         was: acknowledgedState,
@@ -178,8 +178,8 @@ async function expectNothingLost(
       }).toMatchObject({ isKept: true })
     }
     // A request in progress must have taken effect as a whole or not at all.
-    for (const [id, isPossibleState] of unanswered)
-      if (!acknowledged.has(id) && entries.has(id)) expect(isPossibleState(entries.get(id))).toBe(true)
+    for (const [id, isPossibleState] of unansweredChecks)
+      if (!acknowledgedById.has(id) && entries.has(id)) expect(isPossibleState(entries.get(id))).toBe(true)
   }
   const [house] = Projects.parse(await (await company.call('GET', '/api/projects')).json())
   const total = [...entries.values()].reduce(

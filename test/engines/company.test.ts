@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
-import { useSecureCloud, journey } from '../support/engines/journey.ts'
+import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
 import { signUpCompanyWithPeople, addEntry } from '../support/company.ts'
 
 useSecureCloud()
@@ -23,7 +23,7 @@ const storeSavedFileScript = `(() => {
 /** Runs in the page. Returns the file that `storeSavedFileScript` has kept. */
 const readSavedFileScript = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
-journey(
+defineJourneyTests(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
     const { company, ann, house } = await signUpCompanyWithPeople()

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { eventually } from '../support/eventually.ts'
-import { useSecureCloud, journey } from '../support/engines/journey.ts'
+import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
 import { smallPng } from '../support/images.ts'
 import { requestLoginLink } from '../support/phone.ts'
 import { createRunDirectory } from '../support/run-directory.ts'
@@ -16,7 +16,7 @@ useSecureCloud()
 const photo = join(createRunDirectory('photo'), 'roof.png')
 writeFileSync(photo, smallPng)
 
-journey(
+defineJourneyTests(
   'an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back',
   async visit => {
     const company = await signUpCompany()

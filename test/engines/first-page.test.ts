@@ -1,15 +1,15 @@
 /** These tests run in several browsers. All other tests of the landing page run only in Chromium. */
 import { listMessagesTo } from '../support/cloud.ts'
-import { useSecureCloud, journey } from '../support/engines/journey.ts'
-import { uniqueName, createUniqueEmail } from '../support/company.ts'
+import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
+import { createUniqueName, createUniqueEmail } from '../support/company.ts'
 
 useSecureCloud()
 
-journey('the front page fits the window, and a company signs up on it', async visit => {
+defineJourneyTests('the front page fits the window, and a company signs up on it', async visit => {
   await visit.open('/')
   await visit.see('Hours on the right project, without the paper')
   expect(await visit.read('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-  const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+  const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
   const trialForm = visit.within('Try free for 14 days')
   await visit.read("window.isSamePage = 'yes'")
   await trialForm.press('Create account')

@@ -2,12 +2,12 @@
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
-import { useSecureCloud, journey } from '../support/engines/journey.ts'
+import { useSecureCloud, defineJourneyTests } from '../support/engines/journey.ts'
 import { signUpCompanyWithPeople } from '../support/company.ts'
 
 useSecureCloud()
 
-journey(
+defineJourneyTests(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',
   async visit => {
     const { company, ann } = await signUpCompanyWithPeople()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList } from '../../shared/jobs.ts'
-import { domains, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
+import { domains, loadSynthesizedApp, variantNames, type FoundResource } from './synthesized.ts'
 
 /** Converts a heading to its anchor, as Markdown viewers do. */
 const toAnchor = (heading: string) =>
@@ -16,7 +16,7 @@ const runbookChapters = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8
 const anchors = runbookChapters.map(chapter => toAnchor(chapter.split('\n')[0] ?? ''))
 
 const findAlarms = (variant: (typeof variantNames)[number]) =>
-  loadSynthesized(variant).resources('AWS::CloudWatch::Alarm')
+  loadSynthesizedApp(variant).resources('AWS::CloudWatch::Alarm')
 const allAlarms = variantNames.flatMap(findAlarms)
 const findAnchor = (description: string) => description.split('#')[1]
 
@@ -80,7 +80,7 @@ it('states meaning, diagnosis and remedy in every chapter', () => {
 })
 
 describe.each(variantNames)('%s', variant => {
-  const { resources, stacks } = loadSynthesized(variant)
+  const { resources, stacks } = loadSynthesizedApp(variant)
 
   it('notifies when an alarm starts and ends', () => {
     expect(findAlarms(variant).length).toBeGreaterThanOrEqual(12)
@@ -202,7 +202,7 @@ describe.each(variantNames)('%s', variant => {
 })
 
 it('looks at each site with a domain from outside, and rings when that look is missing', () => {
-  const { resources } = loadSynthesized('with domains')
+  const { resources } = loadSynthesizedApp('with domains')
   const checks = resources('AWS::Route53::HealthCheck')
   expect(checks.map(({ text }) => text('HealthCheckConfig', 'FullyQualifiedDomainName')).sort()).toEqual(
     domains.map(({ domain }) => domain).sort(),
@@ -215,7 +215,7 @@ it('looks at each site with a domain from outside, and rings when that look is m
 })
 
 it('monitors a site with a domain in CloudFront’s region', () => {
-  const { stacks, resources } = loadSynthesized('with domains')
+  const { stacks, resources } = loadSynthesizedApp('with domains')
   const siteAlarms = findAlarms('with domains').filter(({ resource }) =>
     JSON.stringify(resource).includes('AWS/CloudFront'),
   )

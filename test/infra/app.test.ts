@@ -4,11 +4,11 @@ import { table } from '../../functions/env/names.ts'
 import { projectRoot } from '../../infra/aws/bundle.ts'
 import { brand } from '../../shared/brand.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
-import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
-import { loadSynthesized, readDocumentedAssemblies, variantNames } from './synthesized.ts'
+import { localPaddleSettings } from '../../infra/local/providers/paddle/settings.ts'
+import { loadSynthesizedApp, readDocumentedAssemblies, variantNames } from './synthesized.ts'
 
 describe.each(variantNames)('%s', variant => {
-  const { stacks, deployments, lookUps, resources } = loadSynthesized(variant)
+  const { stacks, deployments, lookUps, resources } = loadSynthesizedApp(variant)
 
   it('keeps every stack well below 500 resources', () => {
     for (const { name, template } of stacks)
@@ -94,8 +94,8 @@ describe.each(variantNames)('%s', variant => {
 })
 
 describe('with a restored table', () => {
-  const restoredSynthesis = loadSynthesized('after a restore')
-  const plainSynthesis = loadSynthesized('without domains')
+  const restoredSynthesis = loadSynthesizedApp('after a restore')
+  const plainSynthesis = loadSynthesizedApp('without domains')
 
   it('leaves the template of the table as it is', () => {
     const [before, after] = [plainSynthesis, restoredSynthesis].map(
@@ -130,7 +130,7 @@ describe('with a restored table', () => {
 
 it('places stacks in the regions of the context', () => {
   const listStackRegions = (variant: (typeof variantNames)[number]) =>
-    loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
+    loadSynthesizedApp(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(listStackRegions('with domains').sort()).toEqual([
     'api eu-west-1',
     'backup eu-west-1',
@@ -206,7 +206,7 @@ describe('an invalid context', () => {
     runbookUrl: 'https://git.example.com/runbook.md',
     accountConcurrency: 1000,
   }
-  const paddle = { environment: 'live', token: 'live_1', prices: paddleSettings.prices }
+  const paddle = { environment: 'live', token: 'live_1', prices: localPaddleSettings.prices }
   const liveSettings = { paydayApi: 'https://api.payday.is', paddle }
   it.each([
     ['alarmEmail', undefined],

@@ -1,7 +1,7 @@
 /** AWS refuses some templates that the local cloud accepts. Each rule links to the page of AWS that states it. */
 import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cloudfront/cloudfront-rules.ts'
 import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'
-import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
+import { loadSynthesizedApp, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
 
 const cloudFrontGuide = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
 const lambdaGuide = 'https://docs.aws.amazon.com/lambda/latest'
@@ -22,7 +22,7 @@ const list = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? (value as Record<string, unknown>[]) : []
 
 describe.each(variantNames)('%s', variant => {
-  const { stacks, resources } = loadSynthesized(variant)
+  const { stacks, resources } = loadSynthesizedApp(variant)
   const count = (type: string): number => resources(type).length
   const findOversizedResources = (
     candidates: readonly FoundResource[],

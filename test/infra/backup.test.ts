@@ -1,7 +1,7 @@
-import { loadSynthesized, variantNames } from './synthesized.ts'
+import { loadSynthesizedApp, variantNames } from './synthesized.ts'
 
 it('copies a daily backup of the table in use into another region, and keeps both for 35 days', () => {
-  const { resources, deployments } = loadSynthesized('with domains')
+  const { resources, deployments } = loadSynthesizedApp('with domains')
   expect(deployments.find(({ id }) => id.endsWith('-backup-vault'))?.region).toBe('eu-central-1')
   const [plan, ...others] = resources('AWS::Backup::BackupPlan')
   expect(others).toEqual([])
@@ -20,5 +20,5 @@ it('copies a daily backup of the table in use into another region, and keeps bot
 it('makes no backup in another region without the setting', () => {
   for (const variant of variantNames.filter(name => name !== 'with domains'))
     for (const type of ['AWS::Backup::BackupPlan', 'AWS::Backup::BackupVault'])
-      expect(loadSynthesized(variant).resources(type)).toEqual([])
+      expect(loadSynthesizedApp(variant).resources(type)).toEqual([])
 })

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../infra/aws/bundle.ts'
-import { paddleSettings } from '../../infra/local/providers/paddle/settings.ts'
+import { localPaddleSettings } from '../../infra/local/providers/paddle/settings.ts'
 
 type Context = Record<string, unknown>
 
 /** Production's cdk.json may contain these settings while a command synthesizes another stage. */
 const livePaymentSettings: Context = {
   paydayApi: 'https://api.payday.is',
-  paddle: { environment: 'live', token: 'live_1', prices: paddleSettings.prices },
+  paddle: { environment: 'live', token: 'live_1', prices: localPaddleSettings.prices },
 }
 
 /**

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toHandlerName, resizeSource } from '../../infra/aws/bundle.ts'
+import { toHandlerName, imageResizerSource } from '../../infra/aws/bundle.ts'
 import { extractLockFile } from '../../infra/aws/sharp-package.ts'
 import { findReferencedId, findStatements } from './policies.ts'
-import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource, type Variant } from './synthesized.ts'
+import {
+  loadBundle,
+  domains,
+  loadSynthesizedApp,
+  variantNames,
+  type FoundResource,
+  type Variant,
+} from './synthesized.ts'
 
 const findResizeFunction = (variant: Variant): FoundResource => {
-  const [fn, ...others] = loadSynthesized(variant)
+  const [fn, ...others] = loadSynthesizedApp(variant)
     .resources('AWS::Lambda::Function')
-    .filter(({ at }) => at('Handler') === toHandlerName(resizeSource))
+    .filter(({ at }) => at('Handler') === toHandlerName(imageResizerSource))
   if (!fn || others.length > 0) throw new Error('expected one function that shows images')
   return fn
 }
 
-const findDistributions = (variant: Variant) => loadSynthesized(variant).resources('AWS::CloudFront::Distribution')
+const findDistributions = (variant: Variant) => loadSynthesizedApp(variant).resources('AWS::CloudFront::Distribution')
 
 interface Behaviour {
   PathPattern: string
@@ -34,7 +41,7 @@ function findImageBehaviour(distribution: FoundResource) {
 }
 
 describe.each(variantNames)('%s', variant => {
-  const synthesis = loadSynthesized(variant)
+  const synthesis = loadSynthesizedApp(variant)
   const { resources } = synthesis
   const fn = findResizeFunction(variant)
 
@@ -145,7 +152,7 @@ it.each(variantNames)('calls the API of a site by its AWS name, %s', variant => 
 
 it('allows images only from the page’s own host and the map', () => {
   for (const variant of variantNames)
-    for (const policy of loadSynthesized(variant)
+    for (const policy of loadSynthesizedApp(variant)
       .resources('AWS::CloudFront::ResponseHeadersPolicy')
       .filter(({ id }) => id.startsWith('Headers')))
       expect(JSON.stringify(policy.resource.Properties)).toContain(

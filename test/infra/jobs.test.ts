@@ -4,9 +4,9 @@ import { toHandlerName, projectRoot, toJobSource } from '../../infra/aws/bundle.
 import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { findReferencedId, findStatements } from './policies.ts'
-import { loadSynthesized, type FoundResource } from './synthesized.ts'
+import { loadSynthesizedApp, type FoundResource } from './synthesized.ts'
 
-const synthesis = loadSynthesized('without domains')
+const synthesis = loadSynthesizedApp('without domains')
 const { resources } = synthesis
 const findFunction = (job: Job, name: string): FoundResource => {
   const [fn, ...others] = resources('AWS::Lambda::Function').filter(

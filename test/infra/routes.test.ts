@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toHandlerName, resizeSource, toJobSource, toRouteSource } from '../../infra/aws/bundle.ts'
+import { toHandlerName, imageResizerSource, toJobSource, toRouteSource } from '../../infra/aws/bundle.ts'
 import { routeList, webhookList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, isDueJob } from '../../shared/jobs.ts'
 import { findReferencedId, findStatements, type Statement } from './policies.ts'
-import { loadBundle, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
+import { loadBundle, loadSynthesizedApp, variantNames, type FoundResource } from './synthesized.ts'
 
-const synthesis = loadSynthesized('without domains')
+const synthesis = loadSynthesizedApp('without domains')
 const functions = synthesis.resources('AWS::Lambda::Function')
 const routeTitle = (route: ListedRoute) => `${route.method} ${route.path}`
 
@@ -18,13 +18,13 @@ function findFunction(route: ListedRoute): FoundResource {
 }
 
 it.each(variantNames)('has a function for each route and job, one for images, and no others, %s', variant => {
-  const handlers = loadSynthesized(variant)
+  const handlers = loadSynthesizedApp(variant)
     .resources('AWS::Lambda::Function')
     .map(({ text }) => text('Handler'))
   const expected = [
     ...[...routeList, ...webhookList].map(toRouteSource),
     ...jobList.map(toJobSource),
-    resizeSource,
+    imageResizerSource,
   ].map(source => toHandlerName(source))
   const workers = jobList.filter(isDueJob).map(job => toHandlerName(toJobSource(job), 'worker'))
   expect(handlers.sort()).toEqual([...expected, ...workers].sort())
@@ -34,7 +34,7 @@ it('exports handlers where Lambda looks for them', () => {
   const { directory, imagesDirectory } = loadBundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
-    const folder = text('Handler') === toHandlerName(resizeSource) ? imagesDirectory : directory
+    const folder = text('Handler') === toHandlerName(imageResizerSource) ? imagesDirectory : directory
     expect(readFileSync(join(folder, `${file}.mjs`), 'utf8')).toMatch(new RegExp(`export\\s*\\{[^}]*\\bas ${name}\\b`))
   }
 })
@@ -208,7 +208,7 @@ it('attaches no policy managed by AWS', () => {
 it('reserves concurrency only if the context says so', () => {
   const listReservedConcurrency = (variant: (typeof variantNames)[number]) => [
     ...new Set(
-      loadSynthesized(variant)
+      loadSynthesizedApp(variant)
         .resources('AWS::Lambda::Function')
         .map(({ at }) => at('ReservedConcurrentExecutions')),
     ),

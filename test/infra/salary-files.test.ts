@@ -2,12 +2,12 @@ import { toHandlerName, toJobSource, toRouteSource } from '../../infra/aws/bundl
 import { routeList } from '../../shared/api/index.ts'
 import { jobs } from '../../shared/jobs.ts'
 import { findStatements } from './policies.ts'
-import { loadSynthesized, variantNames } from './synthesized.ts'
+import { loadSynthesizedApp, variantNames } from './synthesized.ts'
 
 const exportsBucketPattern = /:s3:::stimpla-[a-z]+-exports-/
 
 describe.each(variantNames)('%s', variant => {
-  const synthesis = loadSynthesized(variant)
+  const synthesis = loadSynthesizedApp(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
   /** Keys are handlers, values are the actions that they may perform on files of exports. */
   const actionsByHandler = new Map(
@@ -78,7 +78,7 @@ describe.each(variantNames)('%s', variant => {
 })
 
 it('lets only jobs and scripts for every company read the index of companies', () => {
-  const synthesis = loadSynthesized('without domains')
+  const synthesis = loadSynthesizedApp('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')
     .filter(fn => fn.stack === 'jobs' && JSON.stringify(findStatements(synthesis, fn)).includes('/index/gsi1'))

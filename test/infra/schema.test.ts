@@ -1,12 +1,12 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
 import { validateTemplate } from './schema-findings.ts'
-import { loadSynthesized, variantNames, type Template } from './synthesized.ts'
+import { loadSynthesizedApp, variantNames, type Template } from './synthesized.ts'
 
 const schemas = loadAwsServiceSpecSync()
 
 describe.each(variantNames)('%s', variant => {
   it('contains only resources and properties that CloudFormation knows', () => {
-    for (const { name, template } of loadSynthesized(variant).stacks)
+    for (const { name, template } of loadSynthesizedApp(variant).stacks)
       expect([name, validateTemplate(template, schemas)]).toEqual([name, []])
   })
 })
@@ -58,7 +58,7 @@ describe('the check', () => {
 })
 
 it('finds a misspelling in any resource of the real templates', () => {
-  for (const { template } of loadSynthesized('without domains').stacks)
+  for (const { template } of loadSynthesizedApp('without domains').stacks)
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const wrongTemplate: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }
       expect(validateTemplate(wrongTemplate, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])

@@ -1,7 +1,7 @@
 import { createViewerFunction, type ViewerRequest } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { roleCookieName } from '../../shared/domain/lifetimes.ts'
-import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
-import { findOne, type Variant } from './synthesized.ts'
+import { appPaths, languageCookieName, publicPaths } from '../../shared/site-paths.ts'
+import { findOnlyResource, type Variant } from './synthesized.ts'
 
 describe('paths at CloudFront', () => {
   const request = (url: string, headers: Record<string, string> = {}): ViewerRequest => ({
@@ -16,14 +16,14 @@ describe('paths at CloudFront', () => {
     headers?: Record<string, string>,
     variant: Variant = 'with domains',
   ) =>
-    createViewerFunction(id, findOne(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
+    createViewerFunction(id, findOnlyResource(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
       request(url, headers),
     )
   const location = (url: string, headers?: Record<string, string>): string => {
     const result = rewriteRequest('AppPaths', url, headers)
     return 'status' in result ? `${result.status} ${String(result.headers['location'])}` : result.url
   }
-  const createLanguageHeaders = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
+  const createLanguageHeaders = (language: string) => ({ cookie: `other=1; ${languageCookieName}=${language}` })
 
   it('map each public page to a file per language, and each screen to the app’s page', () => {
     for (const path of publicPaths) expect(location(path)).toBe(`/pages/is${path === '/' ? '/index' : path}.html`)
@@ -64,7 +64,7 @@ describe('paths at CloudFront', () => {
       status: 302,
       headers: {
         location: '/terms?a=1',
-        'set-cookie': [`${languageCookie}=en; Path=/; Secure; SameSite=Lax; Max-Age=31536000`],
+        'set-cookie': [`${languageCookieName}=en; Path=/; Secure; SameSite=Lax; Max-Age=31536000`],
         'cache-control': 'no-store',
       },
     })
@@ -83,14 +83,14 @@ describe('paths at CloudFront', () => {
     expect(location('/privacy', createRoleCookie('COMPANY'))).toBe('/pages/is/privacy.html')
   })
   it('answer 404 to a missing file, because no error maps to a page', () => {
-    for (const error of findOne('without domains', 'AWS::CloudFront::Distribution').at(
+    for (const error of findOnlyResource('without domains', 'AWS::CloudFront::Distribution').at(
       'DistributionConfig',
       'CustomErrorResponses',
     ) as object[])
       expect(Object.keys(error)).toEqual(['ErrorCachingMinTTL', 'ErrorCode'])
-    expect(JSON.stringify(findOne('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain(
-      's3:ListBucket',
-    )
+    expect(
+      JSON.stringify(findOnlyResource('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties),
+    ).toContain('s3:ListBucket')
   })
   it.each([
     ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b%20c&d=1&d=2'],

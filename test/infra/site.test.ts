@@ -2,8 +2,8 @@ import { brand } from '../../shared/brand.ts'
 import { appPaths, checkoutPaths } from '../../shared/site-paths.ts'
 import {
   domains,
-  findOne,
-  loadSynthesized,
+  findOnlyResource,
+  loadSynthesizedApp,
   variantNames,
   variants,
   type FoundResource,
@@ -43,7 +43,7 @@ const findCustomHeader = (headers: FoundResource, name: string): unknown => {
 }
 
 const findPagePolicies = (variant: Variant) =>
-  loadSynthesized(variant)
+  loadSynthesizedApp(variant)
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
     .filter(({ id }) => !id.startsWith('ImageHeaders'))
 const findHeadersPolicyId = (behaviour: { PathPattern?: string }): string => {
@@ -54,7 +54,7 @@ const findHeadersPolicyId = (behaviour: { PathPattern?: string }): string => {
 }
 
 describe.each(variantNames)('pages, %s', variant => {
-  const { resources } = loadSynthesized(variant)
+  const { resources } = loadSynthesizedApp(variant)
   const policies = resources('AWS::CloudFront::ResponseHeadersPolicy')
   const pagePolicies = findPagePolicies(variant)
 
@@ -154,11 +154,11 @@ describe.each(variantNames)('pages, %s', variant => {
 })
 
 describe.each(variantNames)('the API, %s', variant => {
-  const { resources } = loadSynthesized(variant)
+  const { resources } = loadSynthesizedApp(variant)
   const distributions = resources('AWS::CloudFront::Distribution')
 
   it('is behind every site, uncached but for the social statistic, under a path that it does not see', () => {
-    const cachePolicy = findOne(variant, 'AWS::CloudFront::CachePolicy', 'SharedAnswers')
+    const cachePolicy = findOnlyResource(variant, 'AWS::CloudFront::CachePolicy', 'SharedAnswers')
     expect(cachePolicy.at('CachePolicyConfig')).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 })
     for (const distribution of distributions)
       expect(findBehaviours(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
@@ -191,13 +191,17 @@ describe.each(variantNames)('the API, %s', variant => {
     expect(
       resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
     ).toEqual([[undefined, undefined]])
-    expect(parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toEqual([
+    expect(
+      parseCsp(findOnlyResource(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src'],
+    ).toEqual([
       "'self'",
       ...['images', 'exports', 'answers'].map(
         part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
       ),
     ])
-    const publicPagesPolicy = parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
+    const publicPagesPolicy = parseCsp(
+      findOnlyResource(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'),
+    )
     expect(
       Object.values(publicPagesPolicy)
         .flat()
@@ -252,7 +256,7 @@ describe.each(variantNames)('the API, %s', variant => {
 
 describe('the sites that functions accept', () => {
   const routeFunctions = (variant: Variant) =>
-    loadSynthesized(variant)
+    loadSynthesizedApp(variant)
       .resources('AWS::Lambda::Function')
       .filter(({ stack }) => stack.startsWith('api/'))
   const readSites = (variant: Variant) => [
@@ -274,7 +278,7 @@ describe('the sites that functions accept', () => {
 })
 
 describe('domains', () => {
-  const { resources, stacks } = loadSynthesized('with domains')
+  const { resources, stacks } = loadSynthesizedApp('with domains')
 
   it.each(domains)('give $domain one record', ({ domain, zoneId }) => {
     const records = resources('AWS::Route53::RecordSet').filter(({ at }) => at('HostedZoneId') === zoneId)

@@ -2,14 +2,20 @@
 import { brand } from '../../shared/brand.ts'
 import { tooManyRequestsText } from '../../shared/api/errors.ts'
 import { webhookList } from '../../shared/api/index.ts'
-import { findOne, loadSynthesized, readDocumentedAssemblies, variants, variantNames } from './synthesized.ts'
+import {
+  findOnlyResource,
+  loadSynthesizedApp,
+  readDocumentedAssemblies,
+  variants,
+  variantNames,
+} from './synthesized.ts'
 
 describe('the web ACL', () => {
-  const acl = findOne('with domains', 'AWS::WAFv2::WebACL')
+  const acl = findOnlyResource('with domains', 'AWS::WAFv2::WebACL')
   const rule = (acl.at('Rules') as Record<string, unknown>[])[0]
 
   it('protects every site with a domain, in the region of CloudFront', () => {
-    const { resources, stacks } = loadSynthesized('with domains')
+    const { resources, stacks } = loadSynthesizedApp('with domains')
     expect(acl.at('Scope')).toBe('CLOUDFRONT')
     expect(stacks.find(({ name }) => name === acl.stack)?.region).toBe('us-east-1')
     for (const distribution of resources('AWS::CloudFront::Distribution'))
@@ -73,18 +79,18 @@ describe('the web ACL', () => {
   })
 
   it('is the one of the context if that names one', () => {
-    const { resources } = loadSynthesized('without domains')
+    const { resources } = loadSynthesizedApp('without domains')
     expect(resources('AWS::WAFv2::WebACL')).toEqual([])
     expect(resources('AWS::CloudFront::Distribution').map(({ at }) => at('DistributionConfig', 'WebACLId'))).toEqual([
       variants['without domains'].webAclArn,
     ])
-    expect(loadSynthesized('for the local cloud').resources('AWS::WAFv2::WebACL')).toEqual([])
+    expect(loadSynthesizedApp('for the local cloud').resources('AWS::WAFv2::WebACL')).toEqual([])
   })
 })
 
 describe.each(variantNames)('the budget, %s', variant => {
   it('mails the operator before the month costs more than planned', () => {
-    const budgets = loadSynthesized(variant).resources('AWS::Budgets::Budget')
+    const budgets = loadSynthesizedApp(variant).resources('AWS::Budgets::Budget')
     if (variant === 'for the local cloud') return expect(budgets).toEqual([])
     expect(budgets.map(({ stack }) => stack)).toEqual(['watch'])
     expect(budgets[0]?.at('Budget')).toEqual({
@@ -104,7 +110,7 @@ describe.each(variantNames)('the budget, %s', variant => {
 
 it('throttles all callers together by the setting, with bursts of twice as many calls', () => {
   const findLimits = (variant: (typeof variantNames)[number]) =>
-    findOne(variant, 'AWS::ApiGatewayV2::Stage').at('DefaultRouteSettings')
+    findOnlyResource(variant, 'AWS::ApiGatewayV2::Stage').at('DefaultRouteSettings')
   expect(findLimits('without domains')).toEqual({ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 })
   expect(findLimits('with domains')).toEqual({ ThrottlingRateLimit: 1500, ThrottlingBurstLimit: 3000 })
 })

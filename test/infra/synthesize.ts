@@ -14,7 +14,7 @@ import { readDocumentedContexts } from './documented.ts'
 import { variantNames, variants } from './variants.ts'
 import type { InsecureExample, SavedAssembly } from './synthesized.ts'
 
-const listViolations = (app: App): string[] =>
+const listNagFindings = (app: App): string[] =>
   new AwsSolutionsChecks(app)
     .validateScope(app)
     .violations.map(
@@ -36,7 +36,7 @@ function synthesizeVariant(context: Record<string, unknown>, outdir: string, bun
       })),
     deployments: stacks.map(({ id, stackName, environment }) => ({ id, stackName, region: environment.region })),
     lookUps: manifest.missing ?? [],
-    violations: listViolations(app),
+    nagFindings: listNagFindings(app),
   }
 }
 
@@ -57,7 +57,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
 function createInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')
-  return { encrypted: encryptionKey !== undefined, violations: listViolations(app) }
+  return { encrypted: encryptionKey !== undefined, nagFindings: listNagFindings(app) }
 }
 
 const [, , directory] = process.argv

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from './variants.ts'
 
-export { domains, variantNames, variants, type Variant } from './variants.ts'
+export { sampleDomains as domains, variantNames, variants, type Variant } from './variants.ts'
 
 export interface Resource {
   Type: string
@@ -29,12 +29,12 @@ export interface SavedAssembly {
   /** CDK would look these values up in an AWS account. Synthesis must need none. */
   lookUps: unknown[]
   /** cdk-nag's AwsSolutions rules have these findings. */
-  violations: string[]
+  nagFindings: string[]
 }
 
 export interface InsecureExample {
   encrypted: boolean
-  violations: string[]
+  nagFindings: string[]
 }
 
 export interface Synthesized extends SavedAssembly {
@@ -61,7 +61,7 @@ function readSaved(name: string): unknown {
 
 const cache = new Map<Variant, Synthesized>()
 
-export function loadSynthesized(variant: Variant): Synthesized {
+export function loadSynthesizedApp(variant: Variant): Synthesized {
   const cached = cache.get(variant)
   if (cached) return cached
   const savedAssembly = readSaved(variant) as SavedAssembly
@@ -114,8 +114,8 @@ function toFoundResource(id: string, stack: string, resource: Resource): FoundRe
 }
 
 /** Throws unless exactly one resource has this type and an id with this prefix. */
-export const findOne = (variant: Variant, type: string, id = ''): FoundResource => {
-  const [firstResource, ...others] = loadSynthesized(variant)
+export const findOnlyResource = (variant: Variant, type: string, id = ''): FoundResource => {
+  const [firstResource, ...others] = loadSynthesizedApp(variant)
     .resources(type)
     .filter(resource => resource.id.startsWith(id))
   if (!firstResource || others.length > 0)

@@ -1,4 +1,4 @@
-export const domains = [
+export const sampleDomains = [
   { domain: 'example.is', market: 'is', zoneId: 'Z1' },
   { domain: 'example.co.uk', market: 'co.uk', zoneId: 'Z2' },
   { domain: 'example.com', market: 'com', zoneId: 'Z3' },
@@ -14,7 +14,7 @@ export const variants = {
   'with domains': {
     stage: 'prod',
     region: 'eu-west-1',
-    sites: domains,
+    sites: sampleDomains,
     alarmEmail: 'watch@example.com',
     runbookUrl: 'https://git.example.com/runbook.md',
     originKeys: ['2', '1'],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listWebFiles } from '../../infra/aws/web-files.ts'
 import { createRunDirectory } from '../support/run-directory.ts'
-import { domains, loadSynthesized, type Variant } from './synthesized.ts'
+import { domains, loadSynthesizedApp, type Variant } from './synthesized.ts'
 
 function createBuild(...paths: string[]): string {
   const directory = createRunDirectory('web')
@@ -62,7 +62,7 @@ it.each([
   ['without domains', ['com']],
   ['with domains', domains.map(({ market }) => market)],
 ] satisfies [Variant, string[]][])('outputs the bucket and market of every site, %s', (variant, markets) => {
-  const outputs = loadSynthesized(variant)
+  const outputs = loadSynthesizedApp(variant)
     .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
     .filter(({ SiteBucket }) => SiteBucket)
   expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)

@@ -11,7 +11,7 @@ const languages = [
   { id: 'en', name: 'English' },
 ]
 
-export function Choosing() {
+export function ChoiceSamples() {
   const words = useSampleTexts()
   const [project, setProject] = useState<string | null>('hafnargata')
   const [employee, setEmployee] = useState<string | null>(null)

@@ -1,24 +1,24 @@
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../web/ui/layout/page.tsx'
 import { Buttons } from './buttons.tsx'
-import { Choosing } from './choosing.tsx'
+import { ChoiceSamples } from './choosing.tsx'
 import { Containers } from './containers.tsx'
 import { Dates } from './dates.tsx'
 import { Fields } from './fields.tsx'
 import styles from './kit.module.css'
 import { Notes } from './notes.tsx'
-import { States } from './states.tsx'
+import { StateSamples } from './states.tsx'
 import { Tables } from './tables.tsx'
 import { useKitTexts } from './use-kit-texts.ts'
 
 const sections = [
   ['buttons', Buttons],
   ['fields', Fields],
-  ['choosing', Choosing],
+  ['choosing', ChoiceSamples],
   ['dates', Dates],
   ['containers', Containers],
   ['tables', Tables],
-  ['states', States],
+  ['states', StateSamples],
   ['notes', Notes],
 ] as const
 

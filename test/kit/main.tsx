@@ -6,7 +6,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { initI18n } from '../../web/lib/language/i18n.ts'
-import { UserLocale } from '../../web/ui/feedback/user-locale.tsx'
+import { UserLocaleProvider } from '../../web/ui/feedback/user-locale.tsx'
 import { Kit } from './kit.tsx'
 
 const root = document.getElementById('root')
@@ -18,13 +18,13 @@ async function renderKit(container: HTMLElement): Promise<void> {
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <UserLocale>
+        <UserLocaleProvider>
           <BrowserRouter>
             <Suspense fallback={null}>
               <Kit />
             </Suspense>
           </BrowserRouter>
-        </UserLocale>
+        </UserLocaleProvider>
       </QueryClientProvider>
     </StrictMode>,
   )

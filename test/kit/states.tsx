@@ -8,7 +8,7 @@ import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 const timeoutError = new DOMException('', 'TimeoutError')
 const noop = () => undefined
 
-export function States() {
+export function StateSamples() {
   const words = useSampleTexts()
   return (
     <Section id="states">

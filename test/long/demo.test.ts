@@ -6,8 +6,8 @@ import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
-import { startTestCloud, stopAndDelete } from '../support/local-cloud.ts'
-import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
+import { startTestCloud, stopAndDeleteCloud } from '../support/local-cloud.ts'
+import { localSecretAccessKey } from '../../infra/local/aws/lambda/functions.ts'
 import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
 import { loadDemo } from '../../infra/local/demo/demo.ts'
 import { demoCompany, demoPeople, demoProjects } from '../../infra/local/demo/people-and-projects.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   recentEntries = await listEntries(await logIn(login))
   await addEarlierMonths()
 })
-afterAll(() => stopAndDelete(cloud))
+afterAll(() => stopAndDeleteCloud(cloud))
 
 async function loadWholeDemo(): Promise<typeof demoCompany> {
   const { login, addEarlierMonths } = await loadDemo(cloud)
@@ -114,7 +114,7 @@ async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,
     region: 'eu-west-1',
-    credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret },
+    credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecretAccessKey },
   })
   const { id } = await (await logInOwner())(api.auth.self)
   await client.send(

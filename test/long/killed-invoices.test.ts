@@ -1,7 +1,7 @@
 /** Kills the local cloud while the job creates a month's invoices. */
 import * as z from 'zod'
 import { signUpCompany, type CompanySession } from '../support/local-cloud.ts'
-import { killProcess, startProcess, stopAll } from '../support/local-process.ts'
+import { killProcess, startLocalProcess, stopAll } from '../support/local-process.ts'
 import { readTestSize } from '../support/test-size.ts'
 import { eventually } from '../support/eventually.ts'
 import { extractToken } from '../support/cloud.ts'
@@ -95,7 +95,7 @@ const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }):
 }
 
 it(`creates one invoice a month when killed ${killCount} times`, async () => {
-  let cloud = await startProcess()
+  let cloud = await startLocalProcess()
   for (let i = 0; i < companyCount; i++) await signUpBankPayer(cloud)
   for (let month = 1; month <= killCount; month++) {
     const countBefore = companyCount * month
@@ -107,7 +107,7 @@ it(`creates one invoice a month when killed ${killCount} times`, async () => {
       references => references.length >= countBefore + newInvoicesBeforeKill,
     )
     await killProcess(cloud.child, 'SIGKILL')
-    cloud = await startProcess()
+    cloud = await startLocalProcess()
     // Runs two minutes later, because the lease of an interrupted attempt lasts a minute.
     await runUntilDone(cloud.apiOrigin, computeTimeFromNow(month, 2))
     const references = await fetchReferences(cloud.apiOrigin)

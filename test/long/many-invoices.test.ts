@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { getCloudAddress } from '../support/cloud.ts'
-import { signUpConfirmed, type Company } from '../support/company.ts'
+import { signUpConfirmedCompany, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
@@ -23,7 +23,7 @@ async function signUpPayers(): Promise<Company[]> {
   const companies: Company[] = []
   const runWorker = async (): Promise<void> => {
     while (companies.length < companyCount) {
-      const company = await signUpConfirmed()
+      const company = await signUpConfirmedCompany()
       companies.push(company)
       await payByBank(company)
     }

@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createReport, type Terms } from '../../shared/domain/report/report.ts'
+import { createReport, type ReportTerms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import {
   isSumColumn,
   createReportTables,
-  sumColumns,
+  sumKeyByColumn,
   type ColumnId,
   type ReportTable,
 } from '../../shared/domain/report/tables.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { createRunDirectory } from '../support/run-directory.ts'
 import { ensureProgram } from '../support/ensure-program.ts'
-import { createClosedEntry, sheetNames, createWorkbook } from '../support/report-files.ts'
+import { createClosedEntry, sheetNameByKind, createWorkbook } from '../support/report-files.ts'
 import { computePayOfEntries } from '../report/pay-entries.ts'
 
 const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0
@@ -145,7 +145,7 @@ const rule: ReportRule = {
 }
 
 function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {
-  const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
+  const terms: ReportTerms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
   const entries = computePayOfEntries(createRandomEntries(count, count), terms)
   return createReportTables(
     createReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
@@ -158,7 +158,7 @@ const openWorkbook = async (tables: readonly ReportTable[]): Promise<Map<string,
 
 const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
 const tableSums = (table: ReportTable): Record<string, number> =>
-  Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
+  Object.fromEntries(Object.entries(sumKeyByColumn).map(([column, sum]) => [column, table[sum]]))
 
 /** Returns the totals of each section, by column heading. */
 function parseTotals(rows: readonly string[][]): Record<string, number>[] {
@@ -168,7 +168,7 @@ function parseTotals(rows: readonly string[][]): Record<string, number>[] {
     if (row[0] !== 'Total') return []
     return [
       Object.fromEntries(
-        head.flatMap((column, i) => (Object.hasOwn(sumColumns, column) ? [[column, hoursToSeconds(row[i])]] : [])),
+        head.flatMap((column, i) => (Object.hasOwn(sumKeyByColumn, column) ? [[column, hoursToSeconds(row[i])]] : [])),
       ),
     ]
   })
@@ -178,9 +178,9 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
   it('matches every total of every section, computed from its rows, with the screen', async () => {
     const tables = createTables(2000, overtime)
     const sheets = await openWorkbook(tables)
-    expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNames).sort())
+    expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNameByKind).sort())
     for (const [kind, kindTables] of Map.groupBy(tables, table => table.kind)) {
-      const workbookTotals = parseTotals(sheets.get(sheetNames[kind]) ?? [])
+      const workbookTotals = parseTotals(sheets.get(sheetNameByKind[kind]) ?? [])
       expect(workbookTotals).toHaveLength(kindTables.length)
       for (const [i, table] of kindTables.entries()) {
         const labels = Object.keys(workbookTotals[i] ?? {})
@@ -213,6 +213,7 @@ it('keeps names and comments as text, whatever they contain', async () => {
 it('matches the totals of a hundred thousand rows with the screen', async () => {
   const tables = createTables(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
   const sheets = await openWorkbook(tables)
-  for (const table of tables) expect(parseTotals(sheets.get(sheetNames[table.kind]) ?? [])).toEqual([tableSums(table)])
+  for (const table of tables)
+    expect(parseTotals(sheets.get(sheetNameByKind[table.kind]) ?? [])).toEqual([tableSums(table)])
   expect(sheets.get('Entries')?.length).toBeGreaterThan(100_000)
 })

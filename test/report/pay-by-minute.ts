@@ -4,7 +4,7 @@
  */
 import { findHoliday } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import type { Sums, Terms } from '../../shared/domain/report/report.ts'
+import type { Sums, ReportTerms } from '../../shared/domain/report/report.ts'
 
 interface WallTime {
   date: string
@@ -50,7 +50,7 @@ function computeWallTime(instantMs: number, timeZone: string): WallTime {
   }
 }
 
-function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: Terms): boolean {
+function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: ReportTerms): boolean {
   if (rule.overtime === 'none' || rule.overtime === 'daily') return true
   const holiday = rule.holidays ? findHoliday(date, country) : undefined
   return (
@@ -73,7 +73,7 @@ function countBreakMinutes(day: readonly Entry[]): number {
   return Math.max(...workedMinutes) - Math.min(...workedMinutes) + 1 - workedMinutes.size
 }
 
-export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string, Sums> {
+export function computePayByMinute(entries: readonly Entry[], terms: ReportTerms): Map<string, Sums> {
   const { rule } = terms
   const sumsByEntry = new Map<string, Sums>()
   const days = Map.groupBy(

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
-import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { payByMinute } from './pay-by-minute.ts'
+import { toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { computePayByMinute } from './pay-by-minute.ts'
 import { readTestSize } from '../support/test-size.ts'
-import { fullRange, computePayOfEntries } from './pay-entries.ts'
-import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
+import { allTimeRange, computePayOfEntries } from './pay-entries.ts'
+import { createReport, type ReportEntry, type Sums, type ReportTerms } from '../../shared/domain/report/report.ts'
 
 const iterationCount = readTestSize('REPORT_RUNS', { few: 100, many: 3000 })
 const zones = [
@@ -20,7 +20,7 @@ const quarterSeconds = 900
 const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Generates times of entries in whole minutes, because `payByMinute` counts these. Many times are close to a quarter of
+ * Generates times of entries in whole minutes, because `computePayByMinute` counts these. Many times are close to a quarter of
  * an hour, where windows begin and end, and most entries are shorter than a day.
  */
 const timesArbitrary = fc
@@ -46,13 +46,13 @@ const entryArbitrary = fc
     version: 1,
     employee: createNamedItem('Ann', employee),
     project: createNamedItem('House', project),
-    start_time: wholeSeconds(start * 1000),
-    end_time: wholeSeconds((start + length) * 1000),
+    start_time: toWholeSeconds(start * 1000),
+    end_time: toWholeSeconds((start + length) * 1000),
     total_time: length,
     approved: false,
-    original_start_time: wholeSeconds(start * 1000),
+    original_start_time: toWholeSeconds(start * 1000),
     original_end_time: null,
-    created: wholeSeconds(start * 1000),
+    created: toWholeSeconds(start * 1000),
     created_by: 'Employee',
     has_location: false,
     overlaps: false,
@@ -70,8 +70,8 @@ const entryArbitrary = fc
   }))
 
 const moveEntry = (entry: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
-  const shift = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
-  return { ...entry, start_time: shift(entry.start_time), end_time: shift(entry.end_time) }
+  const moveInstant = (instant: string | null): string => toWholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
+  return { ...entry, start_time: moveInstant(entry.start_time), end_time: moveInstant(entry.end_time) }
 }
 
 /**
@@ -98,7 +98,7 @@ const createQuarterHoursArbitrary = (max: number) => fc.integer({ min: 0, max: m
 const formatQuarters = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
-const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
+const termsArbitrary: fc.Arbitrary<ReportTerms> = fc.record({
   time_zone: fc.constantFrom(...zones),
   country: fc.constantFrom(...countries),
   rule: fc.record({
@@ -191,8 +191,8 @@ it('has the same entries in two halves of a range as in the whole', () => {
     fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
       const middleMs = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [firstHalf, secondHalf] = [
-        computePayOfEntries(entries, terms, { ...fullRange, to: wholeSeconds(middleMs) }),
-        computePayOfEntries(entries, terms, { ...fullRange, from: wholeSeconds(middleMs + 1000) }),
+        computePayOfEntries(entries, terms, { ...allTimeRange, to: toWholeSeconds(middleMs) }),
+        computePayOfEntries(entries, terms, { ...allTimeRange, from: toWholeSeconds(middleMs + 1000) }),
       ]
       expect([...firstHalf, ...secondHalf]).toEqual(computePayOfEntries(entries, terms))
     }),
@@ -205,7 +205,7 @@ it('pays the same as counting minute by minute', () => {
     fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
       const indexById = (entries: readonly ReportEntry[]) =>
         new Map(entries.map(entry => [entry.entry.id, pickSums(entry)]))
-      expect(indexById(computePayOfEntries(entries, terms))).toEqual(payByMinute(entries, terms))
+      expect(indexById(computePayOfEntries(entries, terms))).toEqual(computePayByMinute(entries, terms))
     }),
     { numRuns: iterationCount },
   )
@@ -223,10 +223,10 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
     lunch_after_hours: 0,
     lunch_counts_breaks: false,
   } as const
-  const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
+  const terms: ReportTerms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
   const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
-  const computePay = (start_time: string, end_time: string, terms: Terms) =>
+  const computePay = (start_time: string, end_time: string, terms: ReportTerms) =>
     computePayOfEntries(
       [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
       terms,
@@ -235,7 +235,7 @@ it('moves a skipped window start by the gap, and ends at the first of a repeated
   expect(computePay('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', terms)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },
   ])
-  const autumnTerms: Terms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
+  const autumnTerms: ReportTerms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
   expect(computePay('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumnTerms)).toMatchObject([
     { regular_time: 5400, over_time: 5400 },
   ])

@@ -10,7 +10,7 @@ import { parseSheet, type Sheet } from '../../functions/areas/month-sheets/sheet
 import { EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
 import { createConstantTerms } from '../../shared/domain/report/terms.ts'
-import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
+import type { ReportEntry, ReportTerms } from '../../shared/domain/report/report.ts'
 import type { IdAndName, Entry } from '../../shared/domain/entry.ts'
 
 const toStoredEntry = ({
@@ -51,11 +51,11 @@ function toSheets(entries: readonly Entry[]): Sheet[] {
   })
 }
 
-export const fullRange = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
+export const allTimeRange = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 
 export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRows(toSheets(entries))
 
-export function computePayColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
+export function computePayColumns(entries: readonly Entry[], terms: ReportTerms, range = allTimeRange): ReportColumns {
   const rows = toSheetRows(entries)
   const namesByKey = (key: 'employee' | 'project') =>
     new Map<string, IdAndName>(entries.map(entry => [entry[key].id, entry[key]]))
@@ -67,10 +67,18 @@ export function computePayColumns(entries: readonly Entry[], terms: Terms, range
     { time_zone: terms.time_zone, termsOn: createConstantTerms(terms) },
   )
   return toReportColumns(
-    toWireColumns(rows, computedPay.included, { overlaps: new Uint8Array(rows.size), needsReview: () => false }, names),
+    toWireColumns(
+      rows,
+      computedPay.includedIndexes,
+      { overlaps: new Uint8Array(rows.size), needsReview: () => false },
+      names,
+    ),
     computedPay,
   )
 }
 
-export const computePayOfEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>
-  toReportEntries(computePayColumns(entries, terms, range), terms.time_zone)
+export const computePayOfEntries = (
+  entries: readonly Entry[],
+  terms: ReportTerms,
+  range = allTimeRange,
+): ReportEntry[] => toReportEntries(computePayColumns(entries, terms, range), terms.time_zone)

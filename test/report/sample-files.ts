@@ -6,7 +6,7 @@ import { ReportResponse } from '../../shared/api/schemas/report.ts'
 import { createWallMsConverter } from '../../shared/domain/local-time.ts'
 import { mapBuckets } from '../../shared/domain/report/buckets.ts'
 import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
-import { createReport, type Terms } from '../../shared/domain/report/report.ts'
+import { createReport, type ReportTerms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { createReportTables } from '../../shared/domain/report/tables.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
@@ -71,7 +71,7 @@ const createEntry = ([employee, project, start, seconds, comment]: Shift, i: num
   approved: i % 2 === 0,
 })
 
-export const rules: Record<ReportRule['overtime'], Terms> = {
+export const termsByOvertime: Record<ReportRule['overtime'], ReportTerms> = {
   none: createTerms({ overtime: 'none', lunch_minutes: 30, lunch_after_hours: 5 }),
   daily: createTerms({ overtime: 'daily', hours: 7.5, lunch_minutes: 30, lunch_after_hours: 6 }),
   window: createTerms({
@@ -85,7 +85,7 @@ export const rules: Record<ReportRule['overtime'], Terms> = {
   both: createTerms({ overtime: 'both', lunch_minutes: 0 }),
 }
 
-function createTerms(rule: Partial<ReportRule>): Terms {
+function createTerms(rule: Partial<ReportRule>): ReportTerms {
   const defaultRule: ReportRule = {
     overtime: 'none',
     hours: 8,
@@ -119,7 +119,10 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 )
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
-async function createReportFiles(paidColumns: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
+async function createReportFiles(
+  paidColumns: ReportColumns,
+  { rule, time_zone }: ReportTerms,
+): Promise<[string, Buffer][]> {
   const report = createReport(toReportEntries(paidColumns, time_zone), (a, b) => (a < b ? -1 : 1))
   const tables = createReportTables(report, {
     hidesProjectOvertime: hidesProjectOvertime(rule),
@@ -134,7 +137,7 @@ async function createReportFiles(paidColumns: ReportColumns, { rule, time_zone }
         columns,
         toWallMs,
         formatComment: comment => comment,
-        describeLate: () => [],
+        describeLateEntries: () => [],
       }),
     )
   const workbook = await createWorkbook(tables, columns, { title: 'Hamar, report', sheets })
@@ -145,7 +148,7 @@ async function createReportFiles(paidColumns: ReportColumns, { rule, time_zone }
 }
 
 /** Returns the report's response and all files by their names. */
-export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
+export async function createSampleFiles(terms: ReportTerms): Promise<Map<string, Buffer>> {
   const { rule } = terms
   const paidColumns = computePayColumns(shifts.map(createEntry), terms)
   const report = ReportResponse.parse({

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../support/unzip.ts'
-import { createSampleFiles, rules } from './sample-files.ts'
+import { createSampleFiles, termsByOvertime } from './sample-files.ts'
 
 const storedFolder = join(import.meta.dirname, '../stored/reports')
 
 const readTexts = (name: string, bytes: Buffer): string | Map<string, string> =>
   name.endsWith('.xlsx') ? unzip(bytes) : bytes.toString('utf8')
 
-it.each(Object.entries(rules))('matches the stored files for the rule %s', async (name, terms) => {
+it.each(Object.entries(termsByOvertime))('matches the stored files for the rule %s', async (name, terms) => {
   const files = await createSampleFiles(terms)
   expect([...files.keys()].toSorted()).toEqual(readdirSync(join(storedFolder, name)).toSorted())
   for (const [file, bytes] of files)

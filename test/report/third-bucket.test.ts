@@ -9,7 +9,7 @@ import { ReportResponse } from '../../shared/api/schemas/report.ts'
 import type { BucketDefinition } from '../../shared/domain/report/buckets.ts'
 import type * as Spans from '../../shared/domain/report/spans.ts'
 import { storedItems } from '../support/stored-items.ts'
-import { createSampleFiles, rules } from './sample-files.ts'
+import { createSampleFiles, termsByOvertime } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
   const bucketsModule = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
@@ -42,7 +42,7 @@ const ReportWithHoliday = ReportResponse.extend({ holiday: z.array(z.int()) })
 let files: Map<string, Buffer>
 let report: z.infer<typeof ReportWithHoliday>
 beforeAll(async () => {
-  files = await createSampleFiles(rules.window)
+  files = await createSampleFiles(termsByOvertime.window)
   report = ReportWithHoliday.parse(JSON.parse(readText('report.json')))
 })
 

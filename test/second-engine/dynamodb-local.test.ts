@@ -5,8 +5,8 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { logInAdmin } from '../support/admin.ts'
-import { createCallers, fillPath, headersFor, toRouteTitle, type Callers } from '../support/callers.ts'
-import { confirmByMail } from '../support/company.ts'
+import { createCallers, fillPath, createRouteHeaders, toRouteTitle, type Callers } from '../support/callers.ts'
+import { confirmCompanyByMail } from '../support/company.ts'
 import { prepareRequests, changingRoutes } from '../support/changing-requests.ts'
 import { payByBank } from '../support/payday.ts'
 import { createSampleBody, toJsonSchema } from '../support/schema-values.ts'
@@ -18,10 +18,10 @@ let callers: Callers
 let invoice: string
 beforeAll(async () => {
   callers = await createCallers()
-  await confirmByMail(callers.company)
+  await confirmCompanyByMail(callers.company)
   // Logs the time clock in again, because confirming the mail address replaces the time clock's link and ends its
   // sessions.
-  callers.byRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
+  callers.browserByRole.COMPANY_TIME_CLOCK = await callers.company.logInTimeClock()
   await payByBank(callers.company)
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
@@ -47,7 +47,7 @@ function queryFor(route: ListedRoute): string {
 /** Returns the id that the route's path needs: of a script run, the company, an entry or a salary export. */
 async function findOrCreateIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
-    const run = await callers.byRole.ADMIN.call(api.admin.runScript, {
+    const run = await callers.browserByRole.ADMIN.call(api.admin.runScript, {
       params: { name: 'disable' },
       body: { payload: { company: callers.company.account.id }, dry_run: true },
     })
@@ -64,10 +64,10 @@ async function findOrCreateIdFor({ area, name }: ListedRoute): Promise<string> {
 it.each(readRoutes.map(route => [toRouteTitle(route), route] as const))('reads %s', async (_, route) => {
   const path = `${fillPath(route, { id: await findOrCreateIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
   // A support visit replaces the administrator's session, so each visit needs another administrator.
-  const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
+  const caller = route.needsReason ? await logInAdmin() : callers.browserByRole[route.role]
   const response = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
-    headers: headersFor(route),
+    headers: createRouteHeaders(route),
   })
   expect([response?.status, response?.text]).toEqual([refusedStatuses[toRouteTitle(route)] ?? 200, expect.any(String)])
 })

@@ -1,6 +1,6 @@
 /** Writes administrators directly into the table, because no route creates them. */
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
-import { uniqueName, type Company } from './company.ts'
+import { createUniqueName, type Company } from './company.ts'
 import { getCloudAddress, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
@@ -16,7 +16,7 @@ export async function loadAdminData(): Promise<typeof import('../../functions/ar
  * Computes a fast hash, because tests create many administrators. Log-ins are fast too, because the hash stores its own
  * cost.
  */
-export const hashCheaply = (password: string): Promise<string> =>
+export const hashPasswordCheaply = (password: string): Promise<string> =>
   hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {
@@ -27,9 +27,9 @@ export interface TestAdmin {
 }
 
 export async function createAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
-  const admin = { username: uniqueName('Admin'), password: 'a long password' }
+  const admin = { username: createUniqueName('Admin'), password: 'a long password' }
   const admins = await loadAdminData()
-  const input = { name: admin.username, password_hash: await hashCheaply(admin.password), hasCodes }
+  const input = { name: admin.username, password_hash: await hashPasswordCheaply(admin.password), hasCodes }
   return { ...admin, ...(await admins.create(input, new Date().toISOString())) }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { evaluatePolicies, type PolicyDocument } from '../../infra/local/aws/iam.ts'
 import { AwsError, listen, type Authorize, type Service } from '../../infra/local/aws/service.ts'
 
-export const allowAll: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
+export const allowAllPolicy: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
 
 export const testCredentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' }
 
@@ -23,7 +23,10 @@ interface TestServer extends AsyncDisposable {
   client: { endpoint: string; region: string; credentials: typeof testCredentials; maxAttempts: number }
 }
 
-export async function serveForTest(service: Service, policies: PolicyDocument[] = [allowAll]): Promise<TestServer> {
+export async function serveForTest(
+  service: Service,
+  policies: PolicyDocument[] = [allowAllPolicy],
+): Promise<TestServer> {
   const { server, endpoint } = await listen(service, { authorize: createAuthorize(policies) })
   return {
     endpoint,

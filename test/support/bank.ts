@@ -4,11 +4,11 @@ import * as companies from '../../functions/areas/companies/companies.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as due from '../../functions/areas/billing/bank/due.ts'
 import * as invoices from '../../functions/areas/billing/invoices.ts'
-import { createChange, type Change } from '../../functions/table/entity.ts'
+import { createChangeIdentity, type ChangeIdentity } from '../../functions/table/entity.ts'
 import type { Key } from '../../functions/table/keys.ts'
 import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
 import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
-import { startBankPayment } from '../../functions/areas/billing/bank/start-bank-payment.ts'
+import { startPayingByBank } from '../../functions/areas/billing/bank/start-paying-by-bank.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
 import { listen, type Middleware, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDashboard } from '../../infra/local/providers/payday/payday.ts'
@@ -16,7 +16,7 @@ import { paydaySecret } from '../../infra/local/aws/secrets.ts'
 import { closeServer } from '../../infra/local/aws/service-servers.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
 import { createTemporaryDirectory } from './local-cloud.ts'
-import { createCompany } from './stored-company.ts'
+import { createStoredCompany } from './stored-company.ts'
 import { brand } from '../../shared/brand.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -31,13 +31,13 @@ interface HeldCall {
 class InterceptedCalls {
   /** Contains the calls since the last `killAt`. */
   callsSinceKill: string[] = []
-  private killAtCall = Infinity
+  private killedCallNumber = Infinity
   private isCarriedOut = false
-  private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
+  private heldCall: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
   hold(matches: (call: string) => boolean): HeldCall {
     const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    this.held = { matches, arrive: arrival.resolve, released: release.promise }
+    this.heldCall = { matches, arrive: arrival.resolve, released: release.promise }
     return { arrived: arrival.promise, release: release.resolve }
   }
 
@@ -47,7 +47,7 @@ class InterceptedCalls {
    */
   killAt(call: number, isCarriedOut: boolean): void {
     this.callsSinceKill = []
-    this.killAtCall = call
+    this.killedCallNumber = call
     this.isCarriedOut = isCarriedOut
   }
 
@@ -58,14 +58,14 @@ class InterceptedCalls {
   readonly middleware: Middleware = async (service, request) => {
     this.callsSinceKill.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
     const number = this.callsSinceKill.length
-    const { held } = this
-    if (held?.matches(`${this.callsSinceKill.at(-1)} ${request.body.toString()}`)) {
-      this.held = undefined
-      held.arrive()
-      await held.released
+    const { heldCall } = this
+    if (heldCall?.matches(`${this.callsSinceKill.at(-1)} ${request.body.toString()}`)) {
+      this.heldCall = undefined
+      heldCall.arrive()
+      await heldCall.released
     }
-    if (number < this.killAtCall) return service.handle(request)
-    if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
+    if (number < this.killedCallNumber) return service.handle(request)
+    if (number === this.killedCallNumber && this.isCarriedOut) await service.handle(request)
     // A 400 stands for the failure, because DynamoDB's client would retry a 5xx.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
@@ -149,8 +149,8 @@ export const readCompany = async (companyId: CompanyId) => {
 const defaultBankForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
 /** Creates a change under `key`, with the current time, because idempotency records expire by the real clock. */
-export const createChangeNow = (key: string, content: unknown): Change =>
-  createChange(key, content, new Date().toISOString())
+export const createChangeIdentityNow = (key: string, content: unknown): ChangeIdentity =>
+  createChangeIdentity(key, content, new Date().toISOString())
 
 /** Returns a function that recognizes the calls that read the item with this key. */
 export const createReadMatcher = ({ pk, sk }: Key) => {
@@ -166,11 +166,14 @@ export const startPaying = async (
   key = newId(),
 ) => {
   const body = { ...defaultBankForm, ...form }
-  return startBankPayment(await readCompany(companyId), body, { now, change: createChangeNow(key, body) })
+  return startPayingByBank(await readCompany(companyId), body, { now, change: createChangeIdentityNow(key, body) })
 }
 
-export async function createPayer(now: string, form: Partial<typeof defaultBankForm> = {}): Promise<CompanyId> {
-  const companyId = await createCompany()
+export async function createBankPayingCompany(
+  now: string,
+  form: Partial<typeof defaultBankForm> = {},
+): Promise<CompanyId> {
+  const companyId = await createStoredCompany()
   await startPaying(companyId, now, form)
   return companyId
 }
@@ -178,14 +181,14 @@ export async function createPayer(now: string, form: Partial<typeof defaultBankF
 /**
  * Runs the job for the company's due item of this kind, if there is one. Returns the time at which the item was due.
  */
-export async function runDueJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
+export async function runDueBillingJob(companyId: CompanyId, kind: due.BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
   // The job uses the later of this time and the due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }
 
-export async function readState(companyId: CompanyId) {
+export async function readBillingState(companyId: CompanyId) {
   const [company, account, companyInvoices] = await Promise.all([
     readCompany(companyId),
     billing.find(companyId),

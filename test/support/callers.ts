@@ -9,7 +9,7 @@ import { signUpCompany, type Company } from './company.ts'
 
 export interface Callers {
   company: Company
-  byRole: Record<Role | 'public', Browser>
+  browserByRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
   entryId: string
@@ -28,7 +28,7 @@ export async function createCallers(): Promise<Callers> {
   if (!entry) throw new Error('the entry was not added')
   return {
     company,
-    byRole: {
+    browserByRole: {
       ADMIN: await logInAdmin(),
       COMPANY: company,
       COMPANY_TIME_CLOCK: await company.logInTimeClock(),
@@ -47,7 +47,7 @@ const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', nam
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownParameters[name] ?? name)
 
-export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
+export const createRouteHeaders = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 
 export const toRouteTitle = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

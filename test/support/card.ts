@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createCheckoutProof } from '../../functions/gateways/paddle.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { paddleSecret } from '../../infra/local/aws/secrets.ts'
+import { localPaddleSecret } from '../../infra/local/aws/secrets.ts'
 import { createPriceId } from '../../infra/local/providers/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -10,7 +10,7 @@ import { getCloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'
 import { readItems } from './faults.ts'
 
-export const fetchStatus = (company: Company) => company.call(api.billing.status)
+export const fetchBillingStatus = (company: Company) => company.call(api.billing.status)
 export const readCompanyItems = (company: Company) =>
   readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 
@@ -21,7 +21,7 @@ export const tier2PriceId = createPriceId('TwentyFourEmployeesMax2023')
 
 export const signWebhook = (
   body: string,
-  { secret = paddleSecret.webhookSecret, at: signedAtMs = Date.now() } = {},
+  { secret = localPaddleSecret.webhookSecret, at: signedAtMs = Date.now() } = {},
 ): string => {
   const ts = Math.floor(signedAtMs / 1000)
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
@@ -39,7 +39,7 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
 export const createCustomData = ({ account }: Company, priceId = tier1PriceId) => ({
   company_id: account.id,
   price_id: priceId,
-  proof: createCheckoutProof(account.id, priceId, paddleSecret),
+  proof: createCheckoutProof(account.id, priceId, localPaddleSecret),
 })
 
 export const createSubscription = (company: Company, change: object = {}) => ({
@@ -80,7 +80,7 @@ interface PaddleState {
   subscriptions: { id: string; status: string; scheduled_change: object | null }[]
 }
 /** Adds or changes these records, and returns all records of the Paddle stand-in. */
-export const callPaddle = async (records?: object): Promise<PaddleState> =>
+export const changePaddleRecords = async (records?: object): Promise<PaddleState> =>
   (
     await fetch(
       `${getCloudAddress().api}/_local/paddle`,
@@ -90,5 +90,5 @@ export const callPaddle = async (records?: object): Promise<PaddleState> =>
 
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
-  await callPaddle({ subscriptions: [subscription] })
+  await changePaddleRecords({ subscriptions: [subscription] })
 }

@@ -2,7 +2,7 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, toRouteTitle, type Callers } from './callers.ts'
-import { addEntry, signUpCompany, signUpCompanyWithPeople, uniqueName } from './company.ts'
+import { addEntry, signUpCompany, signUpCompanyWithPeople, createUniqueName } from './company.ts'
 import { adminRequests } from './requests/admin-requests.ts'
 import { billingRequests } from './requests/billing-requests.ts'
 import { importRequests } from './requests/import-requests.ts'
@@ -11,7 +11,7 @@ import { workLogRequests } from './requests/work-log-requests.ts'
 import {
   toCompanyPartitions,
   hoursAgo,
-  prepareEach,
+  prepareEachRun,
   type PreparationsByRoute,
   type NextRequest,
 } from './requests/prepared-request.ts'
@@ -28,7 +28,7 @@ const specialPreparations: PreparationsByRoute = {
   ...importRequests,
   ...sessionRequests,
   ...workLogRequests,
-  'POST /api/employees/{id}/send_sms': prepareEach(30, async run => {
+  'POST /api/employees/{id}/send_sms': prepareEachRun(30, async run => {
     const company = await signUpCompany()
     const recipient = `+35461100${run + 10}`
     const { id } = await company.employee('Ann', { phone_number: recipient })
@@ -68,7 +68,7 @@ const specialPreparations: PreparationsByRoute = {
       ...toCompanyPartitions(callers.company),
     })
   },
-  'DELETE /api/integrations/{key}': prepareEach(6, async () => {
+  'DELETE /api/integrations/{key}': prepareEachRun(6, async () => {
     const company = await signUpCompany()
     await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     return { caller: company, body: {}, ...toCompanyPartitions(company) }
@@ -80,12 +80,12 @@ function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   const fields = Object.keys(toJsonSchema(route.body).properties ?? {})
   const id = route.area === 'projects' ? callers.projectId : callers.employeeId
   return run => {
-    const caller = callers.byRole[route.role]
+    const caller = callers.browserByRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const validFields = {
       id: route.method === 'POST' ? newId() : id,
-      name: uniqueName('New'),
-      new_name: uniqueName('Other'),
+      name: createUniqueName('New'),
+      new_name: createUniqueName('Other'),
       employee_id: callers.employeeId,
     }
     const body = {

@@ -21,7 +21,7 @@ export const desktopOptions = {
 }
 
 /** Returns the name of the environment variable that has the address of a worker's browser. */
-export const browserVariable = (worker: string): string => `BROWSER_${worker}`
+export const toBrowserVariableName = (worker: string): string => `BROWSER_${worker}`
 
 /** Starts a browser whose profile is in `directory`. The default is a new directory, so the profile is empty. */
 export const startBrowser = async (

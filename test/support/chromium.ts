@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { browserVariable, desktopOptions } from './chromium-process.ts'
+import { toBrowserVariableName, desktopOptions } from './chromium-process.ts'
 import { getCloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 import { keepInterception } from './keep-interception.ts'
@@ -18,7 +18,7 @@ afterAll(async () => (await connection)?.close())
 
 /** Connects to the browser that the global setup has started for this worker. */
 async function connect(): Promise<Browser> {
-  const address = process.env[browserVariable(process.env['JEST_WORKER_ID'] ?? '1')]
+  const address = process.env[toBrowserVariableName(process.env['JEST_WORKER_ID'] ?? '1')]
   if (!address) throw new Error('no browser was started for these tests')
   return playwright.connectOverCDP(address)
 }
@@ -26,7 +26,7 @@ async function connect(): Promise<Browser> {
 /** Shared pages return to these sizes after each test. */
 const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
-export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function openBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connection ??= connect()
   const context = await (await connection).newContext({ ...desktopOptions, ...options })
   viewports.set(context, options.viewport ?? desktopOptions.viewport)
@@ -95,7 +95,7 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {
-    context = await newBrowserContext(options)
+    context = await openBrowserContext(options)
   })
   afterEach(async () => {
     if (!context) return

@@ -18,7 +18,7 @@ export interface Company extends Browser {
   logInTimeClock: () => Promise<Browser>
 }
 
-export const uniqueName = (name: string): string => `${name} ${newId()}`
+export const createUniqueName = (name: string): string => `${name} ${newId()}`
 export const createUniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
 
 const createEmployee = (
@@ -28,15 +28,15 @@ const createEmployee = (
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
 /** Confirms the company's mail address by the link in the welcome mail. */
-export async function confirmByMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
+export async function confirmCompanyByMail(company: Pick<Company, 'email' | 'call'>): Promise<void> {
   const [welcomeMessage] = await listMessagesTo(company.email)
   // Uses the company's own browser, because the first use of a link ends other sessions.
   await company.call(api.auth.loginToken, { body: { token: extractToken(welcomeMessage, 'login_link') } })
 }
 
-export async function signUpConfirmed(options?: CompanyOptions): Promise<Company> {
+export async function signUpConfirmedCompany(options?: CompanyOptions): Promise<Company> {
   const company = await signUpCompany(options)
-  await confirmByMail(company)
+  await confirmCompanyByMail(company)
   return company
 }
 
@@ -48,7 +48,7 @@ interface CompanyOptions {
 }
 
 export async function signUpCompany({
-  name = uniqueName('Hamar'),
+  name = createUniqueName('Hamar'),
   time_zone = 'Atlantic/Reykjavik',
   address,
 }: CompanyOptions = {}): Promise<Company> {

@@ -41,7 +41,7 @@ export function useEngineTable(): void {
   const dir = createTemporaryDirectory()
   let engine: Engine
   beforeAll(async () => {
-    engine = await startEngine({ kind: chooseDefaultEngine(), dir, inMemory: true, onExit: () => undefined })
+    engine = await startEngine({ kind: chooseDefaultEngine(), dir, keepsTableInMemory: true, onExit: () => undefined })
     await engine.client.call('CreateTable', definition)
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
   })

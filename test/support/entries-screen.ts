@@ -45,10 +45,11 @@ export const columnIndexes = { employee: 1, project: 2, in: 4, out: 5, hours: 6,
 export const findRowCheckbox = (page: Page, row: number) => findRows(page).nth(row).locator('label')
 export const findBulkBarAbove = (page: Page) => page.locator('#bulk-above')
 /** Makes the list refresh, as it does when the user returns to the browser's tab. */
-export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+export const simulateReturnToTab = (page: Page) =>
+  page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 /** Opens the entries screen and waits for the entries of `signUpCompanyWithEntries`. */
-export async function openEntries(
+export async function openFilledEntriesScreen(
   context: BrowserContext,
   { company }: Pick<CompanyWithPeople, 'company'>,
 ): Promise<Page> {

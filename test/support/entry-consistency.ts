@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/table/keys.ts'
+import { keys, sortKeyPrefixes, toSheetPartition } from '../../functions/table/keys.ts'
 import {
   toEntries,
   restoreHighBits,
@@ -51,7 +51,7 @@ export async function expectConsistentEntries(
   months: readonly string[],
 ): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
   const partitions = await Promise.all(
-    months.map(async month => (await read(sheetPartition(companyId, month))).map(item => parseSheet(month, item))),
+    months.map(async month => (await read(toSheetPartition(companyId, month))).map(item => parseSheet(month, item))),
   )
   const sheets = partitions.flat()
   const allEntries = sheets.flatMap(({ sheet }) => sheet.entries)

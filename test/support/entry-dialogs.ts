@@ -4,7 +4,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { signUpCompany } from './company.ts'
-import { returnToTab, findRows } from './entries-screen.ts'
+import { simulateReturnToTab, findRows } from './entries-screen.ts'
 import { expectEventually } from './eventually.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
@@ -50,7 +50,7 @@ export async function signUpCompanyInLisbon() {
     reopen: async (page: Page): Promise<void> => {
       await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
-      await returnToTab(page)
+      await simulateReturnToTab(page)
       // Waits for the current entries, because the screen first shows cached ones.
       const current = await listEntries()
       for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()

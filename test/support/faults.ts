@@ -60,7 +60,9 @@ export const injectRouteFaults = (
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
 
 /** Fails more attempts than all retries of several concurrent calls together. */
-export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, failingAttempts: 40, kind: 'fail' }]
+export const createPermanentFault = (operation: string): Fault[] => [
+  { call: 1, operation, failingAttempts: 40, kind: 'fail' },
+]
 
 /** Changes switches of the local cloud. They are reset after the test file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
@@ -112,7 +114,7 @@ export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'p
   (await fetchInvocations(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 
 /** Returns the AWS calls of the route's latest request, without retries. */
-export async function fetchCalls(route: ListedRoute): Promise<string[]> {
+export async function fetchAwsCalls(route: ListedRoute): Promise<string[]> {
   const [latestInvocation] = await fetchInvocations(route)
   return latestInvocation?.calls.filter(({ isRetry }) => !isRetry).map(({ operation }) => operation) ?? []
 }
@@ -142,7 +144,7 @@ const omitProgress = (item: Pick<Key, 'sk'>): object =>
     : item
 
 /** Reads the items of the partitions, without idempotency records, pending deletions and a worker's progress. */
-export const readStored = async (partitions: readonly string[]): Promise<unknown[]> =>
+export const readPartitionItems = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(readPartition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
@@ -150,8 +152,8 @@ export const readStored = async (partitions: readonly string[]): Promise<unknown
 
 /** Reads until two reads are equal, because a write with a lost response may still take effect. */
 export async function waitUntilStable(partitions: readonly string[]): Promise<unknown[]> {
-  let items = await readStored(partitions)
-  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await readStored(partitions))
+  let items = await readPartitionItems(partitions)
+  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await readPartitionItems(partitions))
     before = items
   return items
 }

@@ -3,7 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
 import { getCloudAddress } from './cloud.ts'
 
-export const uploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
+export const createUploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
   id: newId(),
   content_type,
   size: file.length,
@@ -41,17 +41,19 @@ export const smallPng = Buffer.from(
   'base64',
 )
 
-export async function uploadCompanyImage(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
+export async function uploadImageAsCompany(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await company.call(api.images.company, {
-    body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
+    body: { ...createUploadRequest(smallPng, 'image/png'), employee_id },
   })
   const { status } = await sendUploadForm(form, smallPng)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url
 }
 
-export async function uploadEmployeeImage(phone: Browser): Promise<string> {
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(smallPng, 'image/png') })
+export async function uploadImageAsEmployee(phone: Browser): Promise<string> {
+  const { image_url, ...form } = await phone.call(api.images.employee, {
+    body: createUploadRequest(smallPng, 'image/png'),
+  })
   const { status } = await sendUploadForm(form, smallPng)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url

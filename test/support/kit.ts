@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { contentTypes } from '../../infra/aws/web-files.ts'
+import { contentTypeByExtension } from '../../infra/aws/web-files.ts'
 import { eventually } from './eventually.ts'
 import { navigateInApp } from './navigate-in-app.ts'
 
@@ -18,7 +18,7 @@ export async function serveKit(webOrigin: string): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, webOrigin)
     const file = pathname === '/' ? 'index.html' : pathname
-    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+    const type = contentTypeByExtension[extname(file)] ?? 'application/octet-stream'
     try {
       const body = readFileSync(join(directory, file))
       response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)

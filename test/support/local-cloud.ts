@@ -8,7 +8,7 @@ import type { Cloud } from '../../infra/local/running-cloud.ts'
 import { Faults } from '../../infra/local/aws/faults.ts'
 import { Functions } from '../../infra/local/aws/lambda/functions.ts'
 import { LogFiles } from '../../infra/local/aws/lambda/log-files.ts'
-import { defaultLimits, type PoolLimits } from '../../infra/local/aws/lambda/pool.ts'
+import { defaultPoolLimits, type PoolLimits } from '../../infra/local/aws/lambda/pool.ts'
 import type { JsonObject } from '../../infra/local/json.ts'
 import { arnOf } from '../../infra/local/aws/template/naming.ts'
 import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
@@ -16,7 +16,7 @@ import type { Resource } from '../../infra/local/aws/template/template.ts'
 
 export const createTemporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
-/** Starts a cloud with free ports and its own data directory. `stopAndDelete` ends it. */
+/** Starts a cloud with free ports and its own data directory. `stopAndDeleteCloud` ends it. */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
   startCloud({
     apiPort: 0,
@@ -36,13 +36,13 @@ const sharedAssemblyOption = (): Pick<CloudOptions, 'assembly'> => {
   return assembly === undefined ? {} : { assembly }
 }
 
-export async function stopAndDelete(cloud: Cloud | undefined): Promise<void> {
+export async function stopAndDeleteCloud(cloud: Cloud | undefined): Promise<void> {
   await cloud?.stop()
   if (cloud) rmSync(cloud.data, { recursive: true, force: true })
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const randomId = (): string =>
+export const createTestId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
 
 type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
@@ -50,15 +50,15 @@ type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
 export interface CompanySession {
   call: (method: string, path: string, body?: object) => Promise<Response>
   /** Returns the same session on a cloud with other ports. */
-  onCloud: (origins: Origins) => CompanySession
+  copyToCloud: (origins: Origins) => CompanySession
   /** Calls a log-in route, and returns the session that it starts. */
   logIn: (path: string, body: object) => Promise<CompanySession>
 }
 
 export async function signUpCompany(cloud: Origins): Promise<CompanySession> {
   return createSessionWithCookie('', cloud).logIn('/api/request-trial', {
-    name: `Company ${randomId()}`,
-    email: `${randomId()}@example.com`,
+    name: `Company ${createTestId()}`,
+    email: `${createTestId()}@example.com`,
     time_zone: 'Atlantic/Reykjavik',
   })
 }
@@ -81,7 +81,7 @@ const createSessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origi
       headers: { 'content-type': 'application/json', origin: webOrigin, cookie },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
-  onCloud: origins => createSessionWithCookie(cookie, origins),
+  copyToCloud: origins => createSessionWithCookie(cookie, origins),
 })
 
 export function createResource(type: string, name: string, properties: JsonObject): Resource {
@@ -138,7 +138,7 @@ export function createFunctions(
     assembly: { resources, findAsset: () => directory },
     endpoints: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     threadFile,
-    limits: { ...defaultLimits, ...limits },
+    limits: { ...defaultPoolLimits, ...limits },
     logs,
     invocationLog,
     faults: new Faults(() => false),

@@ -24,7 +24,7 @@ interface StartedProcess {
  * Starts a local cloud in a process of its own. Uses the assembly of the global setup. If `assembly` is empty, the
  * cloud synthesizes the app itself.
  */
-export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
+export async function startLocalProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, '../../infra/local/main.ts'),
     '--api-port',

@@ -2,8 +2,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 
-export const newerKey = 'key_of_newer_code'
-export const newerValue = 'newer'
+export const newerCodeKey = 'key_of_newer_code'
+export const newerCodeValue = 'newer'
 
 type Item = Record<string, AttributeValue>
 
@@ -15,7 +15,7 @@ const isRecord = (path: readonly string[]): boolean => ['projects', 'fields', 'm
 
 const addToItem = (item: Item, path: readonly string[]): Item => ({
   ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, addToValue(value, [...path, name])])),
-  ...(isRecord(path) ? {} : { [newerKey]: { S: newerValue } }),
+  ...(isRecord(path) ? {} : { [newerCodeKey]: { S: newerCodeValue } }),
 })
 
 function addToValue(value: AttributeValue, path: readonly string[]): AttributeValue {
@@ -30,7 +30,7 @@ function addToPacked(bytes: Uint8Array): Uint8Array {
   const newerContent = addToJson(content) as { columns?: object }
   // The added column has a pair of row and value for each row.
   if (newerContent.columns)
-    Object.assign(newerContent.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
+    Object.assign(newerContent.columns, { [newerCodeKey]: content.columns?.id.map((_, row) => [row, newerCodeValue]) })
   return deflateRawSync(JSON.stringify(newerContent))
 }
 
@@ -39,18 +39,18 @@ function addToJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return {
     ...Object.fromEntries(Object.entries(value).map(([name, fieldValue]) => [name, addToJson(fieldValue)])),
-    [newerKey]: newerValue,
+    [newerCodeKey]: newerCodeValue,
   }
 }
 
 export const toNewerItem = (item: Item): Item => addToItem(item, [])
 
-/** Returns the paths at which the value contains `newerKey`. Parses packed attributes, which are JSON text here. */
+/** Returns the paths at which the value contains `newerCodeKey`. Parses packed attributes, which are JSON text here. */
 export function findNewerKeys(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
   if (Array.isArray(value)) return [...new Set(value.flatMap(element => findNewerKeys(element, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, fieldValue]) =>
-    name === newerKey ? [path] : findNewerKeys(fieldValue, `${path}.${name}`),
+    name === newerCodeKey ? [path] : findNewerKeys(fieldValue, `${path}.${name}`),
   )
 }

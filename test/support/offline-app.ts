@@ -4,7 +4,7 @@ import { getCloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 import { Phone, requestLoginLink } from './phone.ts'
 import { waitForExpression } from './screen.ts'
-import type { Shift } from './shift.ts'
+import type { CompanyWithPhone } from './company-with-phone.ts'
 
 export const findButton = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -18,7 +18,7 @@ export async function openInstalledApp(page: Page): Promise<Page> {
 }
 
 /** Returns a phone that has logged in by the link, has cached the app and is off. */
-export async function installAppOnPhone({ company, ann }: Pick<Shift, 'company' | 'ann'>): Promise<Phone> {
+export async function installAppOnPhone({ company, ann }: Pick<CompanyWithPhone, 'company' | 'ann'>): Promise<Phone> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
   const context = await phone.turnOn()
@@ -38,7 +38,7 @@ const cachedResponsesScript = `new Promise(done => {
 })`
 
 /** Disables background sync, because the service worker would send the queue before the test has set the network. */
-export async function turnOnWithoutSync(
+export async function turnPhoneOnWithoutSync(
   phone: Phone,
   options: Pick<BrowserContextOptions, 'proxy'> = {},
 ): Promise<BrowserContext> {
@@ -57,7 +57,7 @@ export const readQueueLength = (page: Page): Promise<number> =>
   request.onsuccess = () => { request.result.transaction('queue', 'readwrite').objectStore('queue').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`)
 
-export const waitUntilAllSent = (page: Page): Promise<void> =>
+export const waitUntilQueueSent = (page: Page): Promise<void> =>
   page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 
 /**

@@ -78,19 +78,19 @@ const commonFields = {
 
 interface Dates {
   /** When each of the two items was updated. */
-  updated: [string, string]
+  updatedTimes: [string, string]
   next: string | null
   previous: string
 }
 
 /** Most examples describe a subscription with these two items. */
-const createTwoItems = ({ updated, next, previous }: Dates, status = 'active') => [
+const createTwoItems = ({ updatedTimes, next, previous }: Dates, status = 'active') => [
   toItem({
     price: createSeatPrice(),
     quantity: 10,
     status,
     created: '2023-08-11T08:07:36.892823Z',
-    updated: updated[0],
+    updated: updatedTimes[0],
     next,
     previous,
     trial_dates: null,
@@ -99,7 +99,7 @@ const createTwoItems = ({ updated, next, previous }: Dates, status = 'active') =
     price: addOn,
     status,
     created: '2023-08-11T08:07:36.892827Z',
-    updated: updated[1],
+    updated: updatedTimes[1],
     next,
     previous,
     trial_dates: null,
@@ -118,7 +118,7 @@ const createdData = {
   ...period(beganAt, '2023-09-11T08:07:35.449123Z'),
   updated_at: '2023-08-11T08:07:36.892822Z',
   items: createTwoItems({
-    updated: ['2023-08-11T08:07:36.892823Z', '2023-08-11T08:07:36.892827Z'],
+    updatedTimes: ['2023-08-11T08:07:36.892823Z', '2023-08-11T08:07:36.892827Z'],
     next: '2023-09-11T08:07:35.449123Z',
     previous: beganAt,
   }),
@@ -137,7 +137,7 @@ export const paddleExamples = {
       ...period('2023-09-11T08:07:35.449123Z', '2023-10-11T08:07:35.449123Z'),
       updated_at: '2023-09-11T08:07:47.341611Z',
       items: createTwoItems({
-        updated: ['2023-09-11T08:07:47.342665Z', '2023-09-11T08:07:47.343778Z'],
+        updatedTimes: ['2023-09-11T08:07:47.342665Z', '2023-09-11T08:07:47.343778Z'],
         next: '2023-10-11T08:07:35.449123Z',
         previous: '2023-09-11T08:07:35.449123Z',
       }),
@@ -151,7 +151,7 @@ export const paddleExamples = {
       status: 'past_due',
       updated_at: '2023-10-11T08:08:04.929417Z',
       items: createTwoItems({
-        updated: ['2023-10-11T08:08:04.930567Z', '2023-10-11T08:08:04.931695Z'],
+        updatedTimes: ['2023-10-11T08:08:04.930567Z', '2023-10-11T08:08:04.931695Z'],
         next: '2023-11-11T08:07:35.449123Z',
         previous: '2023-10-11T08:07:35.449123Z',
       }),
@@ -167,7 +167,7 @@ export const paddleExamples = {
       updated_at: '2023-11-11T08:08:19.863737035Z',
       items: createTwoItems(
         {
-          updated: ['2023-11-11T08:08:19.865524296Z', '2023-11-11T08:08:19.886606477Z'],
+          updatedTimes: ['2023-11-11T08:08:19.865524296Z', '2023-11-11T08:08:19.886606477Z'],
           next: null,
           previous: '2023-10-11T08:07:35.449123Z',
         },
@@ -182,7 +182,7 @@ export const paddleExamples = {
       ...period('2023-11-11T08:33:04.443903Z', '2023-12-11T08:33:04.443903Z'),
       updated_at: '2023-11-11T08:33:04.453253Z',
       items: createTwoItems({
-        updated: ['2023-11-11T08:33:04.45451Z', '2023-11-11T08:33:04.45572Z'],
+        updatedTimes: ['2023-11-11T08:33:04.45451Z', '2023-11-11T08:33:04.45572Z'],
         next: '2023-12-11T08:33:04.443903Z',
         previous: '2023-11-11T08:33:04.443903Z',
       }),
@@ -315,4 +315,4 @@ export const paddleExamples = {
  * In these examples, only this price has a quantity of one, as our plans do. Tests replace its id by the id of a plan's
  * price.
  */
-export const addOnPrice = addOn.id
+export const addOnPriceId = addOn.id

@@ -1,14 +1,14 @@
 import { api } from '../../shared/api/index.ts'
-import { computeExportDue, firstExportPeriod } from '../../shared/domain/export-schedule.ts'
+import { computeExportDue, findFirstExportPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
-import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
+import { monthEndDay, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { listKeys } from './stored-data.ts'
-import { signUpConfirmed, uniqueName, addEntry, type Company } from './company.ts'
+import { signUpConfirmedCompany, createUniqueName, addEntry, type Company } from './company.ts'
 
-export interface Payroll {
+export interface PayrollCompany {
   company: Company
   id: CompanyId
   period: Period
@@ -26,12 +26,17 @@ const listExportsOf = async (company: Company) => (await company.call(api.salary
 /** This zone's clock shows UTC. */
 const timeZone = 'Atlantic/Reykjavik'
 
-export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
-  const company = await signUpConfirmed({ time_zone: timeZone })
+export async function signUpPayrollCompany(
+  integrations: readonly IntegrationKey[] = ['regla'],
+): Promise<PayrollCompany> {
+  const company = await signUpConfirmedCompany({ time_zone: timeZone })
   for (const key of integrations)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await company.project('House')
-  const period = firstExportPeriod(new Date().toISOString(), { time_zone: timeZone, pay_period_ends_on: monthEnd })
+  const period = findFirstExportPeriod(new Date().toISOString(), {
+    time_zone: timeZone,
+    pay_period_ends_on: monthEndDay,
+  })
   return {
     company,
     id: CompanyId.parse(company.account.id),
@@ -41,7 +46,7 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
     createEmployee: (name, kt) =>
       company.call(api.employees.create, {
         body: {
-          name: uniqueName(name),
+          name: createUniqueName(name),
           ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }),
         },
       }),
@@ -54,7 +59,10 @@ export async function signUpPayroll(integrations: readonly IntegrationKey[] = ['
 }
 
 /** Downloads the file of a salary export. `allKeys` are the object keys of all files of the company. */
-export async function downloadExport({ company, id: companyId }: Pick<Payroll, 'company' | 'id'>, id: string) {
+export async function downloadSalaryExport(
+  { company, id: companyId }: Pick<PayrollCompany, 'company' | 'id'>,
+  id: string,
+) {
   const { url } = await company.call(api.salaryExports.download, { params: { id } })
   const response = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')

@@ -42,7 +42,7 @@ export function createClosedEntry({ id, employee, project, start, seconds, by, c
   }
 }
 
-export const sheetNames: Record<ReportTable['kind'], string> = {
+export const sheetNameByKind: Record<ReportTable['kind'], string> = {
   projects: 'Projects',
   employees: 'Employees',
   project: 'By project',
@@ -67,13 +67,13 @@ export const createWorkbook = (
       columns,
       total: 'Total',
       image: 'Image',
-      imageFailed: 'No image',
-      sheets: sheetNames,
+      imageFailedText: 'No image',
+      sheets: sheetNameByKind,
       ...otherTexts,
     },
     toWallMs: createWallMsConverter('Europe/Lisbon'),
     findImageKey: () => undefined,
-    describeLate: () => [],
+    describeLateEntries: () => [],
     imageUrl: image => image,
     pictures: new Map(),
   })

@@ -5,7 +5,7 @@ import {
   createReportTables,
   type ColumnId,
   type ReportTable,
-  type TableRow,
+  type ReportTableRow,
 } from '../../shared/domain/report/tables.ts'
 import { optionalFieldDefaults, secondsBetween, type Entry } from '../../shared/domain/entry.ts'
 
@@ -31,13 +31,13 @@ interface SampleEntry {
   employee: { id: string; name: string }
   project: { id: string; name: string }
   times: [string, string]
-  pays: [regular: number, over: number, lunch: number]
+  paySeconds: [regular: number, over: number, lunch: number]
   comments?: string[]
   endReceived?: string | null
 }
 
 /** Describes each entry of the row that arrived more than five minutes late. */
-export const describeLateRow = (row: TableRow): string[] =>
+export const describeLateRow = (row: ReportTableRow): string[] =>
   listLateMinutes(row, 5).map(minutes => `${minutes} min late`)
 
 const ann = { id: 'ann', name: 'Anna Björk' }
@@ -50,21 +50,21 @@ const samples: SampleEntry[] = [
     employee: ann,
     project: house,
     times: ['2026-03-02T08:00:00Z', '2026-03-02T16:30:00Z'],
-    pays: [28_800, 0, -1800],
+    paySeconds: [28_800, 0, -1800],
     comments: ['Fyrri umferð, norðurhlið', sampleImageLink],
   },
   {
     employee: joao,
     project: formulaProject,
     times: ['2026-03-02T22:00:00Z', '2026-03-03T06:00:00Z'],
-    pays: [28_800, 0, 0],
+    paySeconds: [28_800, 0, 0],
     comments: ['sagði "já"'],
   },
   {
     employee: ann,
     project: house,
     times: ['2026-03-03T08:00:00Z', '2026-03-03T18:15:00Z'],
-    pays: [28_800, 6300, -1800],
+    paySeconds: [28_800, 6300, -1800],
     endReceived: '2026-03-03T18:24:00Z',
   },
 ]
@@ -74,7 +74,7 @@ function toReportEntry(
     employee,
     project,
     times: [start_time, end_time],
-    pays: [regular_time, over_time, lunch_deduction],
+    paySeconds: [regular_time, over_time, lunch_deduction],
     comments = [],
     endReceived = null,
   }: SampleEntry,

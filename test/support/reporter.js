@@ -1,7 +1,7 @@
 /** Prints where the time went, the slowest files, the number of tests in each project, and the line that CI reads. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { timesFile } from './times/environment.js'
+import { toTimesFilePath } from './times/environment.js'
 
 const kinds = ['set-up', 'imports', 'transforms', 'page loads', 'waiting', 'axe', 'calls']
 const slowestCount = 10
@@ -13,7 +13,7 @@ export default class Reporter {
   failed = []
 
   constructor({ rootDir }) {
-    this.timesFile = timesFile(rootDir)
+    this.timesFile = toTimesFilePath(rootDir)
     this.summaryFile = join(rootDir, 'dist/test-seconds.json')
   }
 

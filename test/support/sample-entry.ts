@@ -10,7 +10,7 @@ interface SampleEntryInput {
 }
 
 /** Returns an entry that the employee has clocked and that was not changed later. */
-export const sampleEntry = (
+export const createStoredSampleEntry = (
   { employee, project, start, end }: SampleEntryInput,
   otherFields: Partial<StoredEntry> = {},
 ): StoredEntry => ({

@@ -33,7 +33,7 @@ export async function openCompanyApp(
 /**
  * Opens a subject of the settings by its link. The link's name is the subject's title followed by the current settings.
  */
-export const openSubject = (page: Page, title: string): Promise<void> =>
+export const openSettingsSubject = (page: Page, title: string): Promise<void> =>
   page
     .getByRole('navigation', { name: 'Subjects of the settings' })
     .getByRole('link', { name: new RegExp(`^${title}`) })

@@ -20,7 +20,7 @@ export interface Scripts {
   run: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
 }
 
-export function createScripts(admin: Browser): Scripts {
+export function createScriptClient(admin: Browser): Scripts {
   const requestRun: Scripts['requestRun'] = (name, payload, dry_run = false) =>
     admin.call(api.admin.runScript, { params: { name }, body: { id: newId(), payload, dry_run } })
   const readRun: Scripts['readRun'] = id => admin.call(api.admin.scriptRun, { params: { id } })

@@ -36,7 +36,7 @@ interface StartOptions {
   data?: string
   https?: boolean
   /** The table is lost when the cloud stops. */
-  inMemory?: boolean
+  keepsTableInMemory?: boolean
   /** Replaces the assembly that all clouds of the run share. */
   assembly?: string | undefined
   env?: Record<string, string>
@@ -47,7 +47,7 @@ export async function startCloudProcess(
   {
     data = createRunDirectory('cloud'),
     https = false,
-    inMemory = true,
+    keepsTableInMemory = true,
     assembly = process.env['ASSEMBLY'],
     env = {},
   }: StartOptions = {},
@@ -58,7 +58,7 @@ export async function startCloudProcess(
     // Jobs run only on request, so that none runs in the middle of a test.
     '--by-hand',
     // Keeps the table in memory, because requests would time out if it were on a busy disk.
-    ...(inMemory ? ['--in-memory'] : []),
+    ...(keepsTableInMemory ? ['--in-memory'] : []),
     // Multiplies time limits, because the machine may be busy. test/contract covers the limits themselves.
     '--time-factor=4',
     '--switches',

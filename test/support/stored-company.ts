@@ -1,9 +1,9 @@
 import * as companies from '../../functions/areas/companies/companies.ts'
-import { createChange } from '../../functions/table/entity.ts'
+import { createChangeIdentity } from '../../functions/table/entity.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 
-export async function createCompany(signUpTime = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
+export async function createStoredCompany(signUpTime = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
   const id = CompanyId.parse(newId())
   const signUp = {
     name: `Hamar ${id}`,
@@ -14,6 +14,6 @@ export async function createCompany(signUpTime = '2026-11-01T00:00:00.000Z'): Pr
     language: 'is',
     time_zone: 'Atlantic/Reykjavik',
   } as const
-  await companies.create(id, signUp, newId(), createChange(newId(), signUp, signUpTime))
+  await companies.create(id, signUp, newId(), createChangeIdentity(newId(), signUp, signUpTime))
   return id
 }

@@ -13,7 +13,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { marshall, type StoredItem } from '../../functions/table/items.ts'
 import { keys, type Key } from '../../functions/table/keys.ts'
-import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
+import { localSecretAccessKey } from '../../infra/local/aws/lambda/functions.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'
 import { adminAccessKeyId } from '../../infra/local/aws/permissions.ts'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
@@ -29,7 +29,7 @@ async function fetchEndpoints() {
   return Endpoints.parse(await response.json())
 }
 
-const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret }
+const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecretAccessKey }
 
 async function connectToTable() {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await fetchEndpoints()
@@ -78,7 +78,7 @@ export async function expireItem(key: Key): Promise<void> {
 }
 
 /** Sets the session's end to an hour from now, so that the next request extends the session. Returns this end. */
-export async function expireSoon(session: Key): Promise<number> {
+export async function makeSessionExpireSoon(session: Key): Promise<number> {
   const endsAtSeconds = Math.floor(Date.now() / 1000) + 3600
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAtSeconds) })
   return endsAtSeconds
@@ -134,7 +134,7 @@ export async function expireVisit(visit: Browser): Promise<number> {
 export const setDkOffered = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
-export const setSheetChange = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
+export const setSheetChangeTime = (companyId: CompanyId, employee: string, month: string, at: string): Promise<void> =>
   setAttribute(keys.sheet(companyId, month, EmployeeId.parse(employee)), 'changed', { S: at })
 
 export const setImportTime = (companyId: CompanyId, id: string, importTime: string): Promise<void> =>
@@ -236,7 +236,7 @@ export async function putItems(items: readonly Record<string, AttributeValue>[])
 }
 
 /** Writes 25 rows per call, because thousands of single calls would take seconds. */
-export async function putRows(rows: readonly StoredItem[]): Promise<void> {
+export async function putStoredItems(rows: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const putRequests = rows.map(row => ({
     PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)])) },

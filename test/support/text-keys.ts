@@ -25,12 +25,13 @@ export function readTexts(language: Language): Texts {
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 /** Returns the key as the code writes it, without the plural suffix that it has in the locale file. */
-export function toStem(key: string, texts: Texts): string {
+export function toTextKeyStem(key: string, texts: Texts): string {
   const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key
 }
 
-export const listStems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => toStem(key, texts)))
+export const listTextKeyStems = (texts: Texts): Set<string> =>
+  new Set(Object.keys(texts).map(key => toTextKeyStem(key, texts)))
 
 export function listRequiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
@@ -42,7 +43,7 @@ export function listRequiredKeys(stem: string, texts: Texts, language: Language)
 export const findPlaceholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
 
-export interface Uses {
+export interface TextKeyUses {
   /** Calls of `t` contain these keys in full. */
   namedKeys: Set<string>
   /** Template literals build keys with these prefixes. */
@@ -54,8 +55,8 @@ export interface Uses {
   literalKeys: Set<string>
 }
 
-export function findUses(sources: readonly string[]): Uses {
-  const keyUses: Uses = { namedKeys: new Set(), keyPrefixes: new Set(), literalKeys: new Set() }
+export function findTextKeyUses(sources: readonly string[]): TextKeyUses {
+  const keyUses: TextKeyUses = { namedKeys: new Set(), keyPrefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
     const namespaces = findNamespaces(source)
     const addNamespace = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
-import { languageCookie } from '../../shared/site-paths.ts'
-import { newBrowserContext, deleteStoredData, openSharedPage } from './chromium.ts'
+import { languageCookieName } from '../../shared/site-paths.ts'
+import { openBrowserContext, deleteStoredData, openSharedPage } from './chromium.ts'
 import { getCloudAddress } from './cloud.ts'
 
 const freeContexts: BrowserContext[] = []
@@ -16,9 +16,11 @@ afterEach(async () => {
 })
 
 export async function openVisitorPage(language: Language = 'en'): Promise<Page> {
-  const context = freeContexts.pop() ?? (await newBrowserContext())
+  const context = freeContexts.pop() ?? (await openBrowserContext())
   usedContexts.push(context)
-  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
+  await context.addCookies([
+    { name: languageCookieName, value: language, domain: 'localhost', path: '/', secure: true },
+  ])
   return openSharedPage(context)
 }
 

@@ -1,16 +1,16 @@
 import { languages } from '../../shared/domain/languages.ts'
 import {
   findPlaceholders,
-  toStem,
-  listStems,
+  toTextKeyStem,
+  listTextKeyStems,
   readTexts,
-  findUses,
+  findTextKeyUses,
   listRequiredKeys,
   readWebSources,
 } from '../support/text-keys.ts'
 
 const english = readTexts('en')
-const uses = findUses(readWebSources())
+const uses = findTextKeyUses(readWebSources())
 const isUsed = (stem: string): boolean =>
   uses.namedKeys.has(stem) ||
   uses.literalKeys.has(stem) ||
@@ -21,14 +21,14 @@ it('has texts in English', () => {
 })
 
 it.each(languages)('has the same texts as English in %s, in each of its plural forms', language => {
-  const expected = [...listStems(english)].flatMap(stem => listRequiredKeys(stem, english, language))
+  const expected = [...listTextKeyStems(english)].flatMap(stem => listRequiredKeys(stem, english, language))
   expect(Object.keys(readTexts(language)).sort()).toEqual(expected.sort())
 })
 
 it.each(languages)('has the placeholders of English in every text of %s', language => {
   const texts = readTexts(language)
   const different = Object.entries(texts).filter(([key, text]) => {
-    const stem = toStem(key, texts)
+    const stem = toTextKeyStem(key, texts)
     const same = english[`${stem}_other`] ?? english[stem] ?? ''
     return findPlaceholders(text).join() !== findPlaceholders(same).join()
   })
@@ -42,18 +42,18 @@ it.each(languages)('has no empty or padded text in %s', language => {
 })
 
 it('uses every text', () => {
-  expect([...listStems(english)].filter(stem => !isUsed(stem))).toEqual([])
+  expect([...listTextKeyStems(english)].filter(stem => !isUsed(stem))).toEqual([])
 })
 
 it('has a text for every key in use', () => {
-  const existing = listStems(english)
+  const existing = listTextKeyStems(english)
   const missing = [...uses.namedKeys].filter(key => !existing.has(key))
   const empty = [...uses.keyPrefixes].filter(prefix => ![...existing].some(key => key.startsWith(prefix)))
   expect([...missing, ...empty]).toEqual([])
 })
 
 describe('reading keys from code', () => {
-  const read = (source: string) => findUses([source])
+  const read = (source: string) => findTextKeyUses([source])
 
   it('assigns a key to the first namespace of its file, unless it names one', () => {
     const { namedKeys } = read(
@@ -70,7 +70,7 @@ describe('reading keys from code', () => {
   })
 
   it('treats a plural suffix as such only if the other forms exist', () => {
-    expect(toStem('errors:too_many', { 'errors:too_many': '' })).toBe('errors:too_many')
-    expect(toStem('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
+    expect(toTextKeyStem('errors:too_many', { 'errors:too_many': '' })).toBe('errors:too_many')
+    expect(toTextKeyStem('errors:days_many', { 'errors:days_many': '', 'errors:days_other': '' })).toBe('errors:days')
   })
 })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
-import { latestChanges, latestChangesYear } from '../../shared/domain/changelog.ts'
+import { latestAnnouncements, latestChangesYear } from '../../shared/domain/changelog.ts'
 import { listMarketLanguages, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 import { priceTiers } from '../../shared/domain/plans.ts'
-import { findMailAddress, operator, processors, findSampleFacts } from '../../shared/operator.ts'
+import { findMailAddress, operator, dataProcessors, findSampleFacts } from '../../shared/operator.ts'
 import { listAlternates, toPageFilePath, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
 import { writeSite } from '../../infra/web/write-site.ts'
 import { assertNoSamples } from '../../infra/aws/settings.ts'
@@ -131,8 +131,8 @@ it.each(pageVersions)(
   'shows the latest news with their days on .$market in $language',
   ({ market, language, texts }) => {
     const html = unescapeHtml(readPage(market, language, '/'))
-    expect(latestChanges).toHaveLength(3)
-    for (const { day, key } of latestChanges) {
+    expect(latestAnnouncements).toHaveLength(3)
+    for (const { day, key } of latestAnnouncements) {
       expect(html).toContain(`<a href="/changelog/${day}">${texts[`changelog:entries.${key}.title`]}</a>`)
       expect(html).toContain(latestChangesYear)
     }
@@ -151,7 +151,7 @@ it.each(pageVersions)(
     for (const line of law?.lines ?? []) expect(html).toContain(`<li>${line}</li>`)
     expect(html).toContain(law?.sources)
     expect(html).toContain(texts['faq:law.note'])
-    expect(readPage(market, language, '/security')).toContain(processors.servers)
+    expect(readPage(market, language, '/security')).toContain(dataProcessors.servers)
   },
 )
 

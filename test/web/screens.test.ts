@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sheetScreens as pictures } from '../../infra/tools/sheets/screens.ts'
+import { contactSheetScreens as pictures } from '../../infra/tools/sheets/screens.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { readTexts } from '../support/text-keys.ts'

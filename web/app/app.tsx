@@ -18,9 +18,11 @@ import { AccountNotices } from './account-notices.tsx'
 type Screen = LazyComponent<object>
 
 const visitorScreens: Partial<Record<AppPath, Screen>> = {
-  '/login_employee': lazyComponent(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
+  '/login_employee': lazyComponent(
+    async () => (await import('../features/sign-in/employee-log-in-page.tsx')).EmployeeLogInPage,
+  ),
   '/login_time_clock': lazyComponent(
-    async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock,
+    async () => (await import('../features/sign-in/time-clock-log-in-page.tsx')).TimeClockLogInPage,
   ),
   '/login_link': lazyComponent(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
   '/login_link_time_clock': lazyComponent(
@@ -31,7 +33,9 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/forgot_password': lazyComponent(
     async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword,
   ),
-  '/confirm_claims': lazyComponent(async () => (await import('../features/sign-in/confirm-claims.tsx')).ConfirmClaims),
+  '/confirm_claims': lazyComponent(
+    async () => (await import('../features/sign-in/confirm-claims.tsx')).ConfirmClaimsPage,
+  ),
   '/change_password_link': lazyComponent(
     async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
   ),
@@ -39,16 +43,16 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
 
 const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/app': ['COMPANY', lazyComponent(async () => (await import('./screens/company.tsx')).Company)],
-  '/app/report': ['COMPANY', lazyComponent(async () => (await import('./screens/report.tsx')).Report)],
-  '/app/setup': ['COMPANY', lazyComponent(async () => (await import('./screens/setup.tsx')).Setup)],
+  '/app/report': ['COMPANY', lazyComponent(async () => (await import('./screens/report.tsx')).ReportScreen)],
+  '/app/setup': ['COMPANY', lazyComponent(async () => (await import('./screens/setup.tsx')).SetupScreen)],
   '/time_clock': [
     'COMPANY_TIME_CLOCK',
-    lazyComponent(async () => (await import('./screens/time-clock.tsx')).TimeClock),
+    lazyComponent(async () => (await import('./screens/time-clock.tsx')).TimeClockScreen),
   ],
   '/admin/audit': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
-  '/admin/app': ['ADMIN', lazyComponent(async () => (await import('./screens/admin.tsx')).Admin)],
+  '/admin/app': ['ADMIN', lazyComponent(async () => (await import('./screens/admin.tsx')).AdminScreen)],
   '/admin/scripts': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts)],
-  '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).Employee)],
+  '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).EmployeeScreen)],
 }
 
 const openedPath = window.location.pathname

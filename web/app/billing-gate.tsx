@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatchBillingEvent, useBillingDialog } from '../lib/billing/billing-dialog.ts'
-import { largerPlanQuestion } from '../lib/billing/larger-plan.ts'
-import { isLocked, useBilling, useSnooze, type Billing } from '../lib/billing/billing.ts'
+import { largerPlanQuestionStore } from '../lib/billing/larger-plan.ts'
+import { isLocked, useBilling, useBillingSnooze, type Billing } from '../lib/billing/billing.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
@@ -27,8 +27,8 @@ export function BillingGate({ requiresPayment, children }: { requiresPayment: bo
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
   const { step } = useBillingDialog()
-  const { isSnoozed, snooze } = useSnooze()
-  const isLargerPlanNeeded = largerPlanQuestion.use() !== undefined
+  const { isSnoozed, snooze } = useBillingSnooze()
+  const isLargerPlanNeeded = largerPlanQuestionStore.use() !== undefined
   const title = t(billing ? chooseTitleKey(billing) : 'subscription')
   if (billing && requiresPayment && isLocked(billing))
     return (

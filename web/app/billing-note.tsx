@@ -1,5 +1,5 @@
 import { Link } from '../ui/link.tsx'
-import { billingState } from '../../shared/domain/billing-state.ts'
+import { computeBillingState } from '../../shared/domain/billing-state.ts'
 import { findTrialStart } from '../../shared/domain/plans.ts'
 import { dispatchBillingEvent } from '../lib/billing/billing-dialog.ts'
 import { useBilling, type Billing } from '../lib/billing/billing.ts'
@@ -14,7 +14,7 @@ const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled',
  * Computes the summary of a trial from the account, so that the bar keeps its height when the billing response arrives.
  */
 function summarizeTrial(company: Company): BillingSummary | undefined {
-  const state = billingState(
+  const state = computeBillingState(
     {
       ...company,
       trial_began: findTrialStart(company),

@@ -11,8 +11,8 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
-const TryOutExpired = lazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpired)
-const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
+const TryOutExpired = lazyComponent(async () => (await import('./try-out-expired.tsx')).TryOutExpiredDialog)
+const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpiredDialog)
 
 export function ExpiredDialogContent() {
   const { data: account } = useSession()

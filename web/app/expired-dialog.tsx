@@ -1,4 +1,4 @@
-import { accountReplacedStore, sessionExpired } from '../lib/http/session-expired.ts'
+import { accountReplacedStore, sessionExpiredStore } from '../lib/http/session-expired.ts'
 import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 const ExpiredDialogContent = lazyComponent(
@@ -7,6 +7,6 @@ const ExpiredDialogContent = lazyComponent(
 
 /** Opens after a request has found that the session has ended, or is another account's. */
 export function ExpiredDialog() {
-  const [isExpired, isReplaced] = [sessionExpired.use(), accountReplacedStore.use()]
+  const [isExpired, isReplaced] = [sessionExpiredStore.use(), accountReplacedStore.use()]
   return isExpired || isReplaced ? <ExpiredDialogContent /> : null
 }

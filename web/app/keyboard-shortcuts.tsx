@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useKeys } from '../ui/buttons/use-keys.ts'
+import { useShortcutKeys } from '../ui/buttons/use-shortcut-keys.ts'
 import { lazyComponent, preloadedComponent } from '../ui/feedback/lazy-component.tsx'
 import { SearchIcon } from '../ui/fields/search-field.tsx'
 import { focusHeading } from '../ui/layout/focus-heading.ts'
@@ -27,7 +27,7 @@ export function KeyboardShortcuts() {
     setSearchText('')
     setOpenDialog(dialog)
   }
-  const areKeysOn = useKeys({ '/': () => open('loading'), '?': () => open('keys') })
+  const areKeysOn = useShortcutKeys({ '/': () => open('loading'), '?': () => open('keys') })
   const close = () => {
     setOpenDialog(undefined)
     const isOpenerGone = !(opener.current instanceof HTMLElement && opener.current.isConnected)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { largerPlanQuestion } from '../lib/billing/larger-plan.ts'
+import { largerPlanQuestionStore } from '../lib/billing/larger-plan.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 export function LargerPlanDialog() {
   const { t } = useTranslation('billing')
   const { money } = useFormats()
-  const question = largerPlanQuestion.use()
+  const question = largerPlanQuestionStore.use()
   if (!question) return null
   const { offer, respond } = question
   const { from, to, price, currency } = offer

@@ -6,7 +6,7 @@ import { CallError } from '../../shared/api/client.ts'
 import { toFailure } from '../lib/session/failure.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
 import { findLogInPage, useSetAccount } from '../lib/session/session.ts'
-import { lastVisitedCompany } from '../lib/http/support-visit.ts'
+import { lastVisitedCompanyStore } from '../lib/http/support-visit.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 
@@ -41,7 +41,7 @@ function useLeaveVisit(): (company: { id: string; name: string }) => Promise<voi
   return async ({ id, name }) => {
     try {
       const admin = await rawCall(api.supportVisits.leave)
-      lastVisitedCompany.set({ id, name })
+      lastVisitedCompanyStore.set({ id, name })
       await setAccount(admin)
     } catch (error) {
       // A 401 means that the administrator's own session has ended as well.

@@ -6,11 +6,11 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { refetchAfterWaiting, shouldRetry } from '../lib/http/should-retry.ts'
+import { findRefetchInterval, shouldRetry } from '../lib/http/should-retry.ts'
 import { initI18n } from '../lib/language/i18n.ts'
 import { sendStoredReports } from '../lib/http/report-problem.ts'
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
-import { UserLocale } from '../ui/feedback/user-locale.tsx'
+import { UserLocaleProvider } from '../ui/feedback/user-locale.tsx'
 import { App, preloadScreen } from './app.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -20,7 +20,7 @@ if (!root) throw new Error('the page has no root')
 document.title = brand
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: refetchAfterWaiting } },
+  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findRefetchInterval } },
 })
 
 sendStoredReports()
@@ -33,7 +33,7 @@ async function renderApp(container: HTMLElement): Promise<void> {
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <UserLocale>
+        <UserLocaleProvider>
           <BrowserRouter>
             <Suspense fallback={null}>
               <ErrorBoundary renderFallback={() => <BrokenPage />}>
@@ -42,7 +42,7 @@ async function renderApp(container: HTMLElement): Promise<void> {
               <ExpiredDialog />
             </Suspense>
           </BrowserRouter>
-        </UserLocale>
+        </UserLocaleProvider>
       </QueryClientProvider>
     </StrictMode>,
   )

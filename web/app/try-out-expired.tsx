@@ -3,7 +3,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { useLeaveTryOut } from './leave-try-out.ts'
 
-export function TryOutExpired() {
+export function TryOutExpiredDialog() {
   const { t } = useTranslation('setup')
   const leave = useLeaveTryOut()
   return (

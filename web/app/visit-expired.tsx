@@ -8,7 +8,7 @@ interface Props {
   isInOtherTab: boolean
 }
 
-export function VisitExpired({ company, isInOtherTab }: Props) {
+export function VisitExpiredDialog({ company, isInOtherTab }: Props) {
   const { t } = useTranslation('admin')
   const { name } = company
   return (

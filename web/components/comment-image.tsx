@@ -6,11 +6,19 @@ import styles from './comment-image.module.css'
 
 const toImageUrl = (image: ImageKey, width: ImageWidth): string => toResizedImageUrl('', image, width)
 
-export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {
+export function CommentImage({
+  image,
+  title,
+  enlarge: enlargeLabel,
+}: {
+  image: ImageKey
+  title: string
+  enlarge: string
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button className={styles.thumbnail ?? ''} aria-label={enlarge} onPress={() => setOpen(true)}>
+      <Button className={styles.thumbnail ?? ''} aria-label={enlargeLabel} onPress={() => setOpen(true)}>
         <img src={toImageUrl(image, 320)} loading="lazy" alt="" />
       </Button>
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} hasCloseButton isWide>

@@ -1,5 +1,5 @@
 import { isKennitala } from '../../shared/domain/kennitala.ts'
-import { NoteField } from '../ui/fields/note-field.tsx'
+import { TextFieldWithNote } from '../ui/fields/text-field-with-note.tsx'
 
 interface Props {
   name: string
@@ -12,7 +12,7 @@ interface Props {
 
 /** Keeps at most ten digits, so that a pasted hyphen disappears. */
 export const KennitalaField = ({ value, onChange, warning, ...props }: Props) => (
-  <NoteField
+  <TextFieldWithNote
     {...props}
     value={value}
     onChange={typedNumber => onChange(typedNumber.replace(/\D/g, '').slice(0, 10))}

@@ -1,4 +1,4 @@
-import { currencyOfCountry, type Country } from '../../shared/domain/markets.ts'
+import { currencyByCountry, type Country } from '../../shared/domain/markets.ts'
 import { findMailAddress } from '../../shared/operator.ts'
 import { useMarket } from '../lib/browser/market.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
@@ -10,7 +10,7 @@ import { useFormats } from '../lib/language/use-formats.ts'
 export function useMailAddress(country?: Country): string {
   const { language } = useFormats()
   const { currency } = useMarket()
-  return findMailAddress(language, country ? currencyOfCountry[country] : currency)
+  return findMailAddress(language, country ? currencyByCountry[country] : currency)
 }
 
 export function MailLink({ country }: { country?: Country }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Country } from '../../shared/domain/markets.ts'
-import { NoteField } from '../ui/fields/note-field.tsx'
+import { TextFieldWithNote } from '../ui/fields/text-field-with-note.tsx'
 
 /** 'absent' means an empty field, and 'checking' that the rules for phone numbers are still loading. */
 type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
@@ -52,7 +52,7 @@ interface Props {
 }
 
 export const PhoneField = ({ phone, texts, ...props }: Props) => (
-  <NoteField
+  <TextFieldWithNote
     {...props}
     type="tel"
     autoComplete="off"

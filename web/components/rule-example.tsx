@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { buckets } from '../../shared/domain/report/buckets.ts'
 import { createDayIndex } from '../../shared/domain/report/days.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
-import { computeDaySpans, durationSeconds, type SpanLabel } from '../../shared/domain/report/spans.ts'
+import { computeDaySpans, computeSpanSeconds, type SpanLabel } from '../../shared/domain/report/spans.ts'
 import { epochSeconds } from '../../shared/domain/entry.ts'
 import { useFormats } from '../lib/language/use-formats.ts'
 import { useCompany } from '../lib/session/session.ts'
@@ -24,7 +24,7 @@ export function RuleExample({ rule }: { rule: ReportRule }) {
   if (numbers.some(number => Number.isNaN(number)) || rule.day_start >= rule.day_end) return null
   const spans = computeDaySpans([entry], { rule, country }, createDayIndex('UTC', entry.start, entry.end)).flat()
   const spanTexts = labels.flatMap(label => {
-    const seconds = spans.reduce((sum, span) => (span.label === label ? sum + durationSeconds(span) : sum), 0)
+    const seconds = spans.reduce((sum, span) => (span.label === label ? sum + computeSpanSeconds(span) : sum), 0)
     return seconds > 0 ? [t(`example.${label}`, { hours: hours(seconds / 3600) })] : []
   })
   return (

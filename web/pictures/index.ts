@@ -14,13 +14,13 @@ interface Picture {
   width: number
   height: number
   /** The file for the attribute `src`. Its size in pixels is `width` times `height`. */
-  light: string
+  lightSrc: string
   /** The value of the attribute `srcset`, with a larger file for high-density screens. */
-  lightSet: string
-  darkSet: string
+  lightSrcSet: string
+  darkSrcSet: string
 }
 
-export function pictureFor(name: PictureName, language: Language): Picture {
+export function findPicture(name: PictureName, language: Language): Picture {
   const { width, height } = sizes[name][language]
   const toSrcSet = (colorScheme: 'light' | 'dark'): string =>
     [width, 2 * width]
@@ -29,9 +29,9 @@ export function pictureFor(name: PictureName, language: Language): Picture {
   return {
     width,
     height,
-    light: findUrl(`${name}-${language}-light-${width}.webp`),
-    lightSet: toSrcSet('light'),
-    darkSet: toSrcSet('dark'),
+    lightSrc: findUrl(`${name}-${language}-light-${width}.webp`),
+    lightSrcSet: toSrcSet('light'),
+    darkSrcSet: toSrcSet('dark'),
   }
 }
 

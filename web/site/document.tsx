@@ -9,7 +9,7 @@ import { useMailAddress } from '../components/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
 import type { PageToRender } from '../../shared/public-page.ts'
 
-export function Document({ path, language, site, sites, files, children }: PageToRender & { children: ReactNode }) {
+export function HtmlDocument({ path, language, site, sites, files, children }: PageToRender & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
   const locale = chooseLocale(language, site.market)

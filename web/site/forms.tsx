@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../ui/link.tsx'
 import { EmployeeLogInForm } from '../features/sign-in/employee-log-in-form.tsx'
-import { LogIn } from '../features/sign-in/log-in.tsx'
-import { SignUp } from '../features/sign-in/sign-up.tsx'
+import { CompanyLogIn } from '../features/sign-in/log-in.tsx'
+import { SignUpForm } from '../features/sign-in/sign-up.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import styles from '../features/sign-in/forms.module.css'
 
@@ -23,12 +23,12 @@ function EmployeeLogIn() {
  * The forms of the public pages, by the ids of their containers. React's ids in a form start with this id, so that none
  * occurs twice.
  */
-export const forms = {
-  'trial-form': <SignUp />,
-  'company-form': <LogIn />,
+export const formByName = {
+  'trial-form': <SignUpForm />,
+  'company-form': <CompanyLogIn />,
   'employee-form': <EmployeeLogIn />,
 } as const satisfies Record<string, ReactNode>
-export type FormName = keyof typeof forms
-export const formNames = Object.keys(forms) as FormName[]
+export type FormName = keyof typeof formByName
+export const formNames = Object.keys(formByName) as FormName[]
 
 export const formNamespaces = ['sign-in', 'errors', 'shell'] as const

@@ -8,16 +8,16 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Router, createPath, type Navigator } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
-import { refetchAfterWaiting, shouldRetry } from '../lib/http/should-retry.ts'
+import { findRefetchInterval, shouldRetry } from '../lib/http/should-retry.ts'
 import { preloadTexts, initI18n } from '../lib/language/i18n.ts'
 import { isLanguage } from '../lib/language/is-language.ts'
 import { useSession } from '../lib/session/session.ts'
 import { reportProblem, sendStoredReports } from '../lib/http/report-problem.ts'
-import { UserLocale } from '../ui/feedback/user-locale.tsx'
-import { formNames, formNamespaces, forms } from './forms.tsx'
+import { UserLocaleProvider } from '../ui/feedback/user-locale.tsx'
+import { formNames, formNamespaces, formByName } from './forms.tsx'
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: refetchAfterWaiting } },
+  defaultOptions: { queries: { retry: shouldRetry, refetchInterval: findRefetchInterval } },
 })
 
 /**
@@ -58,11 +58,11 @@ export async function hydrateForms(waitUntilReady: () => Promise<void>): Promise
       hydrateRoot(
         container,
         <QueryClientProvider client={queryClient}>
-          <UserLocale>
+          <UserLocaleProvider>
             <Router location={window.location.pathname} navigator={pageNavigator}>
-              <RedirectWhenLoggedIn>{forms[name]}</RedirectWhenLoggedIn>
+              <RedirectWhenLoggedIn>{formByName[name]}</RedirectWhenLoggedIn>
             </Router>
-          </UserLocale>
+          </UserLocaleProvider>
         </QueryClientProvider>,
         {
           identifierPrefix: name,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { About } from '../features/site/about.tsx'
-import { Contact, CompanyHistory } from '../features/site/contact.tsx'
+import { Contact, OperatorHistory } from '../features/site/contact.tsx'
 import { Features } from '../features/site/features.tsx'
 import { Hero } from '../features/site/hero.tsx'
 import { LatestAnnouncements } from '../features/site/latest-announcements.tsx'
@@ -40,18 +40,18 @@ export function Landing({ testimonials, forms }: Props) {
             <span className="soft small">{t('try_out.note')}</span>
           </p>
         </div>
-        <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
+        <PrerenderedForm name="trial-form" forms={forms} noScriptText={t('forms.no_script')} />
       </div>
       <Contact />
       <LatestAnnouncements />
-      <CompanyHistory since={foundingYear} />
+      <OperatorHistory since={foundingYear} />
       <WrittenTestimonials content={testimonials} />
       <div className={styles.forms}>
         <div className={styles.wide}>
           <h2>{t('log_in.title')}</h2>
         </div>
-        <PrerenderedForm name="company-form" forms={forms} withoutScript={t('log_in.no_script')} />
-        <PrerenderedForm name="employee-form" forms={forms} withoutScript={t('log_in.no_script')} />
+        <PrerenderedForm name="company-form" forms={forms} noScriptText={t('log_in.no_script')} />
+        <PrerenderedForm name="employee-form" forms={forms} noScriptText={t('log_in.no_script')} />
       </div>
     </Page>
   )
@@ -61,10 +61,10 @@ interface FormProps {
   name: FormName
   forms: Props['forms']
   /** Shown below the form if JavaScript is off. The email address follows this text. */
-  withoutScript: string
+  noScriptText: string
 }
 
-function PrerenderedForm({ name, forms, withoutScript }: FormProps) {
+function PrerenderedForm({ name, forms, noScriptText }: FormProps) {
   const { t } = useTranslation('landing')
   return (
     <div>
@@ -75,7 +75,7 @@ function PrerenderedForm({ name, forms, withoutScript }: FormProps) {
         <p role="alert" className={styles.alert} data-not-loaded={t('forms.not_loaded')} />
         <noscript>
           <p>
-            {withoutScript} <MailLink />
+            {noScriptText} <MailLink />
           </p>
         </noscript>
       </div>

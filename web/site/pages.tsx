@@ -8,7 +8,7 @@ import { Cookies } from '../features/reading/cookies.tsx'
 import { Faq } from '../features/reading/faq.tsx'
 import { Privacy } from '../features/reading/privacy.tsx'
 import { Security } from '../features/reading/security.tsx'
-import { Terms } from '../features/reading/terms.tsx'
+import { TermsPage } from '../features/reading/terms.tsx'
 import { InstallPage } from '../features/sign-in/install-page.tsx'
 
 interface PageMetadata {
@@ -53,7 +53,7 @@ export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
     case '/privacy':
       return <Privacy />
     case '/terms':
-      return <Terms />
+      return <TermsPage />
     case '/cookies':
       return <Cookies />
     case '/faq':

@@ -16,9 +16,9 @@ import { parseTestimonials, type Testimonials } from '../features/site/parse-tes
 import { MarketContext } from '../lib/browser/market.ts'
 import { pluralizeByLocale, fullStopProcessor } from '../lib/language/text-rules.ts'
 import { PublicBarContext } from '../ui/layout/page.tsx'
-import { UserLocale } from '../ui/feedback/user-locale.tsx'
-import { Document } from './document.tsx'
-import { formNames, forms, type FormName } from './forms.tsx'
+import { UserLocaleProvider } from '../ui/feedback/user-locale.tsx'
+import { HtmlDocument } from './document.tsx'
+import { formNames, formByName, type FormName } from './forms.tsx'
 import { Landing } from './landing.tsx'
 import { ContentPage } from './pages.tsx'
 import type { PageRenderer, PageToRender } from '../../shared/public-page.ts'
@@ -46,11 +46,11 @@ export const renderPage: PageRenderer['renderPage'] = (pageToRender: PageToRende
   const bar = <SiteBar languages={listMarketLanguages(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
     withProviders(
-      <Document {...pageToRender}>
+      <HtmlDocument {...pageToRender}>
         <ShowsSamplesContext value={showsSamples}>
           <PublicBarContext value={bar}>{page}</PublicBarContext>
         </ShowsSamplesContext>
-      </Document>,
+      </HtmlDocument>,
     ),
   )
   return `<!doctype html>${html}`
@@ -75,9 +75,9 @@ function Providers({
     <I18nextProvider i18n={i18n}>
       <MarketContext value={market}>
         <QueryClientProvider client={new QueryClient()}>
-          <UserLocale>
+          <UserLocaleProvider>
             <StaticRouter location={path}>{children}</StaticRouter>
-          </UserLocale>
+          </UserLocaleProvider>
         </QueryClientProvider>
       </MarketContext>
     </I18nextProvider>
@@ -87,7 +87,7 @@ function Providers({
 /** Renders each form separately and with ids of its own, because React also hydrates each form separately. */
 const renderForms = (withProviders: (content: ReactNode) => ReactNode): Record<FormName, string> =>
   Object.fromEntries(
-    formNames.map(name => [name, renderToString(withProviders(forms[name]), { identifierPrefix: name })]),
+    formNames.map(name => [name, renderToString(withProviders(formByName[name]), { identifierPrefix: name })]),
   ) as Record<FormName, string>
 
 /** Each language needs its own instance, because one build renders the pages of several languages. */

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import { currencyByCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as audit from '../../areas/admin/audit.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import { hashPassword } from '../../areas/sign-in/passwords.ts'
@@ -14,7 +14,7 @@ export const handler = endpoint(api.admin.createCompany, async ({ act, body, adm
     email,
     phone: null,
     country,
-    currency: body.currency ?? currencyOfCountry[country],
+    currency: body.currency ?? currencyByCountry[country],
     language: languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
     password_hash: await hashPassword(body.password),

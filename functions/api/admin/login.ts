@@ -17,9 +17,9 @@ const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAA
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
   const { username, password, code } = body
   const admin = await admins.find(username)
-  const knownDevice = admin && (await devices.find(device, devices.adminAccountKey(admin.name)))
-  const attempt = await limits.consume(
-    guessLimits.createAdminLimits(address, admin ?? { name: username, epoch: 0 }, knownDevice),
+  const knownDevice = admin && (await devices.findKnownDevice(device, devices.adminAccountKey(admin.name)))
+  const attempt = await limits.consumeRateLimits(
+    guessLimits.createAdminLogInLimits(address, admin ?? { name: username, epoch: 0 }, knownDevice),
     now,
   )
   const isRight = await verifyPassword(password, admin?.password_hash ?? dummyPasswordHash)

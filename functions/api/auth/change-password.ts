@@ -15,7 +15,7 @@ export const handler = endpoint(
   async ({ company, author, body, now, random, change, prepareToKeepSession }) => {
     // In a repeat, the company has the new password already, so the check of the current one would fail.
     if (await isChangeDone(company.id, change)) return toCompanyAccount(company)
-    const attempt = await limits.consume(guessLimits.createPasswordChangeLimits(company.id), now)
+    const attempt = await limits.consumeRateLimits(guessLimits.createPasswordChangeLimits(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))
       throw wrongPasswordError()
     await attempt.release()

@@ -18,9 +18,9 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, siteFor,
     : companyOfAddress[0]
   if (!company) throw fieldError('Company not found', companyOfAddress.length > 0 ? 'name' : 'email')
   if (!name && companyOfAddress.length > 1) throw fieldError('More than one company found for email', 'name')
-  await limits.consume(sendLimits.createPasswordResetLimits(company), now)
+  await limits.consumeRateLimits(sendLimits.createPasswordResetLimits(company), now)
   const token = random.token()
-  await links.createForPassword(token, company, passwordLinkHours, now)
+  await links.savePasswordLink(token, company, passwordLinkHours, now)
   const link = `${siteFor(company).origin}/change_password_link?token=${token}`
   await sendCompanyMail(
     company,

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { shortName } from '../../../shared/domain/names.ts'
+import { shortenName } from '../../../shared/domain/names.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
@@ -8,6 +8,6 @@ import { endpoint } from '../../http/endpoint.ts'
  * anyone can sign up and have such a link mailed to a stranger.
  */
 export const handler = endpoint(api.auth.linkOwner, async ({ body }) => {
-  const company = await links.findOwner(body.kind, body.token)
-  return { company: shortName(company.name) }
+  const company = await links.findLinkOwner(body.kind, body.token)
+  return { company: shortenName(company.name) }
 })

@@ -9,7 +9,12 @@ export const handler = endpoint(api.auth.loginToken, async ({ body, random, chan
   const { company: linkedCompany, link } = await links.redeemCompanyLink(body.token)
   const isFirstUse = !companies.isConfirmed(linkedCompany)
   const company = isFirstUse
-    ? await companies.confirm(linkedCompany.id, random.token(), change, await links.prepareToKeepLink(body.token, link))
+    ? await companies.confirm(
+        linkedCompany.id,
+        random.token(),
+        change,
+        await links.prepareKeepLinkWrites(body.token, link),
+      )
     : linkedCompany
   await logIn(toCompanyIdentity(company))
   return { ...(await toCompanyAccount(company)), is_first_use: isFirstUse }

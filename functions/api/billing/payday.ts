@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { markDone } from '../../table/entity.ts'
+import { markChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { composeMail } from '../../areas/messages/message-texts.ts'
 import { sendCompanyMail } from '../../areas/messages/send-company-mail.ts'
@@ -10,19 +10,19 @@ import { requestBankPayment } from '../../areas/billing/bank/request-bank-paymen
 import { readCurrentBillingStatus } from '../../areas/billing/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change, random, siteFor }) => {
-  sendLimits.requireConfirmed(company)
-  await limits.consume(sendLimits.createClaimLimits(company), now)
+  sendLimits.refuseUnconfirmedCompany(company)
+  await limits.consumeRateLimits(sendLimits.createClaimRateLimits(company), now)
   const request = await requestBankPayment(company, body, { now, change })
   if (request) {
     const token = random.token()
-    await links.createForClaims(token, company.id, request.number, now)
+    await links.saveClaimsLink(token, company.id, request.number, now)
     const mail = composeMail(company.settings.language, 'claims', {
       company: company.name,
       kennitala: request.ssn,
       link: `${siteFor(company).origin}/confirm_claims?token=${token}`,
     })
     await sendCompanyMail({ ...company, email: request.email }, 'claims', mail, now)
-    await markDone(company.id, change)
+    await markChangeDone(company.id, change)
   }
   return readCurrentBillingStatus(company.id, now)
 })

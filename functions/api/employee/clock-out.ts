@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { clockOut, pickClockSettings, clockOutKeysToRead } from '../../areas/entries/clock.ts'
+import { clockOut, pickClockSettings, listClockOutKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseOwnEntryId } from '../../http/parse-id.ts'
 
@@ -19,6 +19,6 @@ export const handler = endpoint(
   },
   {
     keysToRead: ({ body, now }, companyId, employeeId) =>
-      employeeId ? clockOutKeysToRead(companyId, employeeId, body, now) : [],
+      employeeId ? listClockOutKeys(companyId, employeeId, body, now) : [],
   },
 )

@@ -14,12 +14,20 @@ const maxLateProjects = 3
 
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {
   const key = `${company.id}.${employee.id}`
-  await limits.consume([{ scope: 'project', key, max: 60, seconds: 3600 }], now)
+  await limits.consumeRateLimits([{ scope: 'project', key, max: 60, seconds: 3600 }], now)
   const id = ProjectId.parse(body.id ?? random.id())
   if (employee.disabled && !(await projects.exists(company.id, id))) {
     const fullError = () => new AppError('Employee has been disabled')
-    await limits.consume(
-      [{ scope: 'late-project', key, max: maxLateProjects, seconds: maxReportingDelaySeconds, fullError }],
+    await limits.consumeRateLimits(
+      [
+        {
+          scope: 'late-project',
+          key,
+          max: maxLateProjects,
+          seconds: maxReportingDelaySeconds,
+          createFullError: fullError,
+        },
+      ],
       now,
     )
   }

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { shortName } from '../../../shared/domain/names.ts'
+import { shortenName } from '../../../shared/domain/names.ts'
 import * as links from '../../areas/sign-in/links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
@@ -9,6 +9,6 @@ import { endpoint } from '../../http/endpoint.ts'
  */
 export const handler = endpoint(api.employee.linkOwner, async ({ body }) => {
   const { company, employee } = await links.redeemEmployeeLink(body.token)
-  const [name = ''] = shortName(employee.name).split(' ')
-  return { name, company: shortName(company.name), language: employee.language }
+  const [name = ''] = shortenName(employee.name).split(' ')
+  return { name, company: shortenName(company.name), language: employee.language }
 })

@@ -40,12 +40,13 @@ interface Attempt {
 }
 
 async function authenticate({ company, employee }: Found, { password, address, now, device }: Attempt) {
-  const knownDevice = company && employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
+  const knownDevice =
+    company && employee && (await devices.findKnownDevice(device, devices.accountKey(company.id, employee.id)))
   const rateLimits =
     company && employee
-      ? guessLimits.listEmployeeLimits(address, company.id, employee, knownDevice)
+      ? guessLimits.listEmployeeLogInLimits(address, company.id, employee, knownDevice)
       : [guessLimits.createAddressLimit(address)]
-  const attempt = await limits.consume(rateLimits, now)
+  const attempt = await limits.consumeRateLimits(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Ignores capitals, because phones tend to capitalize the first letter.

@@ -10,9 +10,7 @@ export const handler = endpoint(api.employees.create, async ({ company, body, no
   const id = EmployeeId.parse(body.id ?? random.id())
   const phone_number = normalizePhone(body.phone_number, company)
   await employees.requireFreeName(company.id, id, body.name)
-  return withPlanCapacity(
-    company,
-    { ids: body.disabled ? [] : [id], accepted: acceptedPlan, now, change },
-    placeWrites => employees.create(company.id, id, { ...details, phone_number }, now, placeWrites),
+  return withPlanCapacity(company, { ids: body.disabled ? [] : [id], acceptedPlan, now, change }, placeWrites =>
+    employees.create(company.id, id, { ...details, phone_number }, now, placeWrites),
   )
 })

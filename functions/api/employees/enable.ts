@@ -9,7 +9,7 @@ import { parseId } from '../../http/parse-id.ts'
 export const handler = endpoint(api.employees.enable, async ({ company, params, body, now, change }) => {
   const id = parseId(EmployeeId, params.id)
   if (!(await employees.find(company.id, id))) throw new AppError('Not found')
-  return withPlanCapacity(company, { ids: [id], accepted: body.accept_plan, now, change }, placeWrites =>
+  return withPlanCapacity(company, { ids: [id], acceptedPlan: body.accept_plan, now, change }, placeWrites =>
     employees.setDisabled(company.id, id, false, change, placeWrites),
   )
 })

@@ -2,15 +2,15 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
-import { canSendSmsTo } from '../../../shared/domain/policies.ts'
+import { canSendSmsToCountry } from '../../../shared/domain/policies.ts'
 import * as billing from '../../areas/billing/account.ts'
 import * as blockedNumbers from '../../areas/messages/blocked-numbers.ts'
 import * as employees from '../../areas/employees/employees.ts'
-import { markDone, isChangeDone } from '../../table/entity.ts'
+import { markChangeDone, isChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { createEmployeeLink } from '../../areas/sign-in/employee-link.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
-import { isMobile } from '../../areas/messages/is-mobile.ts'
+import { isMobileNumber } from '../../areas/messages/is-mobile-number.ts'
 import { composeLoginText } from '../../areas/messages/compose-login-text.ts'
 import { requireEnv } from '../../env/env.ts'
 import { SMS_COUNTRIES } from '../../env/names.ts'
@@ -34,8 +34,8 @@ export const handler = endpoint(
     if (await isChangeDone(company.id, change)) return {}
     if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
     const country = parsePhone(employee.phone_number, company.country)?.country
-    if (!canSendSmsTo(country)) throw fieldError('Text messages cannot be sent to that country', 'phone_number')
-    if (!isMobile(employee.phone_number))
+    if (!canSendSmsToCountry(country)) throw fieldError('Text messages cannot be sent to that country', 'phone_number')
+    if (!isMobileNumber(employee.phone_number))
       throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
     if (await blockedNumbers.isBlocked(employee.phone_number))
       throw fieldError('This phone number gets no text messages any more', 'phone_number')
@@ -65,7 +65,7 @@ export const handler = endpoint(
     // Records only the first message and a message after a failed one, because each write can conflict with a clock-in.
     if (employee.failed_text || employee.first_text_at === null)
       await employees.recordSentText(company.id, employee.id, change)
-    else await markDone(company.id, change)
+    else await markChangeDone(company.id, change)
     return {}
   },
 )

@@ -8,7 +8,7 @@ import { createUploadForm } from '../../areas/entries/create-upload-form.ts'
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, request.body.employee_id)
   if (!employee) throw new AppError('Not found')
-  employees.refuseDisabled(employee, request.body, request.now)
+  employees.refuseDisabledEmployee(employee, request.body, request.now)
   await checkPin(request.company, employee.id, request.body.pin, request.now)
   return createUploadForm(request, employee, request.body, 'CompanyTimeClock')
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.start, ({ company, author, body, now, change }) => {
   const { accept_plan: acceptedPlan, ...input } = body
-  return withPlanCapacity(company, { ids: body.employees, accepted: acceptedPlan, now, change }, () =>
+  return withPlanCapacity(company, { ids: body.employees, acceptedPlan, now, change }, () =>
     startImport(company.id, input, author, now),
   )
 })

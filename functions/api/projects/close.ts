@@ -6,5 +6,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/parse-id.ts'
 
 export const handler = endpoint(api.projects.close, async ({ company, params, change }) =>
-  readProjectResponse(company.id, await projects.setOpen(company.id, parseId(ProjectId, params.id), false, change)),
+  readProjectResponse(
+    company.id,
+    await projects.setProjectOpen(company.id, parseId(ProjectId, params.id), false, change),
+  ),
 )

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
+import { openEntrySecondsMarker } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import { computePay } from '../../areas/entries/compute-pay.ts'
 import { toReportSections } from '../../areas/entries/objects.ts'
@@ -11,7 +11,7 @@ export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
     const { included, rule, excluded } = await computePay(company, addReportRange(company, query, now), now)
-    const openEntryCount = excluded.seconds.filter(seconds => seconds === openEntrySeconds).length
+    const openEntryCount = excluded.seconds.filter(seconds => seconds === openEntrySecondsMarker).length
     return {
       ...included,
       rule,

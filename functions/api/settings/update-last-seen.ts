@@ -4,5 +4,5 @@ import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.settings.updateLastSeen, async ({ company, body, change }) =>
-  toCompanyAccount(await companies.setLastSeen(company.id, body.last_seen_notification, change)),
+  toCompanyAccount(await companies.setLastSeenNotification(company.id, body.last_seen_notification, change)),
 )

@@ -4,7 +4,7 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { chooseCountry, chooseCurrency, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../areas/companies/companies.ts'
-import { markDone, maxRepeatedLogInSeconds, isChangeDone } from '../../table/entity.ts'
+import { markChangeDone, maxRepeatedLogInSeconds, isChangeDone } from '../../table/entity.ts'
 import * as limits from '../../table/rate-limits.ts'
 import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
@@ -28,14 +28,14 @@ export const handler = endpoint(
       language: body.language ?? languageOfCountry[country],
       time_zone: body.time_zone ?? timeZoneOfCountry[country],
     }
-    await limits.consume(sendLimits.createSignUpLimits(body.email, address), now)
+    await limits.consumeRateLimits(sendLimits.createSignUpLimits(body.email, address), now)
     const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
     refuseLateRepeat(company, now)
     await logIn(toCompanyIdentity(company))
     const account = await toCompanyAccount(company)
     const isWelcome = !(await isChangeDone(company.id, change))
     const is_welcomed = !isWelcome || (await sendWelcomeMail(company, signUpSite.origin, random.token, now))
-    if (isWelcome && is_welcomed) await markDone(company.id, change)
+    if (isWelcome && is_welcomed) await markChangeDone(company.id, change)
     return { ...account, is_welcomed }
   },
 )

@@ -5,7 +5,7 @@ import { chooseCountry, chooseCurrency, languageOfCountry, timeZoneOfCountry } f
 import * as companies from '../../areas/companies/companies.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 import { isValidForTryOut, toTryOutIdentity } from '../../areas/sign-in/sessions.ts'
-import { forTryOut } from '../../areas/sign-in/try-out-limits.ts'
+import { createTryOutLimits } from '../../areas/sign-in/try-out-limits.ts'
 import { createTryOut } from '../../areas/try-out/create-try-out.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { maskSecrets } from '../../http/mask-secrets.ts'
@@ -21,7 +21,7 @@ export const handler = endpoint(
     } else if (session) throw new AppError('Log out first')
     const country = chooseCountry(site.market, body.time_zone)
     // Counts the call before it can fail, because a failed call may leave a company that exists as long as a try-out.
-    await limits.consume(forTryOut(address), now)
+    await limits.consumeRateLimits(createTryOutLimits(address), now)
     const { company, until, write } = await createTryOut(
       {
         id: CompanyId.parse(random.id()),

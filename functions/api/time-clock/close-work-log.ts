@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeIdOf, EntryId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { clockOut, pickClockSettings, findEntryToClose, clockOutKeysToRead } from '../../areas/entries/clock.ts'
+import { clockOut, pickClockSettings, findEntryToClose, listClockOutKeys } from '../../areas/entries/clock.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPinUnlessLimited } from '../../areas/sign-in/check-pin.ts'
@@ -29,5 +29,5 @@ export const handler = endpoint(
     const closing = clockOut({ ...body, id, pin_unchecked }, scope)
     return pin_unchecked ? closing.then(withoutComments, refuseWithoutEntry) : closing
   },
-  { keysToRead: ({ body, now }, companyId) => clockOutKeysToRead(companyId, findEmployeeId(body), body, now) },
+  { keysToRead: ({ body, now }, companyId) => listClockOutKeys(companyId, findEmployeeId(body), body, now) },
 )

@@ -9,7 +9,7 @@ export const handler = endpoint(api.timeClock.createWorkLogComment, async call =
   const { company, body, now } = call
   const employeeId = employeeIdOf(body.work_log_id)
   const employee = await employees.find(company.id, employeeId)
-  if (employee) employees.refuseDisabled(employee, body, now)
+  if (employee) employees.refuseDisabledEmployee(employee, body, now)
   await checkPin(company, employeeId, body.pin, now)
   return commentEntry(call, body.work_log_id)
 })

@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeIdOf, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
-import type { Change } from '../../table/entity.ts'
+import type { ChangeIdentity } from '../../table/entity.ts'
 import { deriveEntryId } from '../../areas/entries/derive-entry-id.ts'
 import { clockIn, pickClockSettings, listClockInKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
-const findEntryId = (body: { id?: EntryId | undefined; employee_id: EmployeeId }, { key }: Change): EntryId =>
+const findEntryId = (body: { id?: EntryId | undefined; employee_id: EmployeeId }, { key }: ChangeIdentity): EntryId =>
   body.id ?? deriveEntryId(body.employee_id, key)
 
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
-import { editEachEntry, removeEach, type EntryResult } from '../../areas/entries/change.ts'
+import { changeManyEntries } from '../../areas/entries/change-in-bulk.ts'
+import { editEachEntry, removeEachEntry, type EntryResult } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeEntries } from '../../areas/entries/purge.ts'
@@ -25,8 +25,8 @@ export const handler = endpoint(
       'delete' in change
         ? undefined
         : ([createEdit(company, change, readCache), { nameField: createFieldNamer(change) }] as const)
-    const entryResults = await changeInBulk(company.id, body.ids, (scope, versions) =>
-      edit ? editEachEntry(scope, versions, authoredChange, ...edit) : removeEach(scope, versions, authoredChange),
+    const entryResults = await changeManyEntries(company.id, body.ids, (scope, versions) =>
+      edit ? editEachEntry(scope, versions, authoredChange, ...edit) : removeEachEntry(scope, versions, authoredChange),
     )
     if ('delete' in change)
       await purgeEntries(

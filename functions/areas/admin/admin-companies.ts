@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { AdminCompany, CompanyDetails, EntryAndImageCounts } from '../../../shared/api/schemas/admin.ts'
-import { billingState } from '../../../shared/domain/billing-state.ts'
+import { computeBillingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { isKennitala, normalizeKennitala } from '../../../shared/domain/kennitala.ts'
 import * as audit from './audit.ts'
@@ -20,7 +20,7 @@ export async function toAdminCompany(company: companies.Company, now: string): P
   const latestStarts = people.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
     ...company,
-    billing_state: billingState(billing.toBillingFacts(company, account), now).name,
+    billing_state: computeBillingState(billing.toBillingFacts(company, account), now).name,
     active_employees: people.filter(({ disabled }) => !disabled).length,
     latest_work_log: latestStarts.toSorted().at(-1) ?? null,
   }

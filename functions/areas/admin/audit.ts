@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { AuditedActName } from '../../../shared/domain/audited-acts.ts'
-import { queryLast } from '../../table/reads.ts'
+import { queryLastItems } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { auditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { toAuditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const retentionSeconds = 2 * 365 * 86_400
 export const computeAuditExpiry = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
@@ -56,7 +56,9 @@ export const record = (act: AuditedAct, now: string, id: string): Promise<void> 
   retryOnConflict(() => transact(createAuditWrites(act, now, id)))
 
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
-  (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
+  (await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row =>
+    AuditRecord.parse(row),
+  )
 
 interface DateRange {
   /** The first day of the list. Both `from` and `to` are included, and both are days in UTC. */
@@ -76,7 +78,7 @@ export async function listPage(
   before: string | undefined,
 ): Promise<{ acts: (AuditRecord & { id: string })[]; next: string | null }> {
   const { pk } = admin === undefined ? keys.auditOfAll('', '') : keys.auditOfAdmin(admin, '', '')
-  const rows = await queryLast(
+  const rows = await queryLastItems(
     pk,
     sortKeyPrefixes.audit,
     pageSize,

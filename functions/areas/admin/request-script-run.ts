@@ -5,7 +5,7 @@ import * as audit from './audit.ts'
 import * as companies from '../companies/companies.ts'
 import type { Write } from '../../table/writes.ts'
 import * as scriptRuns from './script-runs.ts'
-import { enqueueRun } from '../../gateways/script-queue.ts'
+import { enqueueScriptRun } from '../../gateways/script-queue.ts'
 
 type RunRequest = Omit<scriptRuns.NewScriptRun, 'about'>
 
@@ -18,7 +18,7 @@ export async function requestScriptRun(request: RunRequest): Promise<scriptRuns.
   )
   // A repeat enqueues the run too, because the first request may have failed before enqueuing. Only one worker can
   // acquire the run, so it runs only once.
-  if (run.state === 'queued') await enqueueRun(run.id)
+  if (run.state === 'queued') await enqueueScriptRun(run.id)
   return run
 }
 

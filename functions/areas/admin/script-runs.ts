@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import { get, getAll, queryLast } from '../../table/reads.ts'
+import { get, getAll, queryLastItems } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
 
@@ -76,7 +76,7 @@ export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Pr
   retryOnConflict(async () => {
     const run: ScriptRun = {
       ...request,
-      created_from: fingerprint([request.script, request.payload, request.dry_run]),
+      created_from: computeFingerprint([request.script, request.payload, request.dry_run]),
       version: 1,
       state: 'queued',
       stop_requested: false,
@@ -110,7 +110,7 @@ export const listUnexpiredFiles = ({ files, created }: ScriptRun, now: string): 
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
 export async function listLatest(max: number): Promise<ScriptRun[]> {
-  const runItems = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
+  const runItems = await queryLastItems(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const rows = await getAll(runItems.map(({ id }) => keys.scriptRun(String(id))))
   return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
 }
@@ -168,14 +168,14 @@ export async function acquire(id: string, holder: string, now: string): Promise<
   return leasedRun.holder === holder && !isFinished(leasedRun) ? leasedRun : undefined
 }
 
-export interface Progress {
+export interface ScriptRunProgress {
   lines: readonly string[]
   files?: readonly StoredFile[] | undefined
   percent?: number | undefined
   next?: unknown
 }
 
-const addProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
+const addProgress = (run: ScriptRun, { lines, files = [], percent, next }: ScriptRunProgress): ScriptRun => {
   const keptLines = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
   return {
     ...run,
@@ -194,13 +194,23 @@ const changeRunAsHolder = (id: string, holder: string, edit: (current: ScriptRun
     return edit(current)
   })
 
-export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
+export const saveProgress = (
+  id: string,
+  holder: string,
+  progress: ScriptRunProgress,
+  now: string,
+): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
     ...addProgress(current, progress),
     held_until: addSeconds(now, leaseSeconds),
   }))
 
-export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
+export const release = (
+  id: string,
+  holder: string,
+  progress: ScriptRunProgress,
+  failures: number,
+): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({
     ...addProgress(current, progress),
     state: 'queued',
@@ -213,7 +223,7 @@ export const finish = (
   id: string,
   holder: string,
   state: 'done' | 'failed' | 'stopped',
-  progress: Progress,
+  progress: ScriptRunProgress,
   now: string,
 ): Promise<ScriptRun> =>
   changeRunAsHolder(id, holder, current => ({

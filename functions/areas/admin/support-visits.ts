@@ -6,10 +6,10 @@ import { supportVisitMinutes } from '../../../shared/domain/support-visits.ts'
 import type { Admin } from '../sign-in/admins.ts'
 import { computeAuditExpiry } from './audit.ts'
 import type { Company } from '../companies/companies.ts'
-import { get, queryLast } from '../../table/reads.ts'
+import { get, queryLastItems } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { auditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { toAuditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 import type { CompanyIdentity } from '../sign-in/sessions.ts'
 
 export const SupportVisit = itemSchema({
@@ -60,7 +60,7 @@ export async function createVisitEndWrites(
 const maxVisits = 500
 
 export async function listForCompany(companyId: CompanyId, now: string): Promise<SupportVisitResponse[]> {
-  const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
+  const rows = await queryLastItems(toAuditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)
     return { admin, reason, began, ended: ended ?? (until <= now ? until : null) }

@@ -10,9 +10,9 @@ import * as companies from '../companies/companies.ts'
 import { Company } from '../companies/company-schema.ts'
 import { get, getAll, query } from '../../table/reads.ts'
 import { WriteConflict, type Write } from '../../table/writes.ts'
-import { changeEntity, type Change } from '../../table/entity.ts'
+import { changeEntity, type ChangeIdentity } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { kennitalaPartition, keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
+import { toKennitalaPartition, keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
 import { StoredInvoiceLine } from './invoices.ts'
 
 const instant = z.string()
@@ -73,14 +73,14 @@ export const BillingAccount = itemSchema({
   bank: BankBilling.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>
-export type BankAccount = BillingAccount & { bank: BankBilling }
+export type BankPayingAccount = BillingAccount & { bank: BankBilling }
 
 /** Whether the company pays through the bank, or did so last. */
-export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
+export const paysByBank = (account: BillingAccount | undefined): account is BankPayingAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
 /** Whether the company becomes a paying customer again as soon as it pays its overdue claims. */
-export const awaitsPayment = (account: BillingAccount | undefined): account is BankAccount =>
+export const awaitsPayment = (account: BillingAccount | undefined): account is BankPayingAccount =>
   paysByBank(account) && account.bank.awaits_payment === true
 
 export async function find(companyId: CompanyId): Promise<BillingAccount | undefined> {
@@ -134,7 +134,7 @@ interface EditedBilling {
   extraWrites?: Write[]
 }
 
-const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>): Write => ({
+const kennitalaWrite = ({ company, bank }: Pick<BankPayingAccount, 'company' | 'bank'>): Write => ({
   put: { ...keys.kennitala(bank.ssn, company), ...ownerIndexKey(company), id: company },
   when: 'any',
 })
@@ -176,7 +176,7 @@ export const createAccountRemovalWrites = ({ company, version, bank }: BillingAc
 
 /** Lists companies whose latest payer through the bank has this kennitala, even if they now pay by card or nothing. */
 export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
-  const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
+  const rows = await query(toKennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
   // Earlier releases leave the index item when they change or remove an account, so each account is checked.
@@ -196,7 +196,7 @@ export async function findWithCompany(companyId: CompanyId): Promise<Partial<Com
 
 export async function change(
   companyId: CompanyId,
-  idempotentChange: Change,
+  idempotentChange: ChangeIdentity,
   edit: (current: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
 ): Promise<CompanyWithBilling> {
   const company = await changeEntity(

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingStatus } from '../../../shared/api/schemas/billing.ts'
-import { billingState, shouldBecomeCustomer } from '../../../shared/domain/billing-state.ts'
+import { computeBillingState, shouldBecomeCustomer } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { findFittingPlan, planNames } from '../../../shared/domain/plans.ts'
 import * as billing from './account.ts'
@@ -25,8 +25,8 @@ export async function readBillingStatus(
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
-  const state = billingState(billing.toBillingFacts(company, account), now)
-  const waitingClaimRequest = state.name !== 'free' && claimRequests.isWaiting(request) ? request : undefined
+  const state = computeBillingState(billing.toBillingFacts(company, account), now)
+  const waitingClaimRequest = state.name !== 'free' && claimRequests.isWaitingRequest(request) ? request : undefined
   return {
     // Does not ask a company to pay while the company waits for the operator, because the company cannot act.
     should_become_customer: shouldBecomeCustomer(state) && waitingClaimRequest?.state !== 'waiting_for_operator',

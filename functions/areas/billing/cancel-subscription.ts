@@ -1,14 +1,14 @@
 import { AppError } from '../../../shared/api/errors.ts'
-import { billingState, computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
-import { utcMidnight } from '../../../shared/domain/invoices.ts'
+import { computeBillingState, computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
+import { toUtcMidnightInstant } from '../../../shared/domain/invoices.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
 import * as invoices from './invoices.ts'
 import type { Company } from '../companies/companies.ts'
-import { createChange, markDone, isChangeDone, type Change } from '../../table/entity.ts'
-import { composeLine, composeMail } from '../messages/message-texts.ts'
+import { createChangeIdentity, markChangeDone, isChangeDone, type ChangeIdentity } from '../../table/entity.ts'
+import { composeMessageLine, composeMail } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { cancelBankPayment } from './bank/cancel-bank-payment.ts'
+import { stopPayingByBank } from './bank/stop-paying-by-bank.ts'
 import { cancelCardSubscription } from './card/card-billing.ts'
 import * as claimRequests from './bank/claim-requests.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
@@ -16,7 +16,7 @@ import { sendCompanyMail } from '../messages/send-company-mail.ts'
 interface Cancellation {
   reason: string
   now: string
-  change: Change
+  change: ChangeIdentity
 }
 
 /**
@@ -25,14 +25,14 @@ interface Cancellation {
  */
 export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
   const { change, now } = cancellation
-  const mailChange = createChange(`mail ${change.key}`, 'mail', now)
+  const mailChange = createChangeIdentity(`mail ${change.key}`, 'mail', now)
   if (!(await isChangeDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // If only a claim request was waiting, no mail is sent, because nothing has been charged yet.
     if (!company?.paying_customer && !billing.awaitsPayment(account) && (await claimRequests.withdraw(companyId))) {
-      await markDone(companyId, mailChange)
-      return markDone(companyId, change)
+      await markChangeDone(companyId, mailChange)
+      return markChangeDone(companyId, change)
     }
     // The company has already cancelled, so this request is a repeat and succeeds.
     if (isCancelled && account.cancel_reason !== null) return
@@ -41,11 +41,11 @@ export async function cancelSubscription({ id: companyId }: Company, cancellatio
     if (!account || !(company?.paying_customer || isCancelled || billing.awaitsPayment(account)))
       throw new AppError('The company does not pay')
     await (billing.paysByBank(account)
-      ? cancelBankPayment(companyId, cancellation)
+      ? stopPayingByBank(companyId, cancellation)
       : cancelCardSubscription(companyId, cancellation))
   }
   if (!(await isChangeDone(companyId, mailChange)) && (await sendCancellationMail(companyId, now)))
-    await markDone(companyId, mailChange)
+    await markChangeDone(companyId, mailChange)
 }
 
 async function sendCancellationMail(companyId: Company['id'], now: string): Promise<boolean> {
@@ -53,22 +53,22 @@ async function sendCancellationMail(companyId: Company['id'], now: string): Prom
   // Disabled companies get the mail too, because the company requested the cancellation.
   if (!company || company.paying_customer) return true
   const { language } = company.settings
-  const state = billingState(billing.toBillingFacts(company, account), now)
+  const state = computeBillingState(billing.toBillingFacts(company, account), now)
   const day = (iso: string): string =>
     new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(iso))
   const owedInvoices = billing.paysByBank(account) ? (await invoices.list(companyId)).filter(invoices.isOpen) : []
   const paidUntil =
     state.name === 'cancelled' && state.until !== null
-      ? composeLine(language, owedInvoices.length > 0 ? 'usable_until' : 'paid_until', {
+      ? composeMessageLine(language, owedInvoices.length > 0 ? 'usable_until' : 'paid_until', {
           until: day(computeLastPaidDay(state.until)),
         })
       : state.name === 'trial' && state.until !== null
-        ? composeLine(language, 'trial_goes_on', { until: day(state.until) })
-        : composeLine(language, 'nothing_paid', {})
+        ? composeMessageLine(language, 'trial_goes_on', { until: day(state.until) })
+        : composeMessageLine(language, 'nothing_paid', {})
   const chargesLine =
     account?.method === 'card'
-      ? composeLine(language, 'card_not_charged', {})
-      : writeOwedLine(language, owedInvoices, invoiceDay => day(utcMidnight(invoiceDay)))
+      ? composeMessageLine(language, 'card_not_charged', {})
+      : writeOwedLine(language, owedInvoices, invoiceDay => day(toUtcMidnightInstant(invoiceDay)))
   const mail = composeMail(language, 'cancelled', { company: company.name, paidUntil, charges: chargesLine })
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }
@@ -80,12 +80,12 @@ function writeOwedLine(
   day: (iso: string) => string,
 ): string {
   const [earliestDueDate] = owedInvoices.map(({ final_due_date }) => final_due_date).toSorted()
-  if (earliestDueDate === undefined) return composeLine(language, 'nothing_owed', {})
+  if (earliestDueDate === undefined) return composeMessageLine(language, 'nothing_owed', {})
   const moneyFormat = new Intl.NumberFormat(localeByLanguage[language], {
     style: 'currency',
     currency: 'ISK',
     maximumFractionDigits: 0,
   })
   const amount = moneyFormat.format(owedInvoices.reduce((sum, { gross }) => sum + gross, 0))
-  return composeLine(language, 'claims_stay', { amount, due: day(earliestDueDate) })
+  return composeMessageLine(language, 'claims_stay', { amount, due: day(earliestDueDate) })
 }

@@ -1,7 +1,7 @@
 import type { NextPayment } from '../../../shared/api/schemas/billing.ts'
 import { summarizeSubscriptions } from '../../../shared/domain/card-subscriptions.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { computeInvoiceDates, sumNet, addVat } from '../../../shared/domain/invoices.ts'
+import { computeInvoiceDates, sumNetAmounts, addVat } from '../../../shared/domain/invoices.ts'
 import * as billing from './account.ts'
 import * as cards from './card/card-subscriptions.ts'
 import * as invoices from './invoices.ts'
@@ -18,7 +18,7 @@ export async function findNextPayment(company: Company): Promise<NextPayment | n
 }
 
 /** Returns an unpaid claim, else a pending invoice, else the invoice of the next period. */
-async function findNextBankPayment(company: Company, account: billing.BankAccount): Promise<NextPayment | null> {
+async function findNextBankPayment(company: Company, account: billing.BankPayingAccount): Promise<NextPayment | null> {
   const sortedInvoices = (await invoices.list(company.id)).toSorted((a, b) =>
     a.final_due_date < b.final_due_date ? -1 : 1,
   )
@@ -27,7 +27,7 @@ async function findNextBankPayment(company: Company, account: billing.BankAccoun
   const next = company.paying_customer ? planNextInvoice(company, account) : undefined
   if (!next) return null
   const { from } = next.period
-  const net = sumNet(next.lines)
+  const net = sumNetAmounts(next.lines)
   return { date: computeInvoiceDates(from, from).final_due_date, net, gross: addVat(net), currency: 'ISK' }
 }
 

@@ -4,8 +4,8 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import {
   computeInvoiceDates,
-  utcDay,
-  sumNet,
+  toUtcDay,
+  sumNetAmounts,
   vatPercent,
   addVat,
   type InvoiceLine,
@@ -99,7 +99,7 @@ interface NewInvoice {
 export function planInvoice(newInvoice: NewInvoice): Invoice {
   const { company, period, plan, is_difference, lines, today, payer } = newInvoice
   const id = createInvoiceId(newInvoice)
-  const net = sumNet(lines)
+  const net = sumNetAmounts(lines)
   return {
     company,
     version: 0,
@@ -133,13 +133,13 @@ export async function find(companyId: CompanyId, id: string): Promise<Invoice | 
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
-export const invoiceWrite = (invoice: Invoice): Write => ({
+export const createInvoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
   conditionError: () => new WriteConflict(),
 })
 
-export const invoiceRemovalWrite = ({ company, id, version }: Invoice): Write => ({
+export const createInvoiceRemovalWrite = ({ company, id, version }: Invoice): Write => ({
   delete: keys.invoice(company, id),
   when: { attribute: 'version', equals: version },
   conditionError: () => new WriteConflict(),
@@ -158,7 +158,7 @@ export function toInvoiceResponses(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
-  const isOverdue = state === 'open' && final_due_date <= utcDay(now)
+  const isOverdue = state === 'open' && final_due_date <= toUtcDay(now)
   const shownState = refunded_on !== undefined ? ('refunded' as const) : isOverdue ? ('overdue' as const) : state
   return [
     {

@@ -1,10 +1,10 @@
 import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
 import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
-import { cardCurrency, paidPlans, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
+import { toCardCurrency, paidPlans, planNumbers, findPlanByNumber } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
 import { isBankOffered } from './bank/is-bank-offered.ts'
 import { findPaddleClient } from '../../gateways/paddle-client.ts'
-import { findPrice, createCheckoutProof } from '../../gateways/paddle.ts'
+import { findPriceId, createCheckoutProof } from '../../gateways/paddle.ts'
 
 /**
  * Returns the payment methods that the company may use, and the checkout by card. The checkout has only plans that are
@@ -20,8 +20,8 @@ export async function readPaymentOptions(
   const { settings, secret } = paddle
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
-    if (activeCount > paidPlans[planOfNumber(plan)].to) return []
-    const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
+    if (activeCount > paidPlans[findPlanByNumber(plan)].to) return []
+    const price_id = findPriceId(settings, findPlanByNumber(plan), toCardCurrency(currency))
     if (price_id === undefined) return []
     return [
       {

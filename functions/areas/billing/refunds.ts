@@ -1,7 +1,7 @@
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { utcDay } from '../../../shared/domain/invoices.ts'
+import { toUtcDay } from '../../../shared/domain/invoices.ts'
 import * as invoices from './invoices.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import * as limits from '../../table/rate-limits.ts'
@@ -18,7 +18,7 @@ import { listInvoices } from './company-invoices.ts'
 export const findInvoice = async (companyId: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
   (await listInvoices(companyId, now)).find(invoice => invoice.id === id)
 
-export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
+export const isCardInvoice = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /**
  * Returns the limit of one refund per invoice in ten minutes. Paddle lists a refund with a delay, during which a second
@@ -34,9 +34,9 @@ export async function findCardRefund(id: string): Promise<RefundProgress> {
 }
 
 /** Requests a refund from Paddle, which may approve or reject it later. */
-export async function refundByCard(id: string, reason: string): Promise<Refund> {
+export async function refundCardInvoice(id: string, reason: string): Promise<Refund> {
   const paddle = await requirePaddle()
-  const attempt = await limits.consume(createRefundLimits(id), new Date().toISOString())
+  const attempt = await limits.consumeRateLimits(createRefundLimits(id), new Date().toISOString())
   try {
     return await refundPayment(paddle, await fetchPayment(paddle, id), reason)
   } catch (error) {
@@ -60,5 +60,5 @@ export const recordRefund = (companyId: CompanyId, id: string, now: string): Pro
     const invoice = await invoices.find(companyId, id)
     if (!invoice) throw new AppError('Not found')
     if (invoice.refunded_on === undefined)
-      await transact([invoices.invoiceWrite({ ...invoice, refunded_on: utcDay(now) })])
+      await transact([invoices.createInvoiceWrite({ ...invoice, refunded_on: toUtcDay(now) })])
   })

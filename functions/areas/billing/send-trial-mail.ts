@@ -1,4 +1,4 @@
-import { billingState } from '../../../shared/domain/billing-state.ts'
+import { computeBillingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { siteFor } from '../../../shared/domain/markets.ts'
@@ -6,7 +6,7 @@ import { computeLockTime, findTrialStart, computeTrialEnd } from '../../../share
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import * as billing from './account.ts'
 import { leaseTrialMail, scheduleNextTrialMail } from '../companies/trial-due.ts'
-import { sites } from '../../env/env.ts'
+import { listSites } from '../../env/env.ts'
 import { composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
@@ -21,7 +21,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
   const dueMail = await leaseTrialMail(companyId, now)
   if (!dueMail) return
   const { company, account } = await billing.findWithCompany(companyId)
-  if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
+  if (!company || account || !unpaidStates.has(computeBillingState(billing.toBillingFacts(company, account), now).name))
     return scheduleNextTrialMail(dueMail, null)
   const trialStart = findTrialStart(company)
   const { currentMail, nextDueAt } = findTrialMailing(trialStart, now)
@@ -33,7 +33,7 @@ export async function sendTrialMail(companyId: CompanyId, now: string): Promise<
     company: company.name,
     ends: day(computeTrialEnd(trialStart)),
     lockedFrom: day(computeLockTime(trialStart)),
-    link: `${siteFor(company, sites()).origin}/app#subscription`,
+    link: `${siteFor(company, listSites()).origin}/app#subscription`,
   })
   try {
     await sendCompanyMail(company, 'trial', mail, now)

@@ -2,7 +2,7 @@ import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import {
   paidPlans,
-  planOfNumber,
+  findPlanByNumber,
   type OfferedPlan,
   type PaidPlan,
   type PlanNumber,
@@ -10,7 +10,7 @@ import {
 import * as employees from '../employees/employees.ts'
 
 export async function validatePlan(companyId: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
-  const plan = planOfNumber(number)
+  const plan = findPlanByNumber(number)
   if (await isPlanTooSmall(companyId, plan))
     throw invalidFieldsError({ subscription_plan: `At most ${paidPlans[plan].to} employees` })
   return plan

@@ -1,18 +1,18 @@
 import { AppError } from '../../../shared/api/errors.ts'
-import { billingState } from '../../../shared/domain/billing-state.ts'
+import { computeBillingState } from '../../../shared/domain/billing-state.ts'
 import {
-  cardCurrency,
+  toCardCurrency,
   findFittingPlan,
   isPaidPlan,
   maxPlanEmployees,
   paidPlans,
-  planOfNumber,
+  findPlanByNumber,
   type PlanNumber,
 } from '../../../shared/domain/plans.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
-import { createChange, fingerprint, isChangeDone, type Change } from '../../table/entity.ts'
+import { createChangeIdentity, computeFingerprint, isChangeDone, type ChangeIdentity } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { createAbsenceCheck, retryOnConflict, WriteConflict, type Write } from '../../table/writes.ts'
 import { logUnexpected } from '../../log/log.ts'
@@ -24,9 +24,9 @@ interface Addition {
   /** Ids of the employees to activate, some of whom may already be active. */
   ids: readonly string[]
   /** The plan that the caller accepts. An earlier response named its price. */
-  accepted: PlanNumber | undefined
+  acceptedPlan: PlanNumber | undefined
   now: string
-  change: Change
+  change: ChangeIdentity
 }
 
 /** Thrown if a concurrent request added an employee after the count. */
@@ -54,7 +54,7 @@ export const withPlanCapacity = <Result>(
  * Refuses employees beyond the company's plan until the company accepts a larger plan, because that plan costs more.
  * Returns writes that fail if a concurrent request adds an employee or chooses a plan.
  */
-async function requireCapacity(companyId: CompanyId, { ids, accepted, now, change }: Addition): Promise<Write[]> {
+async function requireCapacity(companyId: CompanyId, { ids, acceptedPlan, now, change }: Addition): Promise<Write[]> {
   // Reads the account first. Its version changes with the number of employees and with the chosen plan, so the writes
   // fail after such a change.
   const { company, account } = await billing.findWithCompany(companyId)
@@ -65,7 +65,7 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
   const [list, chosenPlans] = await Promise.all([employees.list(company.id), findChosenPlans(account)])
   const activeIds = new Set<string>(list.filter(({ disabled }) => !disabled).map(({ id }) => id))
   const neededCount = new Set([...activeIds, ...ids]).size
-  const { name: state } = billingState(billing.toBillingFacts(company, account), now)
+  const { name: state } = computeBillingState(billing.toBillingFacts(company, account), now)
   // The plan limits the company also while a payment is overdue, and for the paid time that remains after a
   // cancellation.
   const isPaidTime = isPaying || state === 'cancelled' || state === 'past_due'
@@ -89,17 +89,17 @@ async function requireCapacity(companyId: CompanyId, { ids, accepted, now, chang
     logUnexpected({ company: company.id }, new Error(`${neededCount} employees are too many for any plan`))
     return placeWrites
   }
-  const { from, to, price } = paidPlans[planOfNumber(number)]
-  const currency = account?.method === 'card' ? cardCurrency(company.currency) : 'ISK'
+  const { from, to, price } = paidPlans[findPlanByNumber(number)]
+  const currency = account?.method === 'card' ? toCardCurrency(company.currency) : 'ISK'
   const refusal = new AppError('Larger plan needed', {
     largerPlan: { plan: number, from, to, price: price[currency], currency },
   })
-  if (accepted === undefined || accepted < number) throw refusal
+  if (acceptedPlan === undefined || acceptedPlan < number) throw refusal
   // This change identifies the acceptance, so that one acceptance changes the plan only once.
-  const planChange = createChange(fingerprint(['accepted plan', change.key]), accepted, now)
+  const planChange = createChangeIdentity(computeFingerprint(['accepted plan', change.key]), acceptedPlan, now)
   // The company must accept a plan again if a smaller plan was chosen after the acceptance.
   if (await isChangeDone(companyId, planChange)) throw refusal
-  await changePlan(company, accepted, { now, change: planChange })
+  await changePlan(company, acceptedPlan, { now, change: planChange })
   // Retries with a new count, because a concurrent request may have added an employee or chosen a smaller plan.
   throw new WriteConflict()
 }

@@ -5,20 +5,20 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
 import { defaultLateAfterMinutes } from '../../../shared/domain/entry.ts'
-import { monthEnd } from '../../../shared/domain/pay-period.ts'
+import { monthEndDay } from '../../../shared/domain/pay-period.ts'
 import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
-import { firstTrialDueWrite } from './trial-due.ts'
-import { get, getAll, queryIndexPages, queryLastOfIndex } from '../../table/reads.ts'
+import { createFirstTrialDueWrite } from './trial-due.ts'
+import { get, getAll, queryIndexPages, queryLastItemsOfIndex } from '../../table/reads.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
-import { changeEntity, createChange, type Change } from '../../table/entity.ts'
+import { changeEntity, createChangeIdentity, type ChangeIdentity } from '../../table/entity.ts'
 import { addUnknownKeys } from '../../table/formats.ts'
 import {
   companiesPartition,
   createCompanyIndexKeys,
-  emailPartition,
+  toEmailPartition,
   keys,
   ownerIndexKey,
   type Key,
@@ -26,7 +26,7 @@ import {
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
 export { Company }
-export const { indexKeys } = index
+export const { listIndexKeys } = index
 
 export interface SignUpInput {
   name: string
@@ -61,7 +61,7 @@ function tryParseCompany(row: StoredItem): { data?: Company; error?: unknown } {
 
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
-  const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)
+  const rows = await queryLastItemsOfIndex('gsi1', companiesPartition, max, from)
   return rows.map(row => Company.parse(row))
 }
 
@@ -74,13 +74,19 @@ export const search = async (text: string, max: number): Promise<Company[]> => f
 
 /** Writes missing index items, because earlier releases did not write all of them. Returns whether any were missing. */
 export async function completeIndex(company: Company, now: string): Promise<boolean> {
-  const rows = await getAll(index.indexKeys(company))
+  const rows = await getAll(index.listIndexKeys(company))
   if (!rows.includes(undefined)) return false
   // Writes in the transaction of a change, because a concurrent request may rename or delete the company.
-  await changeEntity(company.id, keys.company(company.id), Company, createChange(newId(), 'index', now), current => ({
-    next: current,
-    extraWrites: index.createIndexWrites(current),
-  }))
+  await changeEntity(
+    company.id,
+    keys.company(company.id),
+    Company,
+    createChangeIdentity(newId(), 'index', now),
+    current => ({
+      next: current,
+      extraWrites: index.createIndexWrites(current),
+    }),
+  )
   return true
 }
 
@@ -120,13 +126,18 @@ export async function findByEmail(email: string): Promise<Company[]> {
 }
 
 export const hasEmail = (company: Company, email: string): boolean =>
-  emailPartition(company.email) === emailPartition(email)
+  toEmailPartition(company.email) === toEmailPartition(email)
 
 export const firstPasswordEpoch = 1
 
 const signUpIdempotencySeconds = 3600
 
-export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: string, created: string): Company {
+export function createCompanyItem(
+  id: CompanyId,
+  signUp: SignUpInput,
+  timeClockToken: string,
+  created: string,
+): Company {
   return {
     id,
     version: 1,
@@ -148,7 +159,7 @@ export function newCompany(id: CompanyId, signUp: SignUpInput, timeClockToken: s
       features: { approve_work_logs: false, time_clock_pins: false, own_letters_in_texts: false },
       late_after_minutes: defaultLateAfterMinutes,
       report_rule: ReportRule.parse({ overtime: 'none' }),
-      pay_period_ends_on: monthEnd,
+      pay_period_ends_on: monthEndDay,
       pay_items: PayItems.parse({ regla: {}, dk: {} }),
     },
     integrations: {},
@@ -165,9 +176,9 @@ export async function create(
   id: CompanyId,
   signUp: SignUpInput,
   timeClockToken: string,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Company> {
-  const company = newCompany(id, signUp, timeClockToken, change.now)
+  const company = createCompanyItem(id, signUp, timeClockToken, change.now)
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
     try {
@@ -180,7 +191,7 @@ export async function create(
         },
         { put: { ...company, ...keys.company(id), ...createCompanyIndexKeys(change.now) }, when: 'absent' },
         ...index.createIndexWrites(company),
-        firstTrialDueWrite(id, change.now),
+        createFirstTrialDueWrite(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), ...ownerIndexKey(id), company: id }, when: 'absent' },
       ])
       return company
@@ -211,13 +222,21 @@ const createReserveNameWrites = ({ id, name, country }: Pick<Company, 'id' | 'na
 
 const nameTakenError = () => fieldError('A company with that name already exists', 'name')
 
-const editCompany = (companyId: CompanyId, change: Change, apply: (current: Company) => Company): Promise<Company> =>
+const editCompany = (
+  companyId: CompanyId,
+  change: ChangeIdentity,
+  apply: (current: Company) => Company,
+): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = apply(current)
     return { next, extraWrites: await updateExportSchedule(current, next, change.now) }
   })
 
-export const saveSettings = (companyId: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
+export const saveSettings = (
+  companyId: CompanyId,
+  settings: SettingsChange,
+  change: ChangeIdentity,
+): Promise<Company> =>
   editCompany(companyId, change, current => ({
     ...current,
     settings: Settings.parse(
@@ -258,7 +277,7 @@ export const saveIntegration = (
   key: IntegrationKey,
   input: { active?: boolean | undefined },
   replaceAll: boolean,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Company> =>
   editCompany(companyId, change, current => ({
     ...current,
@@ -277,7 +296,11 @@ export const saveIntegration = (
     ),
   }))
 
-export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
+export const deleteIntegration = (
+  companyId: CompanyId,
+  key: IntegrationKey,
+  change: ChangeIdentity,
+): Promise<Company> =>
   editCompany(companyId, change, current => {
     const { [key]: _removed, ...others } = withOfferedIntegration(current, key).integrations
     return { ...current, integrations: key === 'dk' ? { ...others, dk: pickOperatorSettings(current, key) } : others }
@@ -287,7 +310,7 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
 export const saveNotes = (
   companyId: CompanyId,
   { notes, seen }: { notes: string; seen?: string | undefined },
-  change: Change,
+  change: ChangeIdentity,
   extraWrites: Write[],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
@@ -295,7 +318,12 @@ export const saveNotes = (
     return { next: { ...current, notes }, extraWrites }
   })
 
-export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>
+export const rename = (
+  companyId: CompanyId,
+  name: string,
+  change: ChangeIdentity,
+  extraWrites: Write[],
+): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = { ...current, name }
     if (await isNameTaken(next)) throw nameTakenError()
@@ -340,7 +368,7 @@ async function moveNameWrites(current: Company, next: Company): Promise<Write[]>
 export const changeEmail = (
   companyId: CompanyId,
   email: string,
-  change: Change,
+  change: ChangeIdentity,
   extraWrites: Write[],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
@@ -348,7 +376,7 @@ export const changeEmail = (
     return { next, extraWrites: [...index.createIndexWrites(next, current), ...extraWrites] }
   })
 
-export const setLastSeen = (companyId: CompanyId, date: string, change: Change): Promise<Company> =>
+export const setLastSeenNotification = (companyId: CompanyId, date: string, change: ChangeIdentity): Promise<Company> =>
   editCompany(companyId, change, current => ({ ...current, last_seen_notification: date }))
 
 export interface NewPassword {
@@ -371,7 +399,7 @@ export interface NewPassword {
 export const setPassword = (
   companyId: CompanyId,
   { hash, epoch, outdatedError, isByMailedLink = false, timeClockToken, extraWrites }: NewPassword,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     if (current.password_epoch !== epoch) throw outdatedError()
@@ -400,7 +428,7 @@ export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 export const confirm = (
   companyId: CompanyId,
   timeClockToken: string,
-  change: Change,
+  change: ChangeIdentity,
   extraWrites: (next: Company) => Write[],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
@@ -426,5 +454,5 @@ const computeTokenReplacement = (current: Company, token: string): { next: Compa
   ],
 })
 
-export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
+export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: ChangeIdentity): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => computeTokenReplacement(current, token))

@@ -1,15 +1,15 @@
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
-import { nextTrialDueWrite } from './trial-due.ts'
+import { createNextTrialDueWrite } from './trial-due.ts'
 import { Company } from './company-schema.ts'
 import type { Write } from '../../table/writes.ts'
-import { changeEntity, type Change } from '../../table/entity.ts'
+import { changeEntity, type ChangeIdentity } from '../../table/entity.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
 import { updateSchedule as updateExportSchedule } from './export-schedule.ts'
 
 const adjustCompany = (
   companyId: CompanyId,
-  change: Change,
+  change: ChangeIdentity,
   apply: (current: Company) => Company,
   extraWrites: readonly Write[] = [],
 ): Promise<Company> =>
@@ -21,7 +21,11 @@ const adjustCompany = (
 /**
  * Disables or enables the company. Its salary exports pause while it is disabled, and then resume where they stopped.
  */
-export const setDisabled = (companyId: CompanyId, isDisabled: boolean, change: Change): Promise<Company> =>
+export const setCompanyDisabled = (
+  companyId: CompanyId,
+  isDisabled: boolean,
+  change: ChangeIdentity,
+): Promise<Company> =>
   adjustCompany(companyId, change, current => ({
     ...current,
     disabled: isDisabled,
@@ -30,21 +34,27 @@ export const setDisabled = (companyId: CompanyId, isDisabled: boolean, change: C
     ...(isDisabled && current.deletion && { deletion: { ...current.deletion, was_disabled: true } }),
   }))
 
-export const setBillingPlan = (companyId: CompanyId, billing_plan: string | null, change: Change): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({ ...current, billing_plan }))
+export const setBillingPlan = (
+  companyId: CompanyId,
+  billing_plan: string | null,
+  change: ChangeIdentity,
+): Promise<Company> => adjustCompany(companyId, change, current => ({ ...current, billing_plan }))
 
-export const setDkOffered = (companyId: CompanyId, offered: boolean, change: Change): Promise<Company> =>
+export const setDkOffered = (companyId: CompanyId, offered: boolean, change: ChangeIdentity): Promise<Company> =>
   adjustCompany(companyId, change, current => ({
     ...current,
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
 
-export const setNamedInTexts = (companyId: CompanyId, named_in_texts: boolean, change: Change): Promise<Company> =>
-  adjustCompany(companyId, change, current => ({ ...current, named_in_texts }))
+export const setNamedInTexts = (
+  companyId: CompanyId,
+  named_in_texts: boolean,
+  change: ChangeIdentity,
+): Promise<Company> => adjustCompany(companyId, change, current => ({ ...current, named_in_texts }))
 
-export const setTrialStart = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
+export const setTrialStart = (companyId: CompanyId, trial_began: string, change: ChangeIdentity): Promise<Company> =>
   adjustCompany(companyId, change, current => ({ ...current, trial_began }), [
-    nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
+    createNextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).nextDueAt),
   ])
 
 /**
@@ -56,7 +66,7 @@ export const scheduleDeletion = (
   at: string,
   run: string,
   admin: string,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     if (current.deletion) return { next: current }
@@ -74,7 +84,7 @@ export const scheduleDeletion = (
     }
   })
 
-export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Company> =>
+export const cancelDeletion = (companyId: CompanyId, change: ChangeIdentity): Promise<Company> =>
   adjustCompany(
     companyId,
     change,
@@ -83,7 +93,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
   )
 
 /** Ends all sessions of the company and of its time clocks. Employees stay logged in. */
-export const endCompanySessions = (companyId: CompanyId, change: Change): Promise<Company> =>
+export const endCompanySessions = (companyId: CompanyId, change: ChangeIdentity): Promise<Company> =>
   adjustCompany(companyId, change, current => ({
     ...current,
     password_epoch: current.password_epoch + 1,

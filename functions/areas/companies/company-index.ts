@@ -6,8 +6,8 @@ import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import {
   companySearchPartition,
-  emailPartition,
-  foldedNamePartition,
+  toEmailPartition,
+  toFoldedNamePartition,
   keys,
   sortKeyPrefixes,
   type Key,
@@ -28,7 +28,7 @@ const listSearchTexts = ({ name, email }: IndexedCompany): string[] => {
   return [...new Set([...listTails(words), ...listTails(mailWords).slice(0, -1)])]
 }
 
-export const indexKeys = (company: IndexedCompany): Key[] => {
+export const listIndexKeys = (company: IndexedCompany): Key[] => {
   const { id, name, email } = company
   return [
     keys.foldedCompanyName(name, id),
@@ -42,7 +42,7 @@ const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
 export function createIndexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
-  const [after, keysBefore] = [indexKeys(next), current ? indexKeys(current) : []]
+  const [after, keysBefore] = [listIndexKeys(next), current ? listIndexKeys(current) : []]
   return [
     ...keysBefore.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
     ...after
@@ -82,7 +82,7 @@ async function listNames(prefix: string, maxItems = Infinity): Promise<{ id: Com
 }
 
 const listByFoldedName = async (name: string): Promise<CompanyId[]> =>
-  toCompanyIds(await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName), Infinity)
+  toCompanyIds(await query(toFoldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName), Infinity)
 
 const maxNames = 200
 
@@ -118,4 +118,4 @@ export async function listMatchGroups(typedName: string): Promise<CompanyId[][]>
 }
 
 export const listByEmail = async (email: string, maxItems = Infinity): Promise<CompanyId[]> =>
-  toCompanyIds(await query(emailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)
+  toCompanyIds(await query(toEmailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)

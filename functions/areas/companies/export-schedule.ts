@@ -11,9 +11,9 @@ import { addSeconds } from '../../../shared/domain/entry.ts'
 import { computeNextPayPeriod, type Period } from '../../../shared/domain/pay-period.ts'
 import {
   computeExportDue,
-  firstExportPeriod,
+  findFirstExportPeriod,
   toInstants,
-  withNewPeriodEnd,
+  moveExportPeriodEnd,
   type CountedDays,
   type PlannedPeriod,
 } from '../../../shared/domain/export-schedule.ts'
@@ -146,7 +146,7 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   }
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due)) {
-    const next = firstExportPeriod(now, settings, due?.from)
+    const next = findFirstExportPeriod(now, settings, due?.from)
     const first = due && due.from < next.from ? due.from : next.from
     return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, next, time_zone, { first, begins }), due)]
   }
@@ -154,7 +154,7 @@ export async function updateSchedule(currentCompany: Company, nextCompany: Compa
   const period =
     endsOn === currentCompany.settings.pay_period_ends_on
       ? previousPeriod
-      : withNewPeriodEnd(previousPeriod, endsOn, toLocalDay(now, time_zone))
+      : moveExportPeriodEnd(previousPeriod, endsOn, toLocalDay(now, time_zone))
   const { first } = previousPeriod
   return [scheduleWrite(nextCompany.id, createScheduledItem(nextCompany.id, period, time_zone, { first, begins }), due)]
 }

@@ -20,10 +20,10 @@ const createTrialDueWrite = (id: CompanyId, at: string, condition: (Write & { pu
 })
 const createUnchangedCondition = (changedMail: DueTrialMail) => ({ attribute: 'gsi2sk', equals: changedMail.gsi2sk })
 
-export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
+export const createFirstTrialDueWrite = (id: CompanyId, created: string): Write =>
   createTrialDueWrite(id, findTrialMailing(created, created).nextDueAt ?? created, 'absent')
 
-export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
+export const createNextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : createTrialDueWrite(id, at, 'any')
 
 /** Leases the company's due trial mail. Undefined if another worker has the lease or the mail is not due. */

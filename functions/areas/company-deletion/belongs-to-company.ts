@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { auditPartition, companySearchPartition, keys, sentMessagesPartition, type Key } from '../../table/keys.ts'
+import { toAuditPartition, companySearchPartition, keys, toSentMessagesPartition, type Key } from '../../table/keys.ts'
 
 interface OwnedItem extends Key {
   company?: unknown
@@ -30,7 +30,7 @@ function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
 export function belongsToCompany(companyId: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
   const ownKey = `C#${companyId}`
   if (company === companyId || startsWithPart(pk, ownKey) || startsWithPart(sk, ownKey)) return true
-  if (pk === auditPartition(ownKey) || pk === sentMessagesPartition(companyId)) return true
+  if (pk === toAuditPartition(ownKey) || pk === toSentMessagesPartition(companyId)) return true
   if (pk === companySearchPartition) return sk.endsWith(`#${companyId}`)
   if (sk === sortKeys.name || sk === sortKeys.signUp) return id === companyId
   return sk === sortKeys.rate && isRateLimitOf(companyId, pk)

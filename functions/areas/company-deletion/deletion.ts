@@ -8,18 +8,24 @@ import * as subscriptions from '../billing/card/card-subscriptions.ts'
 import * as invoices from '../billing/invoices.ts'
 import * as companies from '../companies/companies.ts'
 import { remove, transact } from '../../table/writes.ts'
-import type { Change } from '../../table/entity.ts'
+import type { ChangeIdentity } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { logUnexpected } from '../../log/log.ts'
 import * as scriptRuns from '../admin/script-runs.ts'
 import * as erasure from './erasure.ts'
-import { DueDeletionChanged, endErasure, findDueDeletion, nextAttemptWrite, type DueDeletion } from './due-deletion.ts'
+import {
+  DueDeletionChangedError,
+  endErasure,
+  findDueDeletion,
+  createNextAttemptWrite,
+  type DueDeletion,
+} from './due-deletion.ts'
 import { composeMail } from '../messages/message-texts.ts'
-import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
+import { cancelSubscription, isSubscriptionCancelled } from '../../gateways/paddle.ts'
 import { findPaddleClient } from '../../gateways/paddle-client.ts'
-import { enqueueRun } from '../../gateways/script-queue.ts'
+import { enqueueScriptRun } from '../../gateways/script-queue.ts'
 import { trySend } from '../../gateways/sending.ts'
-import { cancelBankPayment } from '../billing/bank/cancel-bank-payment.ts'
+import { stopPayingByBank } from '../billing/bank/stop-paying-by-bank.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /**
@@ -39,17 +45,17 @@ export async function attemptErasure({ company: companyId, run }: Pick<DueDeleti
     const last = dueDeletion.last_run === undefined ? undefined : await scriptRuns.find(dueDeletion.last_run)
     if (last && !scriptRuns.isFinished(last)) {
       logUnexpected({ company: companyId, run: last.id }, new Error('An erasure has not ended within a day'))
-      return await transact([nextAttemptWrite(dueDeletion, nextDeletion, now)])
+      return await transact([createNextAttemptWrite(dueDeletion, nextDeletion, now)])
     }
     const request = { id: run, admin: dueDeletion.admin, script: 'erase-company', payload: { company: companyId } }
     await scriptRuns.create({ ...request, about: companyName ?? null, dry_run: false, created: now }, [
-      nextAttemptWrite(dueDeletion, { ...nextDeletion, run: newId(), last_run: run }, now),
+      createNextAttemptWrite(dueDeletion, { ...nextDeletion, run: newId(), last_run: run }, now),
     ])
   } catch (error) {
-    if (error instanceof DueDeletionChanged) return
+    if (error instanceof DueDeletionChangedError) return
     throw error
   }
-  await enqueueRun(run)
+  await enqueueScriptRun(run)
 }
 
 /**
@@ -72,7 +78,7 @@ export function sendDeletionMail(company: companies.Company, at: string, now: st
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 
-export async function stopPayments(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
+export async function stopPayments(companyId: CompanyId, now: string, change: ChangeIdentity): Promise<string[]> {
   return [...(await cancelCardSubscriptions(companyId)), ...(await withdrawClaims(companyId, now, change))]
 }
 
@@ -83,12 +89,12 @@ async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> 
   if (!paddle) throw new Error('Paddle is not set up here')
   for (const { id } of existingSubscriptions) {
     await cancelSubscription(paddle, id)
-    if (!(await isCancelled(paddle, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
+    if (!(await isSubscriptionCancelled(paddle, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
   }
   return existingSubscriptions.map(({ id }) => `Subscription ${id} has ended at Paddle`)
 }
 
-async function withdrawClaims(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
+async function withdrawClaims(companyId: CompanyId, now: string, change: ChangeIdentity): Promise<string[]> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!account?.bank) return []
   const paysByBank = company?.paying_customer && billing.paysByBank(account)
@@ -109,9 +115,9 @@ const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid
  * Withdraws the company's claims and ends its bank payment. If Payday does not respond, throws an error other than an
  * AppError, so that the run is attempted again. An AppError would end the run as refused.
  */
-async function writeOffBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
+async function writeOffBankPayments(companyId: CompanyId, now: string, change: ChangeIdentity): Promise<void> {
   try {
-    await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change, writesOff: true })
+    await stopPayingByBank(companyId, { reason: 'The company is deleted', now, change, writesOff: true })
   } catch (error) {
     if (error instanceof AppError && error.text === 'The bank has not answered yet')
       throw new Error(error.text, { cause: error })

@@ -24,20 +24,20 @@ export const DueDeletion = itemSchema({
 })
 export type DueDeletion = z.infer<typeof DueDeletion>
 
-export class DueDeletionChanged extends Error {}
+export class DueDeletionChangedError extends Error {}
 
 /**
  * Schedules the next attempt in a day. The write fails if another worker has begun the attempt in `currentDeletion`, or
  * the deletion was cancelled.
  */
-export const nextAttemptWrite = (currentDeletion: DueDeletion, next: DueDeletion, now: string): Write => ({
+export const createNextAttemptWrite = (currentDeletion: DueDeletion, next: DueDeletion, now: string): Write => ({
   put: {
     ...next,
     ...keys.due(next.company, 'deletion'),
     ...createDueIndexKeys('deletion', addSeconds(now, daySeconds)),
   },
   when: { attribute: 'run', equals: currentDeletion.run },
-  conditionError: () => new DueDeletionChanged(),
+  conditionError: () => new DueDeletionChangedError(),
 })
 
 export async function findDueDeletion(companyId: CompanyId): Promise<DueDeletion | undefined> {

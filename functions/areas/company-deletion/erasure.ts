@@ -6,18 +6,18 @@ import * as companies from '../companies/companies.ts'
 import * as billing from '../billing/account.ts'
 import * as employees from '../employees/employees.ts'
 import { listMonthsWithEntries } from '../entries/entry-records.ts'
-import { entriesPartition } from '../entries/verify.ts'
+import { toEntriesPartition } from '../entries/verify.ts'
 import { listKeyPages, query, scanPage } from '../../table/reads.ts'
 import { transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { belongsToCompany } from './belongs-to-company.ts'
 import { createAccountErasedWrite, type DueDeletion } from './due-deletion.ts'
 import {
-  auditPartition,
-  importPartition,
+  toAuditPartition,
+  toImportPartition,
   keys,
   ownerIndexKey,
-  sentMessagesPartition,
-  sheetPartition,
+  toSentMessagesPartition,
+  toSheetPartition,
   sortKeyPrefixes,
   type Key,
 } from '../../table/keys.ts'
@@ -46,9 +46,9 @@ const isDue = (companyId: CompanyId, { pk, sk }: Key): boolean => {
 const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
 
 interface ErasurePage {
-  erasable: Key[]
-  invoices: number
-  auditRecords: number
+  erasableKeys: Key[]
+  invoiceCount: number
+  auditRecordCount: number
   next: Key | undefined
 }
 
@@ -56,9 +56,9 @@ export async function scanErasurePage(companyId: CompanyId, from?: Key): Promise
   const { items, next } = await scanPage(createMentionFilter(companyId), from)
   const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
-    erasable: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key) && !isDue(companyId, key)),
-    invoices: ownKeys.filter(isInvoice).length,
-    auditRecords: ownKeys.filter(isAuditRecord).length,
+    erasableKeys: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key) && !isDue(companyId, key)),
+    invoiceCount: ownKeys.filter(isInvoice).length,
+    auditRecordCount: ownKeys.filter(isAuditRecord).length,
     next,
   }
 }
@@ -80,15 +80,15 @@ async function* listOutsideKeyPages(companyId: CompanyId, otherMonths: readonly 
       await Promise.all(
         months
           .slice(i, i + queryConcurrency)
-          .map(month => query(sheetPartition(companyId, month), sortKeyPrefixes.sheet, { attributes: ['pk', 'sk'] })),
+          .map(month => query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet, { attributes: ['pk', 'sk'] })),
       )
     )
       .flat()
       .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
   const partitions = [
-    ...people.map(({ id }) => entriesPartition(companyId, id)),
-    ...imports.map(({ id }) => importPartition(companyId, String(id))),
-    sentMessagesPartition(companyId),
+    ...people.map(({ id }) => toEntriesPartition(companyId, id)),
+    ...imports.map(({ id }) => toImportPartition(companyId, String(id))),
+    toSentMessagesPartition(companyId),
   ]
   for (const pk of partitions) yield* listKeyPages(pk)
   yield* listKeyPages(ownerIndexKey(companyId).gsi3pk, 'gsi3')
@@ -139,7 +139,7 @@ export async function* eraseCompanyItems(
 
 export async function countRetainedItems(companyId: CompanyId): Promise<{ invoices: number; records: number }> {
   let records = 0
-  for await (const page of listKeyPages(auditPartition(keys.company(companyId).pk))) records += page.length
+  for await (const page of listKeyPages(toAuditPartition(keys.company(companyId).pk))) records += page.length
   return { invoices: (await invoices.list(companyId)).length, records }
 }
 
@@ -155,20 +155,20 @@ export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
 
 /**
  * Deletes the company's own item, which ends its log-ins and jobs, and its reserved names. Records the erasure in the
- * due item. `mayErase` throws if the deletion was cancelled.
+ * due item. `requireErasable` throws if the deletion was cancelled.
  */
 export const eraseAccount = (
   companyId: CompanyId,
-  { mayErase, due }: { mayErase: (current: companies.Company) => void; due: DueDeletion },
+  { requireErasable, due }: { requireErasable: (current: companies.Company) => void; due: DueDeletion },
   now: string,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const currentCompany = await companies.find(companyId)
     if (!currentCompany) return
-    mayErase(currentCompany)
+    requireErasable(currentCompany)
     const account = await billing.find(companyId)
     const names = [
-      ...companies.indexKeys(currentCompany),
+      ...companies.listIndexKeys(currentCompany),
       ...(await companies.listHeldNameKeys(currentCompany)),
       ...(account?.bank ? [keys.kennitala(account.bank.ssn, companyId)] : []),
     ]
@@ -187,7 +187,8 @@ export async function setInvoiceExpiry(companyId: CompanyId): Promise<void> {
     const retentionEnd = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
     await retryOnConflict(async () => {
       const current = await invoices.find(companyId, invoice.id)
-      if (current) await transact([invoices.invoiceWrite({ ...current, expires_at_seconds: retentionEnd / 1000 })])
+      if (current)
+        await transact([invoices.createInvoiceWrite({ ...current, expires_at_seconds: retentionEnd / 1000 })])
     })
   }
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addSeconds, daySeconds } from '../../../shared/domain/entry.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { findOwner } from '../../table/item-owner.ts'
+import { findItemOwner } from '../../table/item-owner.ts'
 import { keys, ownerIndexKey } from '../../table/keys.ts'
 import { get, scanPage } from '../../table/reads.ts'
 import { addIndexKey, put } from '../../table/writes.ts'
@@ -34,13 +34,13 @@ const updateConcurrency = 25
  * Adds the owner's index key to items that lack it. Yields for each page the number of these items. Does nothing within
  * a month of the last complete run.
  */
-export async function* indexOwners(now: string): AsyncGenerator<number> {
+export async function* backfillOwnerIndex(now: string): AsyncGenerator<number> {
   const storedBackfill = await get(keys.backfill('owners'))
   let cursor = storedBackfill ? OwnerIndexProgress.parse(storedBackfill).after : undefined
   while (cursor !== null) {
     const { items, next } = await scanPage(missingOwnerFilter, cursor)
     const itemsToIndex = items.flatMap(({ pk, sk, company }) => {
-      const owner = findOwner({ pk, sk }, company)
+      const owner = findItemOwner({ pk, sk }, company)
       return owner ? [{ key: { pk, sk }, owner }] : []
     })
     for (let i = 0; i < itemsToIndex.length; i += updateConcurrency)

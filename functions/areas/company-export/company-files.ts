@@ -17,7 +17,7 @@ const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true
  * Returns the path of the payroll file in the archive. It includes the id, because two exports of the same days may
  * have the same file name.
  */
-export const salaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
+export const toSalaryFilePath = (salaryExport: salaryExports.SalaryExport): string =>
   `salary-exports/${salaryExport.id}_${createSalaryFileName(salaryExport)}`
 
 export async function createCompanyFiles(exportContext: ExportContext): Promise<Record<string, string>> {
@@ -67,7 +67,7 @@ export async function createCompanyFiles(exportContext: ExportContext): Promise<
     ),
     'salary-exports.csv': toCsvTable<salaryExports.SalaryExport>(
       {
-        File: salaryFilePath,
+        File: toSalaryFilePath,
         Program: ({ integration }) => integration,
         From: ({ from }) => from,
         To: ({ to }) => to,

@@ -4,7 +4,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { EmployeeMonth, EntryHistoryRecord } from '../entries/entry-records.ts'
 import { pickKnownFields } from '../entries/journal.ts'
 import type { ExportContext } from './load-export-context.ts'
-import { toCsvTable, type Cell } from './to-csv-table.ts'
+import { toCsvTable, type CsvCell } from './to-csv-table.ts'
 
 const flagNames = [
   'recorded_offline',
@@ -97,15 +97,15 @@ interface HistoryRow {
   told_at?: string | undefined
   change: 'created' | 'edited' | 'commented' | 'removed'
   field?: string
-  from?: Cell
-  to?: Cell
+  from?: CsvCell
+  to?: CsvCell
 }
 
 function* generateHistoryRows(
   projectName: ExportContext['projectName'],
   records: readonly EntryHistoryRecord[],
 ): Generator<HistoryRow> {
-  const toShownValue = (field: string, value: Cell): Cell =>
+  const toShownValue = (field: string, value: CsvCell): CsvCell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
   for (const { id, head, journal } of records) {
     const { log: entry, actor, told_at } = head

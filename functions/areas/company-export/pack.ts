@@ -1,4 +1,4 @@
-import { Zip } from '../../../shared/exports/xlsx/zip.ts'
+import { ZipWriter } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeExportedFile } from '../../gateways/company-export-store.ts'
 import { toExportsPrefix } from '../../gateways/exports-bucket.ts'
@@ -41,7 +41,7 @@ const maxArchiveFiles = 1000
 const maxArchiveMs = 10_000
 
 class Archive {
-  readonly #zip = new Zip()
+  readonly #zip = new ZipWriter()
   readonly #began = performance.now()
   #files = 0
   #bytes = 0

@@ -4,7 +4,7 @@ import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../entri
 import * as salaryExports from '../salary-exports/records.ts'
 import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
-import { createCompanyFiles, salaryFilePath } from './company-files.ts'
+import { createCompanyFiles, toSalaryFilePath } from './company-files.ts'
 import {
   createCommentsTable,
   createEntriesTable,
@@ -86,7 +86,7 @@ async function* salarySection({ company }: ExportContext, afterCursor: string): 
   for (const [i, salaryExport] of exportList.entries()) {
     const cursor = `${salaryExport.to} ${salaryExport.id}`
     if (cursor <= afterCursor) continue
-    const [name, content] = [salaryFilePath(salaryExport), await readSalaryFile(salaryExport.file)]
+    const [name, content] = [toSalaryFilePath(salaryExport), await readSalaryFile(salaryExport.file)]
     const doneFraction = (i + 1) / exportList.length
     yield content
       ? { files: { [name]: content }, cursor, doneFraction }

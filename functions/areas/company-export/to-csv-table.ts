@@ -1,12 +1,12 @@
 import { joinCsvRows, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
 
-export type Cell = string | number | boolean | null | undefined
+export type CsvCell = string | number | boolean | null | undefined
 
 /** Each heading has a function that returns a row's cell. */
-type Columns<Row> = Record<string, (row: Row) => Cell>
+type Columns<Row> = Record<string, (row: Row) => CsvCell>
 
 /** Formats a cell for the CSV file. Escapes only text, because even a negative number starts no formula. */
-const formatCell = (cell: Cell, form: CsvFormat): string => {
+const formatCell = (cell: CsvCell, form: CsvFormat): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return typeof cell === 'number' ? String(cell) : formatCsvCell(cell, form)

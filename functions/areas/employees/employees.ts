@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../../shared/api/schemas/employee.ts'
-import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { createEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import {
   addSeconds,
   computeClockOffsetSeconds,
   maxReportingDelaySeconds,
   secondsBetween,
-  wholeSeconds,
+  toWholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
@@ -17,7 +17,7 @@ import { canMakeChanges, defaultPermissions, permissions, type Permission } from
 import type { Company } from '../companies/company-schema.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
+import { changeEntity, createEntity, computeFingerprint, type ChangeIdentity } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema, addUnknownKeys } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
@@ -88,7 +88,12 @@ interface EmployeeDetails {
   disabled?: true | undefined
 }
 
-export const reserveNameWrite = (companyId: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
+export const createEmployeeNameReservation = (
+  companyId: CompanyId,
+  name: string,
+  id: EmployeeId,
+  field: string,
+): Write => ({
   put: { ...keys.employeeName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Employee already exists', field),
@@ -123,7 +128,7 @@ export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSumma
 
 const EmployeeWithIntegrations = Employee.pick({ id: true, integrations: true }).strip()
 
-export const listIntegrations = async (companyId: CompanyId): Promise<z.infer<typeof EmployeeWithIntegrations>[]> =>
+export const listWithIntegrations = async (companyId: CompanyId): Promise<z.infer<typeof EmployeeWithIntegrations>[]> =>
   (
     await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
       attributes: Object.keys(EmployeeWithIntegrations.shape),
@@ -161,11 +166,11 @@ export async function requireFreeName(companyId: CompanyId, id: EmployeeId, name
 export const createEmployeeItem = (id: EmployeeId, details: EmployeeDetails, now: string): Employee => ({
   id,
   version: 1,
-  created_from: fingerprint(details),
+  created_from: computeFingerprint(details),
   created: now,
   name: details.name,
   disabled: details.disabled ?? false,
-  login_token: details.token ?? newEmployeeToken(),
+  login_token: details.token ?? createEmployeeToken(),
   token_epoch: 1,
   needs: details.needs ?? [...defaultPermissions],
   phone_number: details.phone_number ?? null,
@@ -190,7 +195,7 @@ export const create = (
   extraWrites: readonly Write[] = [],
 ): Promise<Employee> =>
   createEntity(keys.employee(companyId, id), Employee, createEmployeeItem(id, details, now), [
-    reserveNameWrite(companyId, details.name, id, 'name'),
+    createEmployeeNameReservation(companyId, details.name, id, 'name'),
     ...extraWrites,
   ])
 
@@ -199,7 +204,7 @@ export const edit = (
   companyId: CompanyId,
   id: EmployeeId,
   details: Partial<EmployeeDetails>,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, currentEmployee => {
     const name = details.name ?? currentEmployee.name
@@ -224,7 +229,7 @@ export const edit = (
       },
       extraWrites: isRenamed
         ? [
-            reserveNameWrite(companyId, name, id, 'new_name'),
+            createEmployeeNameReservation(companyId, name, id, 'new_name'),
             { delete: keys.employeeName(companyId, currentEmployee.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
@@ -236,13 +241,13 @@ export const recordFailedText = (
   companyId: CompanyId,
   id: EmployeeId,
   { at, to, reason }: z.infer<typeof FailedText>,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: current.phone_number?.endsWith(to) ? { ...current, failed_text: { at, to, reason } } : current,
   }))
 
-export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: ChangeIdentity): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: {
       ...current,
@@ -255,7 +260,7 @@ export const recordSentText = (companyId: CompanyId, id: EmployeeId, change: Cha
  * Records the time if it is the employee's first log-in. It stays unknown for employees who may have logged in before
  * releases recorded it.
  */
-export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+export const recordFirstLogin = (companyId: CompanyId, id: EmployeeId, change: ChangeIdentity): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: current.first_login_at === null ? { ...current, first_login_at: change.now } : current,
   }))
@@ -264,7 +269,7 @@ export const setDisabled = (
   companyId: CompanyId,
   id: EmployeeId,
   isDisabled: boolean,
-  change: Change,
+  change: ChangeIdentity,
   extraWrites: Write[] = [],
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
@@ -273,7 +278,7 @@ export const setDisabled = (
   }))
 
 /** Ends the employee's sessions. The employee can log in again, because the password stays. */
-export const endEmployeeSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+export const endEmployeeSessions = (companyId: CompanyId, id: EmployeeId, change: ChangeIdentity): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },
   }))
@@ -282,7 +287,7 @@ export const chooseLanguage = (
   companyId: CompanyId,
   id: EmployeeId,
   language: Language,
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, language },
@@ -292,7 +297,7 @@ export const chooseLanguage = (
  * Refuses a request of a disabled employee, unless the request was made before the employee was disabled and only
  * arrives late.
  */
-export function refuseDisabled(
+export function refuseDisabledEmployee(
   employee: Pick<Employee, 'disabled' | 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
   now: string,
@@ -303,7 +308,7 @@ export function refuseDisabled(
   if (
     !madeAt ||
     disabled_at === null ||
-    madeAt >= wholeSeconds(disabled_at) ||
+    madeAt >= toWholeSeconds(disabled_at) ||
     secondsBetween(madeAt, now) > maxReportingDelaySeconds
   )
     throw new AppError('Employee has been disabled')

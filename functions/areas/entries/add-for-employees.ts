@@ -8,7 +8,7 @@ import type { AuthoredChange } from './journal.ts'
 
 type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: EmployeeId }
 
-export async function addForEmployees(
+export async function addEntriesForEmployees(
   companyId: CompanyId,
   inputs: readonly EmployeeEntryInput[],
   authoredChange: AuthoredChange,

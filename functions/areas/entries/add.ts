@@ -2,12 +2,12 @@ import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/er
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
   findFutureTimeErrors,
-  wholeSeconds,
+  toWholeSeconds,
   findInvalidTimes,
   type Creator,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
 import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
@@ -54,7 +54,7 @@ export function refuseInvalidEntries(
     if (!isEntryOfEmployee(entryId, employeeId)) wrongFields.set(`${i}.id`, 'Not an id of this employee')
     if (seenIds.has(entryId)) wrongFields.set(`${i}.id`, 'Twice in one call')
     seenIds.add(entryId)
-    const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
+    const times = [toWholeSeconds(start_time), toWholeSeconds(end_time)] as const
     const texts =
       findInvalidTimes(...times, now) ??
       (by === 'Company' ? {} : findFutureTimeErrors(now, { start_time: times[0], end_time: times[1] }))
@@ -76,7 +76,7 @@ export const toClosedEntry = (
   original_start: start,
   original_end: end,
   approved: false,
-  created: wholeSeconds(now),
+  created: toWholeSeconds(now),
   created_by,
 })
 
@@ -91,10 +91,10 @@ export function addEntries(
   refuseInvalidEntries(employeeId, inputs, authoredChange)
   const list = addEntryIds(employeeId, inputs, authoredChange.key).map(input => ({
     ...input,
-    start: wholeSeconds(input.start_time),
-    end: wholeSeconds(input.end_time),
+    start: toWholeSeconds(input.start_time),
+    end: toWholeSeconds(input.end_time),
     projectKey: keys.project(companyId, input.project_id),
-    createdFrom: fingerprint([input.project_id, input.start_time, input.end_time]),
+    createdFrom: computeFingerprint([input.project_id, input.start_time, input.end_time]),
   }))
   const months = new Set(list.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > maxTransactionItems)

@@ -12,7 +12,7 @@ import { readHeads, type EmployeeScope } from './ledger.ts'
 const maxEntriesPerTransaction = 19
 const employeeConcurrency = 8
 
-export async function changeInBulk(
+export async function changeManyEntries(
   companyId: CompanyId,
   entryVersions: readonly EntryVersion[],
   change: (where: EmployeeScope, some: readonly EntryVersion[]) => Promise<EntryResult[]>,

@@ -4,20 +4,20 @@ import type { EntryId } from '../../../shared/domain/ids.ts'
 import {
   maxComments,
   maxLocations,
-  wholeSeconds,
+  toWholeSeconds,
   findInvalidTimes,
   type EntryComment,
   type Entry,
 } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { createPurgeWrite } from './schedule-purge-write.ts'
 import { listMonthsAround, addNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { toActorAttribute, findChangedFields, JournalRecord, type AuthoredChange, type Head } from './journal.ts'
 import { isEntryOfEmployee, readHeads, type EmployeeScope, type Ledger } from './ledger.ts'
-import { withLedger, toConflictIfRepeated } from './with-ledger.ts'
-import { createLocationWrite, refuseOutsideEntry } from './location.ts'
+import { withLedger, convertErrorOfRepeat } from './with-ledger.ts'
+import { createLocationWrite, refuseTimestampOutsideEntry } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
 export interface EntryVersion {
@@ -79,7 +79,7 @@ async function changeEach(
           next === 'removed' ? { id, removed: true } : { id, work_log: await ledger.toWire(next) },
         )
       } catch (caught) {
-        const error = await toConflictIfRepeated(caught, [journalKey(id)], readCache)
+        const error = await convertErrorOfRepeat(caught, [journalKey(id)], readCache)
         if (!(error instanceof AppError)) throw error
         results.push(() => Promise.resolve({ id, error }))
       }
@@ -200,7 +200,7 @@ export const editEntry = async (
 ): Promise<Entry> => requireSingleEntry(await editEachEntry(scope, [seenVersion], authoredChange, change, options))
 
 /** Removes the entries and schedules their purges. The caller may also purge them at once with `purgeEntries`. */
-export const removeEach = (
+export const removeEachEntry = (
   scope: EmployeeScope,
   seenVersions: readonly EntryVersion[],
   authoredChange: AuthoredChange,
@@ -219,7 +219,7 @@ export const removeEach = (
 
 export const removeEntry = async (scope: EmployeeScope, id: EntryId, authoredChange: AuthoredChange): Promise<void> => {
   // Ignores the version, because the user has confirmed the removal.
-  const [result] = await removeEach(scope, [{ id, version: 'whichever' }], authoredChange)
+  const [result] = await removeEachEntry(scope, [{ id, version: 'whichever' }], authoredChange)
   if (result && 'error' in result) throw result.error
 }
 
@@ -263,7 +263,7 @@ function addToEntry(
   unkeyedChange: UnkeyedChange,
 ): Promise<Entry> {
   const { count, max, reserved, refusal } = additionLimits[kind]
-  const keyedChange = { ...unkeyedChange, key: `${kind} ${id}`, content: fingerprint(value) }
+  const keyedChange = { ...unkeyedChange, key: `${kind} ${id}`, content: computeFingerprint(value) }
   return changeOneEntry(scope, entryId, keyedChange, async (ledger, { head, entry }) => {
     if (count(entry) >= max - (unkeyedChange.by === 'Company' ? 0 : reserved)) throw new AppError(refusal)
     const { to, ...more } = await add(entry, ledger)
@@ -294,7 +294,7 @@ export const addComment = (
     const addedComment: EntryComment = {
       id,
       comment,
-      created: wholeSeconds(authored.now),
+      created: toWholeSeconds(authored.now),
       created_by: authored.by,
       ...toActorAttribute(authored),
       ...(ledger.employee.disabled && authored.by !== 'Company' ? { sent_after_end: true } : {}),
@@ -315,7 +315,7 @@ export const addLocation = (
   unkeyedChange: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    refuseOutsideEntry(input.timestamp, entry, { sent_at, now: unkeyedChange.now, field: 'timestamp' })
+    refuseTimestampOutsideEntry(input.timestamp, entry, { sent_at, now: unkeyedChange.now, field: 'timestamp' })
     ledger.addWrites(createLocationWrite(scope.companyId, entryId, id, input, unkeyedChange.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }

@@ -6,29 +6,29 @@ import {
   answeredLateSeconds,
   addSeconds,
   shouldStoreReceivedAt,
-  recordedOfflineAfterSeconds,
+  maxOnlineDelaySeconds,
   maxEntriesAddedAtTimeClock,
   maxReportingDelaySeconds,
   maxEntrySeconds,
   isReceivedLongAfter,
   computeClockOffsetSeconds,
   secondsBetween,
-  wholeSeconds,
+  toWholeSeconds,
   findInvalidTimes,
   type Creator,
   type Entry,
 } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import type { Company } from '../companies/company-schema.ts'
 import { Project } from '../projects/project.ts'
 import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import { JournalRecord, parseHead, type Head, type PhoneTimes as StoredPhoneTimes } from './journal.ts'
-import { ledgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
+import { listLedgerKeys, type EmployeeScope, type Ledger } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
-import { createLocationWrite, refuseOutsideEntry } from './location.ts'
-import { contradictsPhoneAnswer, overlapsOtherPhone } from './phone-answers.ts'
+import { createLocationWrite, refuseTimestampOutsideEntry } from './location.ts'
+import { contradictsPhoneAnswer, overlapsEntryOfOtherPhone } from './phone-answers.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -87,18 +87,18 @@ const listMonthsToRead = (input: ClockIn | ClockOutInput, now: string): string[]
 
 /** Returns the keys of a clock-in's items, so that one batch reads them together with the items of the session. */
 export const listClockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
-  ...ledgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
+  ...listLedgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
   keys.entryHead(companyId, input.id),
   keys.project(companyId, input.project_id),
 ]
 
-export const clockOutKeysToRead = (
+export const listClockOutKeys = (
   companyId: CompanyId,
   employeeId: EmployeeId,
   input: ClockOutInput,
   now: string,
 ): Key[] => [
-  ...ledgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
+  ...listLedgerKeys(companyId, employeeId, listMonthsToRead(input, now)),
   ...(input.id ? [keys.entryHead(companyId, input.id), keys.journal(companyId, input.id, clockOutKey)] : []),
 ]
 
@@ -119,11 +119,11 @@ function toServerTimes(
 function toPhoneTimes(input: PhoneTimes & { start_time?: string; end_time?: string | undefined }) {
   const phone_times: StoredPhoneTimes = {}
   for (const name of ['start_time', 'end_time', 'recorded_at', 'sent_at'] as const)
-    if (input[name] !== undefined) phone_times[name] = wholeSeconds(input[name])
+    if (input[name] !== undefined) phone_times[name] = toWholeSeconds(input[name])
   return { phone_times }
 }
 
-const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > recordedOfflineAfterSeconds
+const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > maxOnlineDelaySeconds
 
 /** Whether the phone's times contradict earlier responses to this phone, or entries of the employee's other phones. */
 const clockDisagrees = async (
@@ -134,10 +134,10 @@ const clockDisagrees = async (
 ): Promise<boolean> =>
   phone !== undefined &&
   (contradictsPhoneAnswer(ledger.employee.phone_answers, { phone, recorded: recordedAt, now }) ||
-    overlapsOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
+    overlapsEntryOfOtherPhone(entry, ledger.entries, { companyId, phone, now, readCache }))
 
 function refuseOutsideLocation({ location, sent_at }: PhoneTimes, entry: StoredEntry, now: string): void {
-  if (location) refuseOutsideEntry(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
+  if (location) refuseTimestampOutsideEntry(location.timestamp, entry, { sent_at, now, field: 'location.timestamp' })
 }
 
 function refuseFutureTimes(fields: Record<string, string | undefined>, now: string): void {
@@ -150,12 +150,12 @@ function refuseFutureTimes(fields: Record<string, string | undefined>, now: stri
  * it differs from the start or end. Other phones send neither, so the time of arrival counts.
  */
 const findRecordedTime = (input: PhoneTimes, recordedAt: string | undefined, happenedAt: string, now: string): string =>
-  recordedAt ?? (input.sent_at === undefined ? wholeSeconds(now) : happenedAt)
+  recordedAt ?? (input.sent_at === undefined ? toWholeSeconds(now) : happenedAt)
 
 export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes, phone } = scope
   const { start = '', end, recorded } = toServerTimes(input, now)
-  const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
+  const createdFrom = computeFingerprint([input.project_id, input.start_time, input.end_time])
 
   const headKey = keys.entryHead(companyId, input.id)
   return withLedger<Entry>({ ...scope, doneKeys: [headKey] }, async openLedger => {
@@ -173,7 +173,7 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
     if (hasStartedAfterEnd(ledger.employee.disabled, ledger.employee.disabled_at, start))
       throw new AppError('Employee has been disabled')
     if (hasStartedAfterEnd(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
-    if (end === undefined && ledger.openEntry) throw await alreadyClockedInError(ledger)
+    if (end === undefined && ledger.openEntry) throw await createAlreadyClockedInError(ledger)
     // An old start without an end also counts as an added entry. Otherwise a caller could avoid the limit by sending
     // the end separately.
     const isAdded = by === 'CompanyTimeClock' && (end !== undefined || isLate(start, now))
@@ -190,11 +190,11 @@ export function clockIn(input: ClockIn, scope: ClockScope): Promise<Entry> {
       original_start: start,
       original_end: end ?? null,
       approved: false,
-      created: wholeSeconds(now),
+      created: toWholeSeconds(now),
       created_by: by,
-      ...(shouldStoreReceivedAt(start, now, lateAfterMinutes) ? { start_received: wholeSeconds(now) } : {}),
+      ...(shouldStoreReceivedAt(start, now, lateAfterMinutes) ? { start_received: toWholeSeconds(now) } : {}),
       ...(end !== undefined && shouldStoreReceivedAt(end, now, lateAfterMinutes)
-        ? { end_received: wholeSeconds(now) }
+        ? { end_received: toWholeSeconds(now) }
         : {}),
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
@@ -232,9 +232,9 @@ function refuseTooManyAddedEntries(ledger: Ledger, start: string): void {
  * disabling or closing is unknown.
  */
 const hasStartedAfterEnd = (hasEnded: boolean, end: string | null, start: string): boolean =>
-  hasEnded && (end === null || start >= wholeSeconds(end))
+  hasEnded && (end === null || start >= toWholeSeconds(end))
 
-export async function alreadyClockedInError(ledger: Ledger): Promise<AppError> {
+export async function createAlreadyClockedInError(ledger: Ledger): Promise<AppError> {
   const openEntry = ledger.openEntry
   if (!openEntry) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(openEntry)])
@@ -279,7 +279,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
   const { companyId, by, now, readCache, lateAfterMinutes } = scope
   const { end = '', recorded } = toServerTimes(input, now)
   const recordedTime = findRecordedTime(input, recorded, end, now)
-  const contentFingerprint = fingerprint(input.end_time)
+  const contentFingerprint = computeFingerprint(input.end_time)
   const recordKey = keys.journal(companyId, input.id, clockOutKey)
   return withLedger<Entry>({ ...scope, doneKeys: [recordKey] }, async openLedger => {
     const ledger = await openLedger(listMonthsToRead(input, now))
@@ -314,7 +314,7 @@ export function clockOut(input: ClockOut, scope: ClockScope): Promise<Entry> {
         ...endedEntry,
         approved: false,
         ...(hasClockDisagreement ? { clock_disagrees: true } : {}),
-        ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: wholeSeconds(now) } : {}),
+        ...(shouldStoreReceivedAt(end, now, lateAfterMinutes) ? { end_received: toWholeSeconds(now) } : {}),
         ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
         ...(secondsBetween(end, recordedTime) > answeredLateSeconds ? { answered_late: true } : {}),
         ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),

@@ -7,7 +7,7 @@ import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { createConstantTerms } from '../../../shared/domain/report/terms.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
-import { resolveRange, readEntriesOfDays } from './list.ts'
+import { computeInstantRange, readEntriesOfDays } from './list.ts'
 import { selectAndComputePay, toReportColumns } from './pay.ts'
 
 interface PaidEntries {
@@ -19,22 +19,22 @@ interface PaidEntries {
 
 export async function computePay(company: Company, request: ParsedReportQuery, now: string): Promise<PaidEntries> {
   const { time_zone, report_rule } = company.settings
-  const range = resolveRange(request, now)
+  const range = computeInstantRange(request, now)
   const days = {
     from: startOfDay(toLocalDay(range.from, time_zone), time_zone),
     to: addSeconds(startOfDay(addDays(toLocalDay(range.to, time_zone), 1), time_zone), -1),
   }
   const { rows, indexes, onTheWire } = await readEntriesOfDays(company.id, request, days, now)
   const rule = request.rule ?? report_rule
-  const { included, excluded, pay } = selectAndComputePay(
+  const { includedIndexes, excludedIndexes, pay } = selectAndComputePay(
     rows,
     indexes,
     { ...request, ...range },
     { time_zone, termsOn: createConstantTerms({ rule, country: company.country }) },
   )
   return {
-    included: toReportColumns(onTheWire(included), { included, pay }),
+    included: toReportColumns(onTheWire(includedIndexes), { includedIndexes, pay }),
     rule,
-    excluded: onTheWire(excluded),
+    excluded: onTheWire(excludedIndexes),
   }
 }

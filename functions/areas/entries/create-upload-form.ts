@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { ImageUpload, UploadForm } from '../../../shared/api/schemas/image.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
-import { imageUrl } from '../../../shared/domain/images.ts'
+import { toFullImageUrl } from '../../../shared/domain/images.ts'
 import type { Site } from '../../../shared/domain/markets.ts'
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies/companies.ts'
 import * as images from './images.ts'
 import * as limits from '../../table/rate-limits.ts'
-import { signUpload } from '../../gateways/image-uploads.ts'
+import { createSignedUploadForm } from '../../gateways/image-uploads.ts'
 
 interface UploadContext {
   company: Company
@@ -22,7 +22,10 @@ export async function createUploadForm(
   { id, content_type, size }: ImageUpload,
   uploader: Creator,
 ): Promise<z.input<typeof UploadForm>> {
-  await limits.consume(images.uploadLimits(company, employee.id, uploader), now)
+  await limits.consumeRateLimits(images.createUploadLimits(company, employee.id, uploader), now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
-  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(siteFor(company).origin, key) }
+  return {
+    ...(await createSignedUploadForm(key, content_type, size)),
+    image_url: toFullImageUrl(siteFor(company).origin, key),
+  }
 }

@@ -8,7 +8,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { Head, JournalRecord } from './journal.ts'
 import { toEditableSheet } from '../month-sheets/sheet.ts'
 import { readMonthSheets } from '../month-sheets/count-entries.ts'
-import { entriesPartition } from './verify.ts'
+import { toEntriesPartition } from './verify.ts'
 
 /** Returns all months from the first to the last in which these employees have entries. */
 export function listMonthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
@@ -46,7 +46,7 @@ interface EntryRecords {
 /** Reads the heads, journals and locations of an employee's entries, including removed entries. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
   const rows = Map.groupBy(
-    await query(entriesPartition(companyId, employeeId), 'W#'),
+    await query(toEntriesPartition(companyId, employeeId), 'W#'),
     ({ sk }) => String(sk).split('#')[1] ?? '',
   )
   const idsWithoutHead: string[] = []

@@ -6,7 +6,7 @@ import { createImageKey, isImageKey, type ImageKey } from '../../../shared/domai
 import type { Creator } from '../../../shared/domain/entry.ts'
 import { freePlan } from '../../../shared/domain/plans.ts'
 import type { Company } from '../companies/companies.ts'
-import { createEntity, fingerprint } from '../../table/entity.ts'
+import { createEntity, computeFingerprint } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
@@ -25,7 +25,7 @@ const reservationDays = 7
  * Limits the number of upload forms, because every uploaded image is kept. Each employee has a limit, so that none uses
  * up another's. All employees of a trial share a second limit, because a trial costs nothing.
  */
-export const uploadLimits = (
+export const createUploadLimits = (
   { id, paying_customer, billing_plan }: Pick<Company, 'id' | 'paying_customer' | 'billing_plan'>,
   employeeId: EmployeeId,
   uploader: Creator,
@@ -39,7 +39,7 @@ export const uploadLimits = (
           key: id,
           max: 500,
           seconds: 365 * 86_400,
-          fullError: () => new AppError('A trial has at most 500 images'),
+          createFullError: () => new AppError('A trial has at most 500 images'),
         },
       ]),
 ]
@@ -57,7 +57,7 @@ export async function reserveKey(
     ReservedImage,
     {
       version: 1,
-      created_from: fingerprint({ ...upload, employee: employeeId }),
+      created_from: computeFingerprint({ ...upload, employee: employeeId }),
       key: createImageKey(companyId, employeeId, randomToken),
       expires_at_seconds: Math.floor(Date.parse(now) / 1000) + reservationDays * 86_400,
     },

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/entry.ts'
 import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
-import type { Change } from '../../table/entity.ts'
+import type { ChangeIdentity } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -135,7 +135,8 @@ export const revertFields = (entry: StoredEntry, fields: JournalRecord['fields']
   return { ...entry, ...Object.fromEntries(before) }
 }
 
-export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
+export const hasEditedFields = (fields: JournalRecord['fields']): boolean =>
+  editableFields.some(field => field in fields)
 
 /** `by` is the company if an administrator acts for it. */
 export interface Author {
@@ -150,7 +151,7 @@ export interface AuthoredChange extends Author {
   now: string
 }
 
-export const toAuthoredChange = (change: Change, author: Author): AuthoredChange => ({ ...author, ...change })
+export const toAuthoredChange = (change: ChangeIdentity, author: Author): AuthoredChange => ({ ...author, ...change })
 
 /** Returns an empty object if there is no actor, so that no attribute is stored. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
@@ -160,7 +161,7 @@ type RecordContent = Pick<
   'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'phone_times' | 'clock_disagrees' | 'pin_unchecked'
 >
 
-export const journalRecordWrite = (
+export const createJournalRecordWrite = (
   companyId: CompanyId,
   id: EntryId,
   authoredChange: AuthoredChange,
@@ -192,7 +193,7 @@ export function replayJournal(head: Head, journal: readonly JournalRecord[]): St
     const nextEntry: Record<string, unknown> = {
       ...entry,
       version,
-      ...(isEdited(fields) ? { edited: version } : {}),
+      ...(hasEditedFields(fields) ? { edited: version } : {}),
       ...(told_at ? { needs_look: true } : {}),
       ...(clock_disagrees ? { clock_disagrees } : {}),
     }

@@ -1,4 +1,4 @@
-import { listMonths, monthAfter } from '../../../shared/domain/entry.ts'
+import { listMonths, findNextMonth } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
@@ -66,7 +66,7 @@ export async function createLedgerWrites(state: LedgerState): Promise<Write[]> {
     phone_answers: state.phoneAnswers,
     latest_work_log: writesTally
       ? await findLatestStartOfAll(tally, openEntry, () =>
-          onDemandReads.findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
+          onDemandReads.findLatest(undefined, findNextMonth(months.at(-1) ?? ''), months[0]),
         )
       : computeLatestStart(employee.latest_work_log, openEntry),
     first_month: months[0] ?? null,
@@ -107,7 +107,7 @@ async function createTallyWrites(
   const result =
     projects.length === 0
       ? { tally, moved: [] }
-      : moveProjectsOut(tally, projects, await onDemandReads.readMoved(projects))
+      : moveProjectsOut(tally, projects, await onDemandReads.readMovedTallies(projects))
   const createTallyWrite = (key: Key, { version, ...rest }: Tally): Write => ({
     put: { ...rest, version: version + 1, ...key },
     when: ifUnchanged(version),
@@ -143,7 +143,7 @@ const createOnDemandReads = ({ companyId, readCache, employee, sheets }: LedgerS
     }
     return undefined
   },
-  readMoved: async projects =>
+  readMovedTallies: async projects =>
     (await readCache.getAll(projects.map(project => keys.movedTally(companyId, employee.id, project)))).map(parseTally),
 })
 

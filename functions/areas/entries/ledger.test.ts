@@ -5,7 +5,7 @@ import type { Write } from '../../table/writes.ts'
 import type { StoredItem } from '../../table/items.ts'
 import type { Key } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import { toEditableSheet, parseSheet, toStoredSheet } from '../month-sheets/sheet.ts'
 import { parseTally } from '../projects/tally-item.ts'
 import { computeTallyUpdate, type OnDemandReads } from './tally.ts'
@@ -15,10 +15,10 @@ const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 const now = '2026-11-21T12:00:00.000Z'
 
 const createEntry = (start: string, end: string | null, project = house): StoredEntry =>
-  sampleEntry({ employee: employeeId, project, start, end })
+  createStoredSampleEntry({ employee: employeeId, project, start, end })
 
 const noMovedProjects = {
-  readMoved: (projects: readonly string[]) => Promise.resolve(projects.map(() => parseTally(undefined))),
+  readMovedTallies: (projects: readonly string[]) => Promise.resolve(projects.map(() => parseTally(undefined))),
 }
 const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Promise.resolve(undefined) }
 

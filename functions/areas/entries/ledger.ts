@@ -7,11 +7,11 @@ import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import { employeeIdOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
 import {
   epochSeconds,
-  findOverlapping,
+  findOverlappingIndexes,
   endOrNow,
   needsReview,
   toWireEntry,
-  wholeSeconds,
+  toWholeSeconds,
   type Entry,
 } from '../../../shared/domain/entry.ts'
 import type { ReadCache } from '../../table/reads.ts'
@@ -23,9 +23,9 @@ import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import {
   findChangedFields,
-  isEdited,
+  hasEditedFields,
   parseHead,
-  journalRecordWrite,
+  createJournalRecordWrite,
   type AuthoredChange,
   type JournalRecord,
   type Head,
@@ -47,7 +47,7 @@ export interface LedgerScope extends EmployeeScope {
 }
 
 /** Returns the keys of a ledger's items, so that a caller can read them in one batch with other items. */
-export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
+export const listLedgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
   keys.employee(companyId, employeeId),
   keys.tally(companyId, employeeId),
   ...months.map(month => keys.sheet(companyId, month, employeeId)),
@@ -85,7 +85,9 @@ export class Ledger {
   }
 
   static async open(scope: LedgerScope, months: readonly string[]): Promise<Ledger> {
-    const [employeeRow, tallyRow] = await scope.readCache.getAll(ledgerKeys(scope.companyId, scope.employeeId, months))
+    const [employeeRow, tallyRow] = await scope.readCache.getAll(
+      listLedgerKeys(scope.companyId, scope.employeeId, months),
+    )
     if (!employeeRow) throw new AppError('Not found')
     const ledger = new Ledger(scope, Employee.parse(employeeRow), parseTally(tallyRow))
     await ledger.read(months)
@@ -125,10 +127,10 @@ export class Ledger {
    * entry's sheet was not read.
    */
   async #overlaps(entry: StoredEntry): Promise<boolean> {
-    const now = wholeSeconds(this.#now)
+    const now = toWholeSeconds(this.#now)
     await this.read(listMonthsAround(entry.start, endOrNow(entry, now)))
     const entries = addOpenEntry(this.entries, this.#openEntry)
-    const overlappingIndexes = findOverlapping(
+    const overlappingIndexes = findOverlappingIndexes(
       entries.map(({ start }) => epochSeconds(start)),
       entries.map(other => epochSeconds(endOrNow(other, now))),
     )
@@ -200,7 +202,7 @@ export class Ledger {
   ): StoredEntry {
     const fields = findChangedFields(from, to)
     const version = from.version + 1
-    const nextEntry = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const nextEntry = { ...to, version, ...(hasEditedFields(fields) ? { edited: version } : {}) }
     const [oldMonth, month] = [monthOf(from), monthOf(nextEntry)]
     this.#removeFromSheet(
       from,
@@ -223,7 +225,7 @@ export class Ledger {
     if (month !== oldMonth)
       this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, nextEntry.id), month }, when: 'any' })
     this.addWrites(
-      journalRecordWrite(this.#companyId, nextEntry.id, authoredChange, { version, fields, ...moreFields }),
+      createJournalRecordWrite(this.#companyId, nextEntry.id, authoredChange, { version, fields, ...moreFields }),
     )
     return nextEntry
   }
@@ -260,7 +262,7 @@ export class Ledger {
     if (this.#openEntry?.id === entry.id) this.#openEntry = null
     this.addWrites(
       { put: { ...head, ...keys.entryHead(this.#companyId, entry.id), removed: true }, when: 'any' },
-      journalRecordWrite(this.#companyId, entry.id, authoredChange, { version, fields: {}, removed: true }),
+      createJournalRecordWrite(this.#companyId, entry.id, authoredChange, { version, fields: {}, removed: true }),
     )
   }
 

@@ -6,10 +6,10 @@ import {
   daySeconds,
   epochSeconds,
   addSeconds,
-  forgottenSeconds,
+  forgottenEntrySeconds,
   listMonths,
   maxMonthsPerCall,
-  wholeSeconds,
+  toWholeSeconds,
 } from '../../../shared/domain/entry.ts'
 import { get, getAll } from '../../table/reads.ts'
 import * as employees from '../employees/employees.ts'
@@ -17,19 +17,19 @@ import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'
 import { addNeighbourMonths } from '../month-sheets/neighbour-months.ts'
 import { parseHead } from './journal.ts'
-import { createReviewTest, createEntryMatcher, type EntryFilter } from '../month-sheets/entry-matcher.ts'
+import { createReviewCheck, createEntryMatcher, type EntryFilter } from '../month-sheets/entry-matcher.ts'
 import { toWireColumns, type NameMaps } from '../month-sheets/wire-columns.ts'
-import { readRange, type InstantRange } from '../month-sheets/read-range.ts'
+import { readSheetsOfRange, type InstantRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
-import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
+import { tombstoneRetentionSeconds, type Tombstone } from '../month-sheets/sheet.ts'
 
 /**
  * Returns the range of the filter. Without `to`, the range ends a year from now. Without `from`, it begins 31 days
  * before `to`, or 31 days before now if `to` is missing too.
  */
-export function resolveRange({ from, to }: EntryFilter, now: string): InstantRange {
-  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
-  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
+export function computeInstantRange({ from, to }: EntryFilter, now: string): InstantRange {
+  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : toWholeSeconds(to)
+  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : toWholeSeconds(from)
   if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
   const limitedUntil = to === undefined ? now : until
   if (listMonths(since, limitedUntil).length > maxMonthsPerCall + 1)
@@ -78,7 +78,7 @@ function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames,
       openEntry ? [[id, { id: openEntry.id, start: epochSeconds(openEntry.start) }]] : [],
     ),
   )
-  return rows.findOverlaps(employeeId => openEntries.get(employeeId), epochSeconds(wholeSeconds(now)))
+  return rows.findOverlaps(employeeId => openEntries.get(employeeId), epochSeconds(toWholeSeconds(now)))
 }
 
 /** Reads the names of employees and projects that were created after the other names were read. */
@@ -101,8 +101,8 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
 
 function computeRangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): InstantRange {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
-  const { to } = resolveRange({}, now)
-  return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
+  const { to } = computeInstantRange({}, now)
+  return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isOfAllOpenEntries: true }
 }
 
 const isForOpenEntries = ({ from, to, open }: EntryFilter): boolean =>
@@ -114,20 +114,20 @@ async function readEntries(
   now: string,
   { days, since }: { days?: InstantRange; since?: string } = {},
 ) {
-  const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
+  const givenRange = days ?? (isForOpenEntries(filter) ? undefined : computeInstantRange(filter, now))
   const employee = filter.employee_id
   const employeesPromise = readEmployeesAndNames(companyId, employee)
   const range = givenRange ?? computeRangeOfOpenEntries(await employeesPromise, now)
   const lastMonthPromise = employeesPromise.then(({ employees: people }) => findLastMonth(people))
   const [employeesAndNames, sheets] = await Promise.all([
     employeesPromise,
-    readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonthPromise, now),
+    readSheetsOfRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonthPromise, now),
   ])
   refuseUnknownIds(filter, employeesAndNames)
   const rows = new SheetRows(sheets)
   await readMissingNames(companyId, rows, employeesAndNames)
   const overlaps = findOverlaps(rows, employeesAndNames, now)
-  const needsReview = createReviewTest(rows, overlaps, epochSeconds(wholeSeconds(now)))
+  const needsReview = createReviewCheck(rows, overlaps, epochSeconds(toWholeSeconds(now)))
   const isMatching = createEntryMatcher(filter, range, rows)
   const matchesFilter = (index: number): boolean =>
     isMatching(index) && (filter.needs_look === undefined || needsReview(index) === filter.needs_look)
@@ -136,7 +136,7 @@ async function readEntries(
     overlaps,
     needsReview,
     employeesAndNames,
-    isAll: range.isAll === true,
+    isAll: range.isOfAllOpenEntries === true,
     findMatching: () => rows.sortIndexes(rows.filterIndexes(matchesFilter)),
     toWireColumns: (indexes: readonly number[]): EntryColumns =>
       toWireColumns(rows, indexes, { overlaps, needsReview }, employeesAndNames.names),
@@ -201,7 +201,7 @@ export async function refreshEntries(
   })
   // Returns all matching entries if the cursor is too old, or if the filter is for open entries. Open entries are few,
   // and one that was closed since the cursor could be in a month whose tombstones are not read.
-  const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
+  const isComplete = isAll || Date.parse(now) - Date.parse(cursor) > tombstoneRetentionSeconds * 1000
   const matchingIndexes = findMatching()
   if (isComplete) return { changed: toResponseColumns(matchingIndexes), removed: [], complete: true }
   const isRecentSheet = ({ changed }: { changed: string }): boolean => changed >= cursor
@@ -211,7 +211,7 @@ export async function refreshEntries(
     .flatMap(sheet => sheet.gone.filter(isRecentTombstone).map(({ id }) => String(id)))
   /** Whether the entry has become a forgotten clock-out since the cursor, which changes no sheet. */
   const isForgottenSince = (index: number): boolean => {
-    const forgottenAt = (rows.starts[index] ?? 0) + forgottenSeconds
+    const forgottenAt = (rows.starts[index] ?? 0) + forgottenEntrySeconds
     return rows.isOpen(index) && forgottenAt >= epochSeconds(cursor) && forgottenAt < epochSeconds(now)
   }
   const idsInChangedSheets = rows

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
-import { addSeconds, computeClockOffsetSeconds, isWithinEntry, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, computeClockOffsetSeconds, isWithinEntry, toWholeSeconds } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
@@ -12,7 +12,7 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
  * Throws if the timestamp is not within the time of the entry. The timestamp is by the phone's clock, and is converted
  * to the servers' clock before the comparison.
  */
-export function refuseOutsideEntry(
+export function refuseTimestampOutsideEntry(
   timestamp: string,
   entry: StoredEntry,
   { sent_at, now, field }: { sent_at: string | undefined; now: string; field: string },
@@ -33,8 +33,8 @@ export const createLocationWrite = (
     ...input,
     ...keys.location(companyId, entryId, id),
     id,
-    timestamp: wholeSeconds(input.timestamp),
-    created: wholeSeconds(now),
+    timestamp: toWholeSeconds(input.timestamp),
+    created: toWholeSeconds(now),
   },
   when: 'any',
 })

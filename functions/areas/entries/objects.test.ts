@@ -1,12 +1,16 @@
 import '../../../test/support/no-table.ts'
-import { emptyStoredColumns, openEntrySeconds, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import {
+  createEmptyStoredColumns,
+  openEntrySecondsMarker,
+  type EntryColumns,
+} from '../../../shared/domain/entry-columns.ts'
 import { maxObjectsPerCall } from '../../../shared/domain/entry.ts'
 import { toEntryObjects } from './objects.ts'
 
 const createColumns = (count: number, seconds: number): EntryColumns => {
   const fill = <Value>(value: Value): Value[] => Array.from({ length: count }, () => value)
   return {
-    ...emptyStoredColumns(),
+    ...createEmptyStoredColumns(),
     employees: [{ id: 'ann', name: 'Ann' }],
     projects: [{ id: 'house', name: 'House' }],
     employee: fill(0),
@@ -29,7 +33,7 @@ it('returns 5,000 entries as objects, and refuses one more with the field to cha
 
 it('leaves out the end of an open entry', () => {
   const [[openEntry], [endedEntry]] = [
-    toEntryObjects(createColumns(1, openEntrySeconds)),
+    toEntryObjects(createColumns(1, openEntrySecondsMarker)),
     toEntryObjects(createColumns(1, 60)),
   ]
   expect(openEntry).not.toHaveProperty('end_time')

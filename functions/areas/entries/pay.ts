@@ -22,9 +22,9 @@ interface PayTerms {
 
 interface PaidSelection {
   /** Indexes of the entries that count, sorted by start. */
-  included: number[]
+  includedIndexes: number[]
   /** Indexes of open entries, and of unapproved ones if only approved entries count. */
-  excluded: number[]
+  excludedIndexes: number[]
   pay: PaySeconds
 }
 
@@ -42,17 +42,17 @@ export function selectAndComputePay(
     !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
   const matching = rows.sortIndexes(indexes.filter(createEntryMatcher({ employee_id, project_id }, { from, to }, rows)))
   return {
-    included: matching.filter(isCounted),
-    excluded: matching.filter(index => !isCounted(index)),
+    includedIndexes: matching.filter(isCounted),
+    excludedIndexes: matching.filter(index => !isCounted(index)),
     pay: computeEntryPay(indexes.filter(isCounted), rows, time_zone, termsOn),
   }
 }
 
 export function toReportColumns(
   work_logs: EntryColumns,
-  { included, pay }: Pick<PaidSelection, 'included' | 'pay'>,
+  { includedIndexes, pay }: Pick<PaidSelection, 'includedIndexes' | 'pay'>,
 ): ReportColumns {
-  const selectIncludedValues = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
+  const selectIncludedValues = (seconds: Float64Array): number[] => includedIndexes.map(index => seconds[index] ?? 0)
   const lunch = selectIncludedValues(pay.lunch).flatMap((seconds, row): [number, number][] =>
     seconds === 0 ? [] : [[row, -seconds]],
   )

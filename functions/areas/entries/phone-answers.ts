@@ -5,15 +5,15 @@
 import { keys } from '../../table/keys.ts'
 import type { ReadCache } from '../../table/reads.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { endOrNow, secondsBetween, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { endOrNow, secondsBetween, toWholeSeconds } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { PhoneAnswer } from '../employees/employees.ts'
 import { parseHead } from './journal.ts'
 
 /** The longest time that a phone may need to send its queue. It sends one call after another. */
-export const maxQueueSeconds = 1800
+export const maxQueueSendSeconds = 1800
 /** Tolerance for differing clocks: a recording may be dated this long before a response. */
-export const contradictionSeconds = 300
+export const minContradictionSeconds = 300
 const maxPhones = 3
 /**
  * Limits the entries whose heads are read, because further overlapping entries would not make the result more certain.
@@ -21,7 +21,7 @@ const maxPhones = 3
 const maxComparedEntries = 10
 
 /**
- * Whether the phone dates the recording before a response that it received more than `maxQueueSeconds` ago. If that
+ * Whether the phone dates the recording before a response that it received more than `maxQueueSendSeconds` ago. If that
  * date were right, the phone would have sent the recording soon after the response, so its clock is probably wrong.
  */
 export const contradictsPhoneAnswer = (
@@ -31,26 +31,26 @@ export const contradictsPhoneAnswer = (
   answers.some(
     answer =>
       answer.phone === phone &&
-      secondsBetween(recorded, answer.at) > contradictionSeconds &&
-      secondsBetween(answer.at, now) > maxQueueSeconds,
+      secondsBetween(recorded, answer.at) > minContradictionSeconds &&
+      secondsBetween(answer.at, now) > maxQueueSendSeconds,
   )
 
 export const addPhoneAnswer = (answers: readonly PhoneAnswer[], phone: string, now: string): PhoneAnswer[] =>
-  [{ phone, at: wholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
+  [{ phone, at: toWholeSeconds(now) }, ...answers.filter(answer => answer.phone !== phone)].slice(0, maxPhones)
 
 /** Whether another phone of the employee has created an entry that overlaps this one. */
-export async function overlapsOtherPhone(
+export async function overlapsEntryOfOtherPhone(
   entry: StoredEntry,
   otherEntries: readonly StoredEntry[],
   { companyId, phone, now, readCache }: { companyId: CompanyId; phone: string; now: string; readCache: ReadCache },
 ): Promise<boolean> {
-  const end = endOrNow(entry, wholeSeconds(now))
+  const end = endOrNow(entry, toWholeSeconds(now))
   const overlappingEntries = otherEntries.filter(
     other =>
       other.id !== entry.id &&
       other.created_by === 'Employee' &&
       other.start < end &&
-      endOrNow(other, wholeSeconds(now)) > entry.start,
+      endOrNow(other, toWholeSeconds(now)) > entry.start,
   )
   const heads = await readCache.getAll(
     overlappingEntries.slice(0, maxComparedEntries).map(({ id }) => keys.entryHead(companyId, id)),

@@ -9,7 +9,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
 import { parseTally, Tally } from '../projects/tally-item.ts'
 import { computeLatestStart, findLaterInstant } from './tally.ts'
-import { entriesPartition } from './verify.ts'
+import { toEntriesPartition } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>
 
@@ -92,7 +92,7 @@ const isSameSums = (sumsBefore: Sums, sumsAfter: Sums): boolean =>
  */
 async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
   const reachMonths = first_month && last_month ? listMonths(`${first_month}-01`, `${last_month}-01`) : []
-  const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
+  const heads = await query(toEntriesPartition(companyId, id), 'W#', { attributes: ['month'] })
   const months = [
     ...new Set([...reachMonths, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
   ].toSorted()
@@ -193,7 +193,7 @@ function correctTally(
   }
 }
 
-export const checkTallies = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
+export const findTallyDifferences = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 
 export const recountTallies = (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>

@@ -6,7 +6,7 @@
 import * as z from 'zod'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
 import type { StoredItem } from '../../table/items.ts'
-import { keys, sheetPartition, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+import { keys, toSheetPartition, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 import { get, query, ReadCache } from '../../table/reads.ts'
 import { retryOnConflict, transact, type Write } from '../../table/writes.ts'
 import { Employee, list as listEmployees } from '../employees/employees.ts'
@@ -17,7 +17,7 @@ import { listMonthsWithEntries } from './entry-records.ts'
 import { parseHead } from './journal.ts'
 import { readHeads } from './ledger.ts'
 import { withLedger } from './with-ledger.ts'
-import { entriesPartition } from './verify.ts'
+import { toEntriesPartition } from './verify.ts'
 
 interface Source {
   tableName: string
@@ -104,7 +104,7 @@ async function readChangedSheets(
   counts: RecoveredCounts,
 ): Promise<EditableSheet[]> {
   const filter = { expression: 'changed >= :since', values: { ':since': since } }
-  const rows = await query(sheetPartition(companyId, month), sortKeyPrefixes.sheet, { tableName, filter })
+  const rows = await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet, { tableName, filter })
   return rows.flatMap(row => {
     const employeeId = String(row['sk']).slice(sortKeyPrefixes.sheet.length) as EmployeeId
     try {
@@ -193,7 +193,7 @@ async function copyHistory(
   { tableName }: Source,
 ): Promise<StoredItem | undefined> {
   const headKey = keys.entryHead(companyId, id)
-  const rows = await query(entriesPartition(companyId, employeeId), headKey.sk, { tableName })
+  const rows = await query(toEntriesPartition(companyId, employeeId), headKey.sk, { tableName })
   const records = rows.filter(({ sk }) => sk !== headKey.sk)
   for (let i = 0; i < records.length; i += maxTransactionItems)
     await retryOnConflict(() =>

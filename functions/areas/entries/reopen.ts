@@ -1,9 +1,9 @@
 import type { EntryId } from '../../../shared/domain/ids.ts'
-import { listMonths, wholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
+import { listMonths, toWholeSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { WriteConflict } from '../../table/writes.ts'
 import { listMonthsAround } from '../month-sheets/neighbour-months.ts'
 import { changeOneEntry } from './change.ts'
-import { alreadyClockedInError } from './clock.ts'
+import { createAlreadyClockedInError } from './clock.ts'
 import { revertFields, type AuthoredChange } from './journal.ts'
 import type { EmployeeScope } from './ledger.ts'
 import { readJournal } from './read-history.ts'
@@ -13,7 +13,7 @@ import { readJournal } from './read-history.ts'
  * if only a comment or a location was added since that change, because only the last change can be undone without losing
  * anything.
  */
-export const reopen = (
+export const reopenClosedEntry = (
   scope: EmployeeScope,
   { id, version }: { id: EntryId; version: number },
   authoredChange: AuthoredChange,
@@ -24,7 +24,7 @@ export const reopen = (
     const lastRecord = journal.find(record => record.version === version)
     if (lastRecord?.by !== 'Company' || lastRecord.fields['end']?.[0] !== null)
       throw await ledger.conflict('The clock-out can no longer be undone', entry)
-    if (ledger.openEntry) throw await alreadyClockedInError(ledger)
+    if (ledger.openEntry) throw await createAlreadyClockedInError(ledger)
     const nextEntry = revertFields(entry, lastRecord.fields)
     const lastMonth = ledger.employee.last_month ?? nextEntry.start
     await ledger.read([
@@ -32,7 +32,7 @@ export const reopen = (
       ...listMonths(nextEntry.start, lastMonth),
     ])
     const laterEntries = ledger.entries.filter(
-      other => other.start > nextEntry.start && other.created >= wholeSeconds(lastRecord.at),
+      other => other.start > nextEntry.start && other.created >= toWholeSeconds(lastRecord.at),
     )
     // A later entry can be open only if the employee has clocked in between the reads of the employee and the sheet.
     if (laterEntries.some(({ end }) => end === null)) throw new WriteConflict()

@@ -3,7 +3,7 @@ import { ProjectId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import {
   findLatestStartOfAll,
   maxTallyProjects,
@@ -18,14 +18,14 @@ const employeeId = EmployeeId.parse(newId())
 const projectIds = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
 
 const createEntry = (project: ProjectId, start: string, hours: number): StoredEntry =>
-  sampleEntry({ employee: employeeId, project, start, end: addSeconds(start, hours * 3600) })
+  createStoredSampleEntry({ employee: employeeId, project, start, end: addSeconds(start, hours * 3600) })
 
 /** Simulates a ledger: one employee's entries, tally and moved projects. */
 class TallyModel {
   entries: StoredEntry[] = []
   tally: Tally = parseTally(undefined)
   moved = new Map<string, Tally>()
-  reads = 0
+  readCount = 0
   readonly #onDemandReads: OnDemandReads = {
     findLatest: async (project, before, notBefore) =>
       this.entries
@@ -38,8 +38,8 @@ class TallyModel {
         .map(({ start }) => start)
         .toSorted()
         .at(-1),
-    readMoved: async projects => {
-      this.reads++
+    readMovedTallies: async projects => {
+      this.readCount++
       return projects.map(project => this.moved.get(project) ?? parseTally(undefined))
     },
   }
@@ -63,7 +63,7 @@ class TallyModel {
     const moveResult =
       movedProjects.length === 0
         ? { tally, moved: [] }
-        : moveProjectsOut(tally, movedProjects, await this.#onDemandReads.readMoved(movedProjects))
+        : moveProjectsOut(tally, movedProjects, await this.#onDemandReads.readMovedTallies(movedProjects))
     this.tally = { ...moveResult.tally, version: tally.version + 1 }
     for (const [i, movedTally] of moveResult.moved.entries())
       this.moved.set(movedProjects[i] ?? '', { ...movedTally, version: movedTally.version + 1 })
@@ -162,9 +162,9 @@ async function measureCosts(projects: number) {
       1,
     )
     model.entries = []
-    const readsBefore = model.reads
+    const readsBefore = model.readCount
     const items = await model.change(month, () => [entry])
-    costs.push({ bytes: JSON.stringify(model.tally).length, items, reads: model.reads - readsBefore })
+    costs.push({ bytes: JSON.stringify(model.tally).length, items, reads: model.readCount - readsBefore })
   }
   return { book: model, costs }
 }

@@ -41,7 +41,7 @@ export interface OnDemandReads {
     before: string,
     notBefore: string | undefined,
   ) => Promise<string | undefined>
-  readMoved: (projects: readonly string[]) => Promise<Tally[]>
+  readMovedTallies: (projects: readonly string[]) => Promise<Tally[]>
 }
 
 export interface TallyUpdate {
@@ -75,7 +75,7 @@ export async function computeTallyUpdate(
     // Reads the project's moved item only if the project's latest entry may have become earlier. In all other cases,
     // the tally and the moved item stay correct without this read.
     const [movedTally] =
-      isLatestEarlier && currentTally.moved_until !== undefined ? await onDemandReads.readMoved([project]) : []
+      isLatestEarlier && currentTally.moved_until !== undefined ? await onDemandReads.readMovedTallies([project]) : []
     const total = movedTally?.projects[project] ? addSums(countedSum, movedTally.projects[project]) : countedSum
     if (movedTally && movedTally.version > 0) mergedProjects.push(project)
     const seconds = (total?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)

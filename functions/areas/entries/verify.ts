@@ -29,7 +29,7 @@ interface Comparison {
   /** Differences that cannot be repaired, because the journal itself is incomplete. */
   unclear: string[]
   sheets: Map<string, EditableSheet>
-  replayed: ReplayedEntry[]
+  replayedEntries: ReplayedEntry[]
   /** Ids of entries without a head or with an incomplete journal. A repair leaves these entries unchanged. */
   skippedIds: Set<string>
 }
@@ -66,8 +66,8 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
   const headMonths = new Set<string>()
   return retryOnConflict(async () => {
     const sheetsBefore = await readSheets(companyId, employeeId, headMonths)
-    const replayResult = replayJournals(await query(entriesPartition(companyId, employeeId), 'W#'))
-    for (const { head, entry } of replayResult.replayed)
+    const replayResult = replayJournals(await query(toEntriesPartition(companyId, employeeId), 'W#'))
+    for (const { head, entry } of replayResult.replayedEntries)
       for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) headMonths.add(month)
     const sheets = await readSheets(companyId, employeeId, headMonths)
     // Every change of an entry raises the version of its sheet. If no version has risen, the journals read in between
@@ -76,7 +76,7 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
       if (version !== (sheetsBefore.get(month)?.version ?? 0)) throw new WriteConflict()
     const completeReplay = removeIncompleteEntries(replayResult, sheets)
     return {
-      ...findDifferences(sheets, completeReplay.replayed, completeReplay.skippedIds),
+      ...findDifferences(sheets, completeReplay.replayedEntries, completeReplay.skippedIds),
       sheets,
       ...completeReplay,
     }
@@ -84,7 +84,7 @@ function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparis
 }
 
 /** The partition of heads, journals and locations of an employee's entries. */
-export const entriesPartition = (companyId: CompanyId, employeeId: EmployeeId): string =>
+export const toEntriesPartition = (companyId: CompanyId, employeeId: EmployeeId): string =>
   keys.entryHead(companyId, EntryId.parse(`${employeeId}.${'0'.repeat(12)}`)).pk
 
 async function readSheets(
@@ -100,7 +100,7 @@ async function readSheets(
   return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
 }
 
-type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
+type ReplayResult = Pick<Comparison, 'replayedEntries' | 'unclear' | 'skippedIds'>
 
 function replayJournals(rows: readonly StoredItem[]): ReplayResult {
   const itemsByEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
@@ -124,7 +124,7 @@ function replayJournals(rows: readonly StoredItem[]): ReplayResult {
       return []
     }
   })
-  return { replayed: replayedEntries, unclear: unclearLines, skippedIds }
+  return { replayedEntries, unclear: unclearLines, skippedIds }
 }
 
 /**
@@ -132,7 +132,7 @@ function replayJournals(rows: readonly StoredItem[]): ReplayResult {
  * comment, or the head is marked as removed. These entries stay unchanged, because their correct state is unknown.
  */
 function removeIncompleteEntries(
-  { replayed, unclear, skippedIds }: ReplayResult,
+  { replayedEntries, unclear, skippedIds }: ReplayResult,
   sheets: ReadonlyMap<string, EditableSheet>,
 ): ReplayResult {
   const copiesById = Map.groupBy(
@@ -140,7 +140,7 @@ function removeIncompleteEntries(
     ({ id }) => id,
   )
   const incompleteIds = new Set(
-    replayed.flatMap(({ id, head, entry }) => {
+    replayedEntries.flatMap(({ id, head, entry }) => {
       if (!entry) return []
       const isBehind = (copiesById.get(id) ?? []).some(
         ({ version, comments = [] }) => version > entry.version || comments.length > (entry.comments ?? []).length,
@@ -149,7 +149,7 @@ function removeIncompleteEntries(
     }),
   )
   return {
-    replayed: replayed.filter(({ id }) => !incompleteIds.has(id)),
+    replayedEntries: replayedEntries.filter(({ id }) => !incompleteIds.has(id)),
     unclear: [...unclear, ...[...incompleteIds].map(id => `${id}: its journal is incomplete. It stays`)],
     skippedIds: new Set([...skippedIds, ...incompleteIds]),
   }
@@ -220,22 +220,22 @@ async function repairMonth(
   copiesById: ReadonlyMap<EntryId, StoredEntry>,
   now: string,
 ): Promise<void> {
-  const { sheets, replayed, skippedIds } = await compare(companyId, employeeId)
+  const { sheets, replayedEntries, skippedIds } = await compare(companyId, employeeId)
   const sheet = sheets.get(month)
   if (!sheet) return
   const current = new Map(sheet.entries.map(entry => [entry.id, entry]))
-  const entriesOfMonth = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
+  const entriesOfMonth = replayedEntries.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
     ...entriesOfMonth.map(entry => repairEntry(entry, current.get(entry.id) ?? copiesById.get(entry.id))),
     ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
   ]
-  const heads = replayed.filter(
+  const heads = replayedEntries.filter(
     ({ head, entry }) =>
       (entry ? monthOf(entry) : head.month) === month &&
       (head.removed !== (entry === null) || (entry !== null && head.month !== month)),
   )
   if (hasSameEntries(sheet.entries, entries) && heads.length === 0) return
-  const tombstones = createTombstones(sheet, entries, replayed, now)
+  const tombstones = createTombstones(sheet, entries, replayedEntries, now)
   const put = {
     ...toStoredSheet({ ...sheet, entries, gone: tombstones }, now, 'not'),
     ...keys.sheet(companyId, month, employeeId),

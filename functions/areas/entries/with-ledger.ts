@@ -8,7 +8,7 @@ import { Ledger, type LedgerScope } from './ledger.ts'
  * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since this request's
  * reads. The request is then retried and answered as a repeat.
  */
-export async function toConflictIfRepeated(
+export async function convertErrorOfRepeat(
   error: unknown,
   doneKeys: readonly Key[],
   readCache: ReadCache,
@@ -41,7 +41,7 @@ export const withLedger = <Result>(
       const [result] = await Promise.all([workResult.result, workResult.ledger.writes().then(transact)])
       return result
     } catch (error) {
-      throw await toConflictIfRepeated(error, doneKeys, scope.readCache)
+      throw await convertErrorOfRepeat(error, doneKeys, scope.readCache)
     } finally {
       // Cached items are stale after a write or a conflict.
       scope.readCache.clear()

@@ -2,18 +2,18 @@
 import type * as z from 'zod'
 import { AppError, invalidFieldsError, fieldError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
-import { epochSeconds, wholeSeconds, findInvalidTimes, type EntryComment } from '../../../shared/domain/entry.ts'
+import { epochSeconds, toWholeSeconds, findInvalidTimes, type EntryComment } from '../../../shared/domain/entry.ts'
 import { isImageUrl } from '../../../shared/domain/images.ts'
 import type { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { toClosedEntry } from '../entries/add.ts'
 import { deriveEntryId } from '../entries/derive-entry-id.ts'
 import { toActorAttribute, parseHead, type Author, type AuthoredChange, type Head } from '../entries/journal.ts'
-import { ledgerKeys, type EmployeeScope, type Ledger } from '../entries/ledger.ts'
+import { listLedgerKeys, type EmployeeScope, type Ledger } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
-import { Import, toImportedCommentId, toBatch } from './records.ts'
+import { Import, toImportedCommentId, toStoredImportBatch } from './records.ts'
 
 /**
  * A DynamoDB transaction has at most 100 items. An import writes a head per row, a record per comment, a sheet and a
@@ -58,11 +58,11 @@ function addComment(ledger: Ledger, entry: StoredEntry, text: string, head: Head
   const comment: EntryComment = {
     id,
     comment: text,
-    created: wholeSeconds(now),
+    created: toWholeSeconds(now),
     created_by: author.by,
     ...toActorAttribute(author),
   }
-  const authoredChange: AuthoredChange = { ...author, key: `comment ${id}`, content: fingerprint(text), now }
+  const authoredChange: AuthoredChange = { ...author, key: `comment ${id}`, content: computeFingerprint(text), now }
   ledger.change(entry, { ...entry, comments: [comment] }, head, authoredChange, { comment })
 }
 
@@ -71,8 +71,8 @@ function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: stri
   const rows = inputs.map(({ project_id, start_time, end_time, hours_of, comment }, i) => {
     const row = {
       project: project_id,
-      start: wholeSeconds(start_time),
-      end: wholeSeconds(end_time),
+      start: toWholeSeconds(start_time),
+      end: toWholeSeconds(end_time),
       hoursOf: hours_of,
       comment,
     }
@@ -106,7 +106,7 @@ export function addImportedEntries(
   const projects = [...new Set(rows.map(({ project }) => project))]
   const projectKeys = projects.map(project => keys.project(companyId, project))
   const firstKeys = [...rowsByText.keys()].map(text => headKey(text, 0))
-  const createdFrom = (text: string): string => fingerprint([importId, text])
+  const createdFrom = (text: string): string => computeFingerprint([importId, text])
 
   /**
    * Finds a free id for each row. `generation` numbers a row's possible ids. An id is not free if its entry was
@@ -130,7 +130,7 @@ export function addImportedEntries(
   return withLedger<{ made: number; there: number }>({ ...scope, now, doneKeys: firstKeys }, async openLedger => {
     const importKey = keys.import(companyId, importId)
     // Reads all items in one request. The steps below take them from the cache.
-    await readCache.getAll([importKey, ...projectKeys, ...ledgerKeys(companyId, employeeId, months), ...firstKeys])
+    await readCache.getAll([importKey, ...projectKeys, ...listLedgerKeys(companyId, employeeId, months), ...firstKeys])
     const importItem = await readCache.get(importKey)
     if (!importItem) throw new AppError('Not found')
     if (Import.parse(importItem).undone !== null) throw new AppError('The import was undone')
@@ -169,7 +169,7 @@ export function addImportedEntries(
       const [first] = entryIds
       if (first)
         ledger.addWrites({
-          put: { ...keys.importPart(companyId, importId, month, first), ...toBatch(entryIds) },
+          put: { ...keys.importPart(companyId, importId, month, first), ...toStoredImportBatch(entryIds) },
           when: 'absent',
         })
     }

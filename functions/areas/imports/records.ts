@@ -6,10 +6,10 @@ import { EmployeeId, ProjectId, type CompanyId, type EntryId } from '../../../sh
 import { maxListedImports, undoDays } from '../../../shared/domain/imports.ts'
 import { get, query } from '../../table/reads.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
-import { createEntity, fingerprint } from '../../table/entity.ts'
+import { createEntity, computeFingerprint } from '../../table/entity.ts'
 import { toActorAttribute, type Author } from '../entries/journal.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { importPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { toImportPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 export const Import = itemSchema({
   id: z.string(),
@@ -38,7 +38,7 @@ export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.nu
 /**
  * Returns the batch of these entries as it is stored. Its ids lack the employee's part, which the key of the batch has.
  */
-export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
+export const toStoredImportBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
   entries: ids.map(id => id.slice(id.indexOf('.') + 1)),
   made: ids.length,
 })
@@ -61,7 +61,7 @@ export function startImport(
     {
       id,
       version: 1,
-      created_from: fingerprint(input),
+      created_from: computeFingerprint(input),
       created: now,
       ...toActorAttribute(author),
       file_name,
@@ -103,7 +103,7 @@ export const markUndone = (companyId: CompanyId, id: string, now: string): Promi
   })
 
 async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof ImportResponse>> {
-  const partRows = await query(importPartition(companyId, record.id), sortKeyPrefixes.importPart, {
+  const partRows = await query(toImportPartition(companyId, record.id), sortKeyPrefixes.importPart, {
     attributes: ['made'],
   })
   return {

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { UndoResult } from '../../../shared/api/schemas/import.ts'
-import { wholeSeconds } from '../../../shared/domain/entry.ts'
+import { toWholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { KeepReason } from '../../../shared/domain/imports.ts'
 import { toLocalDay } from '../../../shared/domain/local-time.ts'
 import { getAll, query, ReadCache } from '../../table/reads.ts'
 import { put, remove } from '../../table/writes.ts'
 import { Employee, setDisabled } from '../employees/employees.ts'
-import { createChange, fingerprint } from '../../table/entity.ts'
+import { createChangeIdentity, computeFingerprint } from '../../table/entity.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
 import { createPurgeWrite } from '../entries/schedule-purge-write.ts'
 import { readHeads, type EmployeeScope } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
-import { Project, setOpen } from '../projects/project.ts'
+import { toImportPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+import { Project, setProjectOpen } from '../projects/project.ts'
 import { listUnusedProjects } from '../projects/project-totals.ts'
 import {
   findImport,
@@ -24,7 +24,7 @@ import {
   findImportedEntities,
   toImportedCommentId,
   markUndone,
-  toBatch,
+  toStoredImportBatch,
   computeUndoDeadline,
   type Import,
 } from './records.ts'
@@ -156,7 +156,7 @@ async function undoBatch(
     return outcome && 'kept' in outcome
   })
   if (remainingIds.length === 0) await remove(key)
-  else if (remainingIds.length < ids.length) await put(key, toBatch(remainingIds))
+  else if (remainingIds.length < ids.length) await put(key, toStoredImportBatch(remainingIds))
   return [...resultsById.values()]
 }
 
@@ -175,7 +175,7 @@ async function undoEntries(
   after: string | undefined,
   authoredChange: AuthoredChange,
 ): Promise<UndoResponse> {
-  const pk = importPartition(companyId, record.id)
+  const pk = toImportPartition(companyId, record.id)
   const [rows, exports] = await Promise.all([
     query(pk, sortKeyPrefixes.importPart, {
       maxItems: maxBatchesPerCall,
@@ -221,7 +221,7 @@ async function undoEmployeesAndProjects(
     ...projects.map(id => ({ employee: undefined, project: id })),
   ]
   const chunk = entities.slice(from, from + maxDeactivationsPerCall)
-  const change = (id: string) => createChange(`undo ${record.id} ${id}`, [], now)
+  const change = (id: string) => createChangeIdentity(`undo ${record.id} ${id}`, [], now)
   const people = (
     await getAll(chunk.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
   ).flatMap(row => (row ? [Employee.parse(row)] : []))
@@ -235,7 +235,7 @@ async function undoEmployeesAndProjects(
     (project: Project) => project.created >= record.created && project.is_open,
   )
   await Promise.all(idleEmployees.map(({ id }) => setDisabled(companyId, id, true, change(id))))
-  await Promise.all(projectsToClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
+  await Promise.all(projectsToClose.map(({ id }) => setProjectOpen(companyId, id, false, change(id))))
   const nextOffset = from + maxDeactivationsPerCall
   return {
     ...emptyResponse,
@@ -253,14 +253,14 @@ export async function undoImport(
   now: string,
 ): Promise<UndoResponse> {
   const record = await findImport(companyId, id)
-  if (wholeSeconds(now) > computeUndoDeadline(record)) throw new AppError('The import can no longer be undone')
+  if (toWholeSeconds(now) > computeUndoDeadline(record)) throw new AppError('The import can no longer be undone')
   await markUndone(companyId, id, now)
   if (after !== undefined && !after.includes('.'))
     return undoEmployeesAndProjects(companyId, record, Number(after), now)
   return undoEntries(companyId, record, after, {
     ...author,
     key: `undo ${id}`,
-    content: fingerprint(['undo', id]),
+    content: computeFingerprint(['undo', id]),
     now,
   })
 }
@@ -269,7 +269,12 @@ export async function undoImport(
  * Undoes the import's entries again and throws, if a concurrent call has undone the import while this call added
  * entries.
  */
-export async function undoAgainIfUndone(companyId: CompanyId, id: string, author: Author, now: string): Promise<void> {
+export async function finishConcurrentUndo(
+  companyId: CompanyId,
+  id: string,
+  author: Author,
+  now: string,
+): Promise<void> {
   if ((await findImport(companyId, id)).undone === null) return
   let next: string | null | undefined
   do ({ next } = await undoImport(companyId, id, next ?? undefined, author, now))

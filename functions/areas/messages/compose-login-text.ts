@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/domain/languages.ts'
-import { shortName, toAscii } from '../../../shared/domain/names.ts'
-import { countTextParts, maxTextParts } from '../../../shared/domain/text-messages.ts'
-import { composeLine } from './message-texts.ts'
+import { shortenName, toAscii } from '../../../shared/domain/names.ts'
+import { countTextMessageParts, maxTextMessageParts } from '../../../shared/domain/text-messages.ts'
+import { composeMessageLine } from './message-texts.ts'
 
 interface Options {
   language: Language
@@ -15,8 +15,10 @@ interface Options {
 export function composeLoginText({ language, link, company = '', hasOwnLetters }: Options): string {
   const write = (name: string): string =>
     name === ''
-      ? composeLine(language, 'login_sms', { link })
-      : composeLine(language, 'login_sms_of_company', { company: name, link })
-  const text = write(shortName(company))
-  return hasOwnLetters && countTextParts(text) <= maxTextParts ? text : toAscii(write(shortName(toAscii(company))))
+      ? composeMessageLine(language, 'login_sms', { link })
+      : composeMessageLine(language, 'login_sms_of_company', { company: name, link })
+  const text = write(shortenName(company))
+  return hasOwnLetters && countTextMessageParts(text) <= maxTextMessageParts
+    ? text
+    : toAscii(write(shortenName(toAscii(company))))
 }

@@ -1,12 +1,12 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { composeLine, composeMail, type LineValues, type MailValues } from './message-texts.ts'
+import { composeMessageLine, composeMail, type TextLineValues, type MailValues } from './message-texts.ts'
 
 const strangerText = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
 const contact = 'us@site.example'
 const day = '22 December 2026'
 
-const createLineValues = (name: string): LineValues => ({
+const createLineValues = (name: string): TextLineValues => ({
   paid_until: { until: day },
   nothing_paid: {},
   trial_goes_on: { until: day },
@@ -52,7 +52,7 @@ describe.each(languages)('a text of %s', language => {
   const composeMails = (company: string, employee: string) =>
     entries(createMailValues(company, employee)).map(([name, values]) => composeMail(language, name, values))
   const composeLines = (name: string) =>
-    entries(createLineValues(name)).map(([key, values]) => composeLine(language, key, values))
+    entries(createLineValues(name)).map(([key, values]) => composeMessageLine(language, key, values))
 
   it('contains the values that English contains, and no other placeholder', () => {
     const listFoundValues = (of: typeof language) => [
@@ -62,7 +62,7 @@ describe.each(languages)('a text of %s', language => {
       }),
       ...entries(createLineValues('Ann')).map(([name, values]) => [
         name,
-        findValues(composeLine(of, name, values), values),
+        findValues(composeMessageLine(of, name, values), values),
       ]),
     ]
     expect(listFoundValues(language)).toEqual(listFoundValues('en'))
@@ -77,7 +77,7 @@ describe.each(languages)('a text of %s', language => {
 
   it('contains every value if it is a line', () => {
     for (const [name, values] of entries(createLineValues('Ann')))
-      expect(findValues(composeLine(language, name, values), values)).toEqual(Object.keys(values))
+      expect(findValues(composeMessageLine(language, name, values), values)).toEqual(Object.keys(values))
   })
 
   it('never starts a mail with user-supplied text', () => {
@@ -91,7 +91,7 @@ describe.each(languages)('a text of %s', language => {
 
   it('ends no sentence with two full stops', () => {
     expect(JSON.stringify([...composeMails('Hamar ehf.', 'Ann Jr.'), ...composeLines('Ann Jr.')])).not.toContain('..')
-    expect(composeLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
+    expect(composeMessageLine(language, 'excluded_open', { names: 'Ann' })).toMatch(/Ann\.$/)
   })
 
   it('leaves out an empty paragraph', () => {

@@ -28,7 +28,7 @@ export interface MailValues
   deletion: { company: string; day: string; contact: string }
 }
 
-export interface LineValues {
+export interface TextLineValues {
   paid_until: { until: string }
   nothing_paid: Record<string, never>
   trial_goes_on: { until: string }
@@ -47,7 +47,7 @@ export interface LineValues {
 
 interface Texts {
   mails: Record<keyof MailValues, { subject: string; paragraphs: string[] }>
-  lines: Record<keyof LineValues, string>
+  lines: Record<keyof TextLineValues, string>
 }
 
 const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }
@@ -70,8 +70,8 @@ export function composeMail<Name extends keyof MailValues>(
   return { subject: fillPlaceholders(subject, values), text: filledParagraphs.join('\n\n') }
 }
 
-export const composeLine = <Name extends keyof LineValues>(
+export const composeMessageLine = <Name extends keyof TextLineValues>(
   language: Language,
   name: Name,
-  values: LineValues[Name],
+  values: TextLineValues[Name],
 ): string => fillPlaceholders(textsByLanguage[language].lines[name], values)

@@ -3,7 +3,7 @@ import type { MessageName } from '../../../shared/domain/message-names.ts'
 import type { Company } from '../companies/companies.ts'
 import { sendSms } from '../../gateways/sms.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { recordOutcome } from './record-outcome.ts'
+import { recordSending } from './record-sending.ts'
 import * as deliveries from './text-deliveries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function sendEmployeeSms(
 ): Promise<void> {
   const to = number.slice(-visibleDigits)
   const sending = sendSms(number, message)
-  const messageId = await recordOutcome(companyId, { at: now, kind: 'sms', name, to, employee }, sending)
+  const messageId = await recordSending(companyId, { at: now, kind: 'sms', name, to, employee }, sending)
   try {
     await deliveries.record(messageId, { company: companyId, employee, at: now, to })
   } catch (error) {

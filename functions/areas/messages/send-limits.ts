@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
 import { requireEnv } from '../../env/env.ts'
 import { SHARED_TEXTS } from '../../env/names.ts'
-import { toNetworkKey, wideNetworkKey } from '../../table/network-keys.ts'
+import { toNetworkKey, toWideNetworkKey } from '../../table/network-keys.ts'
 import { isConfirmed, type Company } from '../companies/companies.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
@@ -21,7 +21,7 @@ const foreverSeconds = 3650 * daySeconds
 export const createSignUpLimits = (email: string, address: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
   // Counts whole networks, because the route's own limit already counts each address.
-  { scope: 'sign-up-network', key: wideNetworkKey(address), max: 250, seconds: hourSeconds },
+  { scope: 'sign-up-network', key: toWideNetworkKey(address), max: 250, seconds: hourSeconds },
 ]
 
 export const createPasswordResetLimits = (company: Company): RateLimit[] => [
@@ -37,7 +37,7 @@ export const createPasswordResetLimits = (company: Company): RateLimit[] => [
  * Claims in the bank are limited, because a claim reaches the holder of the kennitala, who may not have requested it. A
  * limit per kennitala would let strangers lock its holder out.
  */
-export const createClaimLimits = ({ id }: Company): RateLimit[] => [
+export const createClaimRateLimits = ({ id }: Company): RateLimit[] => [
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
@@ -51,7 +51,7 @@ export const createClaimMailLimits = ({ id }: Company, email: string): RateLimit
 ]
 
 /** Refuses messages to strangers until the company has confirmed its mail address by a mailed link. */
-export function requireConfirmed(company: Company): void {
+export function refuseUnconfirmedCompany(company: Company): void {
   if (!isConfirmed(company)) throw unconfirmedError()
 }
 
@@ -83,7 +83,7 @@ export const createUnconfirmedSmsLimit = ({ id }: Company): RateLimit => ({
   key: id,
   max: 3,
   seconds: foreverSeconds,
-  fullError: unconfirmedError,
+  createFullError: unconfirmedError,
 })
 
 const unconfirmedError = () => new AppError('Use the link in the mail that we sent you first')
@@ -95,7 +95,7 @@ const unconfirmedError = () => new AppError('Use the link in the mail that we se
  */
 const createUnpaidSmsLimits = ({ company, address }: SmsCaller, number: string, now: string): RateLimit[] => [
   { scope: 'sms-address', key: toNetworkKey(address), max: 20, seconds: daySeconds },
-  { scope: 'sms-network', key: wideNetworkKey(address), max: 100, seconds: daySeconds },
+  { scope: 'sms-network', key: toWideNetworkKey(address), max: 100, seconds: daySeconds },
   isConfirmed(company)
     ? { scope: 'sms-number', key: number, max: 20, seconds: hourSeconds }
     : { scope: 'sms-number-unconfirmed', key: number, max: 3, seconds: hourSeconds },
@@ -104,7 +104,7 @@ const createUnpaidSmsLimits = ({ company, address }: SmsCaller, number: string, 
     key: now.slice(0, 7),
     max: Number(requireEnv(SHARED_TEXTS)),
     seconds: 31 * daySeconds,
-    fullError: sharedTextsUsedUpError,
+    createFullError: sharedTextsUsedUpError,
   },
 ]
 

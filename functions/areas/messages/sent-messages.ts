@@ -5,10 +5,10 @@
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
-import { queryLast } from '../../table/reads.ts'
+import { queryLastItems } from '../../table/reads.ts'
 import { putOnce } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
-import { keys, sortKeyPrefixes, sentMessagesPartition } from '../../table/keys.ts'
+import { keys, sortKeyPrefixes, toSentMessagesPartition } from '../../table/keys.ts'
 
 const retentionDays = 90
 
@@ -31,13 +31,13 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
 }
 
 /** Stores the record of a message. Tries only once, because the message counts as sent even without a record. */
-export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
+export const recordSentMessage = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
   putOnce(keys.sentMessage(companyId, message.at, id), {
     ...message,
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
-  (await queryLast(sentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
+  (await queryLastItems(toSentMessagesPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row =>
     SentMessage.parse(row),
   )

@@ -1,5 +1,5 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { countTextParts } from '../../../shared/domain/text-messages.ts'
+import { countTextMessageParts } from '../../../shared/domain/text-messages.ts'
 import { composeLoginText } from './compose-login-text.ts'
 
 const link = `https://stimpla.co.uk/a?t=${'x'.repeat(43)}`
@@ -17,12 +17,12 @@ describe.each(languages)('a login text of %s', language => {
   it('names the company in one part of ASCII', () => {
     expect(write('Hamar ehf.')).toMatch(/^Hamar ehf [\x20-\x7e]*Stimpla/)
     expect(write(longName)).toMatch(/^Thordarsmidar og [\x20-\x7e]*$/)
-    expect(countTextParts(write(longName))).toBe(1)
+    expect(countTextMessageParts(write(longName))).toBe(1)
   })
 
   it('has own letters in two parts at most', () => {
     expect(write(longName, true)).toMatch(/^Þórðarsmíðar og /)
-    expect(countTextParts(write(longName, true))).toBe(2)
+    expect(countTextMessageParts(write(longName, true))).toBe(2)
     expect(write(undefined, true)).toMatch(language === 'is' ? /þig/ : /^Stimpla: /)
   })
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  keepBitsAboveCreator,
+  extractBitsAboveCreator,
   createStoredRowReader,
   toCreatorBits,
   toFlagMask,
-  emptyStoredColumns,
-  openEntrySeconds,
+  createEmptyStoredColumns,
+  openEntrySecondsMarker,
   findUnknownBits,
   type Flag,
   type StoredColumns,
@@ -61,7 +61,7 @@ export interface Columns extends StoredColumns {
 }
 
 export const emptyColumns = (): Columns => ({
-  ...emptyStoredColumns(),
+  ...createEmptyStoredColumns(),
   projects: [],
   project: [],
   edited: [],
@@ -105,7 +105,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   columns.version.push(version)
   columns.project.push(project)
   columns.start.push(epochSeconds(start))
-  columns.seconds.push(end === null ? openEntrySeconds : epochSeconds(end) - epochSeconds(start))
+  columns.seconds.push(end === null ? openEntrySecondsMarker : epochSeconds(end) - epochSeconds(start))
   columns.created.push(epochSeconds(entry.created))
   const flags: Flag[] = optionalFlags.filter(name => entry[name])
   if (entry.approved) flags.push('approved')
@@ -150,7 +150,7 @@ const highBitsKey = 'flags'
 
 export function moveHighBits(columns: Columns): Columns {
   const rows = columns.flags.flatMap((flags, row): [number, number][] =>
-    keepBitsAboveCreator(flags) === 0 ? [] : [[row, keepBitsAboveCreator(flags)]],
+    extractBitsAboveCreator(flags) === 0 ? [] : [[row, extractBitsAboveCreator(flags)]],
   )
   if (rows.length === 0) return columns
   const more = new Map(columns.more)

@@ -2,7 +2,7 @@ import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { query } from '../../table/reads.ts'
-import { sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
+import { sortKeyPrefixes, toSheetPartition } from '../../table/keys.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 
 interface EntryCounts {
@@ -26,6 +26,6 @@ export async function countEntries(company: CompanyId, from: string, to: string)
 }
 
 export const readMonthSheets = async (companyId: CompanyId, month: string): Promise<Sheet[]> =>
-  (await query(sheetPartition(companyId, month), sortKeyPrefixes.sheet)).map(row =>
+  (await query(toSheetPartition(companyId, month), sortKeyPrefixes.sheet)).map(row =>
     parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
   )

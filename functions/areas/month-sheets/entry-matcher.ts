@@ -16,11 +16,11 @@ export interface EntryFilter {
 
 export function createEntryMatcher(
   filter: EntryFilter,
-  { from, to, isAll }: InstantRange,
+  { from, to, isOfAllOpenEntries }: InstantRange,
   rows: SheetRows,
 ): (index: number) => boolean {
   const { employee_id, project_id, approved, open } = filter
-  const [fromSeconds, toSeconds] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
+  const [fromSeconds, toSeconds] = isOfAllOpenEntries ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return index => {
     const start = rows.starts[index] ?? 0
     return (
@@ -40,7 +40,7 @@ export const reviewMask = reviewFlags.reduce((mask, name) => mask + toFlagMask(n
  * Returns a function that decides whether the entry at an index needs review. Must agree with `needsReview` in
  * shared/domain/entry.ts.
  */
-export const createReviewTest =
+export const createReviewCheck =
   (rows: SheetRows, overlaps: Uint8Array, nowSeconds: number) =>
   (index: number): boolean => {
     const isOpen = rows.isOpen(index)

@@ -1,8 +1,8 @@
 import { employeeIdOf, EmployeeId, extractEmployeeIdText, type CompanyId } from '../../../shared/domain/ids.ts'
-import { openEntrySeconds } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, listMonths } from '../../../shared/domain/entry.ts'
+import { openEntrySecondsMarker } from '../../../shared/domain/entry-columns.ts'
+import { epochSeconds, addSeconds, maxEntrySeconds, findNextMonth, listMonths } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../../table/reads.ts'
-import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
+import { keys, sortKeyPrefixes, toSheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import { createReachFilter, parseSheet, type Sheet } from './sheet.ts'
 
@@ -10,7 +10,7 @@ export interface InstantRange {
   from: string
   to: string
   /** Set for the range of all open entries, which are not filtered by `from` and `to`. */
-  isAll?: true
+  isOfAllOpenEntries?: true
   /**
    * The cursor of a refresh. If it is set, sheets that changed since the cursor are also read: an entry may have left
    * such a sheet, and the entries that it overlapped may need no flag any more.
@@ -41,7 +41,7 @@ async function readMonths(
   const sheetsOfMonths = await Promise.all(
     months.map(async month => {
       const rows = await query(
-        sheetPartition(companyId, month),
+        toSheetPartition(companyId, month),
         sortKeyPrefixes.sheet,
         month < from.slice(0, 7) ? { filter: createReachFilter(from, since) } : {},
       )
@@ -93,14 +93,14 @@ async function rereadMovedSheets(
 /** Finds sheets after the month `lastMonth` into which one of the entries reaches. An open entry reaches until now. */
 function findLaterSheetKeys(sheets: readonly Sheet[], lastMonth: string, now: string): SheetKey[] {
   const sheetKeys = new Map<string, SheetKey>()
-  const nextMonthStart = epochSeconds(`${monthAfter(lastMonth)}-01T00:00:00Z`)
+  const nextMonthStart = epochSeconds(`${findNextMonth(lastMonth)}-01T00:00:00Z`)
   const nowSeconds = epochSeconds(now)
   for (const { employeeId, columns } of sheets)
     for (const [row, start] of columns.start.entries()) {
-      const seconds = columns.seconds[row] ?? openEntrySeconds
-      const end = seconds === openEntrySeconds ? Math.max(start, nowSeconds) : start + seconds
+      const seconds = columns.seconds[row] ?? openEntrySecondsMarker
+      const end = seconds === openEntrySecondsMarker ? Math.max(start, nowSeconds) : start + seconds
       if (end < nextMonthStart) continue
-      for (const month of listMonths(`${monthAfter(lastMonth)}-01`, new Date(end * 1000).toISOString()))
+      for (const month of listMonths(`${findNextMonth(lastMonth)}-01`, new Date(end * 1000).toISOString()))
         sheetKeys.set(`${month} ${employeeId}`, { employeeId, month })
     }
   return [...sheetKeys.values()]
@@ -110,14 +110,14 @@ function findLaterSheetKeys(sheets: readonly Sheet[], lastMonth: string, now: st
  * Reads the sheets of a range, and neighbouring sheets whose entries may reach into the range. `lastMonth` resolves to
  * the last month with entries. Months up to now are read before it resolves.
  */
-export async function readRange(
+export async function readSheetsOfRange(
   companyId: CompanyId,
   range: InstantRange,
   employeeId: EmployeeId | undefined,
   lastMonth: Promise<string>,
   now: string,
 ): Promise<Sheet[]> {
-  const { from, to, isAll } = range
+  const { from, to, isOfAllOpenEntries } = range
   const listMonthsTo = (month: string): string[] => {
     const lastMonthToRead = to.slice(0, 7) < month ? to : month
     return listMonths(addSeconds(from, -maxEntrySeconds), lastMonthToRead < from ? from : lastMonthToRead)
@@ -135,7 +135,7 @@ export async function readRange(
   return rereadMovedSheets(
     companyId,
     [...sheets, ...laterSheets],
-    month => isAll === true || (month >= firstMonth && month <= to),
+    month => isOfAllOpenEntries === true || (month >= firstMonth && month <= to),
     now,
   )
 }

@@ -1,7 +1,7 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { resolveMoves } from './resolve-moves.ts'
 import { toColumns } from './columns.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 
 const ann = EmployeeId.parse('A'.repeat(12))
@@ -21,7 +21,10 @@ function sheet(
 ): Sheet {
   const start = `${month}-05T08:00:00Z`
   const storedEntries = Object.entries(entries).map(([name, version]) =>
-    sampleEntry({ employee: ann, project: house, start, end: null }, { id: entryId(name), version, edited: version }),
+    createStoredSampleEntry(
+      { employee: ann, project: house, start, end: null },
+      { id: entryId(name), version, edited: version },
+    ),
   )
   const storedTombstones = Object.entries(tombstones).map(([name, [version, to]]) => ({
     id: entryId(name),

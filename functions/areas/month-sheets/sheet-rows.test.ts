@@ -1,7 +1,7 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { toColumns, type StoredEntry } from './columns.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 
@@ -15,7 +15,7 @@ const entry = (
   end: string | null,
   extraFields: Partial<StoredEntry> = {},
 ): StoredEntry =>
-  sampleEntry(
+  createStoredSampleEntry(
     { employee: employeeId, project: house, start, end },
     { id: EntryId.parse(`${employeeId}.${name.padEnd(12, '0')}`), ...extraFields },
   )

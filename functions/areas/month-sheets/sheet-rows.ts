@@ -3,8 +3,8 @@
  * entry would be too slow.
  */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { toFlagMask, openEntrySeconds, type Flag } from '../../../shared/domain/entry-columns.ts'
-import { findOverlapping } from '../../../shared/domain/entry.ts'
+import { toFlagMask, openEntrySecondsMarker, type Flag } from '../../../shared/domain/entry-columns.ts'
+import { findOverlappingIndexes } from '../../../shared/domain/entry.ts'
 import { toShortId } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -40,9 +40,9 @@ export class SheetRows {
       this.#firstIndexes.push(index)
       this.#sheetIndexes.fill(sheetIndex, index, index + columns.id.length)
       for (const [row, start] of columns.start.entries()) {
-        const seconds = columns.seconds[row] ?? openEntrySeconds
+        const seconds = columns.seconds[row] ?? openEntrySecondsMarker
         this.starts[index] = start
-        this.ends[index] = seconds === openEntrySeconds ? Infinity : start + seconds
+        this.ends[index] = seconds === openEntrySecondsMarker ? Infinity : start + seconds
         index++
       }
     }
@@ -70,7 +70,7 @@ export class SheetRows {
   }
 
   /** Returns the version in which the project, times or approval of an entry last changed. */
-  editedAt(index: number): number {
+  findEditedVersion(index: number): number {
     const {
       sheet: { columns },
       row,
@@ -167,8 +167,11 @@ export class SheetRows {
       const openEntryElsewhere = this.#omitIfInSheets(openEntryOf(employeeId), firstSheetIndex, nextSheetIndex)
       const [starts, ends] = [this.starts.subarray(from, to), endsOrNow.subarray(from, to)]
       const overlaps = openEntryElsewhere
-        ? findOverlapping([...starts, openEntryElsewhere.start], [...ends, Math.max(openEntryElsewhere.start, now)])
-        : findOverlapping(starts, ends)
+        ? findOverlappingIndexes(
+            [...starts, openEntryElsewhere.start],
+            [...ends, Math.max(openEntryElsewhere.start, now)],
+          )
+        : findOverlappingIndexes(starts, ends)
       for (const i of overlaps) if (from + i < to) overlapFlags[from + i] = 1
     }
     return overlapFlags

@@ -5,14 +5,14 @@ import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { newestReadableFormat, writtenFormat } from '../../table/formats.ts'
 import type { StoredEntry } from './columns.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import { toEditableSheet, parseSheet, toStoredSheet, type EditableSheet } from './sheet.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const ann = EmployeeId.parse(newId())
 const house = ProjectId.parse(newId())
 const entry = (): StoredEntry =>
-  sampleEntry({ employee: ann, project: house, start: '2026-11-20T08:00:00Z', end: '2026-11-20T16:00:00Z' })
+  createStoredSampleEntry({ employee: ann, project: house, start: '2026-11-20T08:00:00Z', end: '2026-11-20T16:00:00Z' })
 const read = (row: Parameters<typeof parseSheet>[2]): EditableSheet => toEditableSheet(parseSheet(ann, '2026-11', row))
 const createSheet = (entries: StoredEntry[]): EditableSheet => ({ ...read(undefined), entries })
 const unpack = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())

@@ -135,7 +135,7 @@ export const createReachFilter = (from: string, since = maxInstant) => ({
 })
 
 /** A sheet keeps a tombstone for this long. A refresh with an older cursor loads everything. */
-export const tombstoneSeconds = 7 * daySeconds
+export const tombstoneRetentionSeconds = 7 * daySeconds
 
 /**
  * Packs the sheet for the table. Throws if the sheet is larger than the limit for this `growth`. A sheet that does not
@@ -147,7 +147,7 @@ export function toStoredSheet(
   growth: keyof typeof sheetLimits | 'not',
   format = writtenFormat,
 ): StoredItem {
-  const since = new Date(Date.parse(now) - tombstoneSeconds * 1000).toISOString()
+  const since = new Date(Date.parse(now) - tombstoneRetentionSeconds * 1000).toISOString()
   const columns = toColumns(sheet.entries)
   const content = {
     ...sheet.unknownContent,

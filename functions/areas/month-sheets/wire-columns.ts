@@ -1,7 +1,7 @@
 import {
   toFlagMask,
-  emptyStoredColumns,
-  openEntrySeconds,
+  createEmptyStoredColumns,
+  openEntrySecondsMarker,
   type EntryColumns,
 } from '../../../shared/domain/entry-columns.ts'
 import { optionalTimes, type IdAndName } from '../../../shared/domain/entry.ts'
@@ -49,7 +49,7 @@ export function toWireColumns(
     projects: projects.list,
     employee: [],
     project: [],
-    ...emptyStoredColumns(),
+    ...createEmptyStoredColumns(),
   }
   /** The row of each entry in the response, by the entry's index. -1 if the entry is not sent. */
   const wireRows = new Int32Array(rows.size).fill(-1)
@@ -67,7 +67,7 @@ export function toWireColumns(
     wireColumns.id.push(columns.id[row] ?? '')
     wireColumns.version.push(columns.version[row] ?? 1)
     wireColumns.start.push(columns.start[row] ?? 0)
-    wireColumns.seconds.push(columns.seconds[row] ?? openEntrySeconds)
+    wireColumns.seconds.push(columns.seconds[row] ?? openEntrySecondsMarker)
     wireColumns.created.push(columns.created[row] ?? 0)
     wireColumns.flags.push(
       (columns.flags[row] ?? 0) |

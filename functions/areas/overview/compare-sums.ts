@@ -3,8 +3,14 @@ import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { addDays, weekdayOf } from '../../../shared/domain/calendar.ts'
 import { epochSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { toPreviousPeriodInstant, type ComparedPeriod } from '../../../shared/domain/overview/periods.ts'
-import { sum, sumSpan, sumUntil, computeWeekdayMeans, type SpanSums } from '../../../shared/domain/overview/sums.ts'
-import { getIdAndName, toDaySpan, type DayEntries } from './day-entries.ts'
+import {
+  sum,
+  sumSpan,
+  sumSecondsUntil,
+  computeWeekdayMeans,
+  type SpanSums,
+} from '../../../shared/domain/overview/sums.ts'
+import { getIdAndName, toDayIndexRange, type DayEntries } from './day-entries.ts'
 
 type Sums = z.output<typeof Overview>['week']
 
@@ -13,7 +19,7 @@ type Comparison = 'week earlier' | 'mean of the weekday'
 
 export function compareSums(entries: DayEntries, period: ComparedPeriod, comparison: Comparison): Sums {
   const { from, to, before } = period
-  const [span, spanBefore] = [toDaySpan(entries, period), toDaySpan(entries, before)]
+  const [span, spanBefore] = [toDayIndexRange(entries, period), toDayIndexRange(entries, before)]
   const [currentSums, earlierSums] = [sumSpan(entries.columns, span), sumSpan(entries.columns, spanBefore)]
   const sumOfProject = (sums: SpanSums, number: number): number => sum(sums.byProject.get(number) ?? [])
   const projects = compare(
@@ -37,7 +43,7 @@ export function compareSums(entries: DayEntries, period: ComparedPeriod, compari
     before,
     seconds: currentSums.seconds,
     before_seconds: earlierSums.seconds,
-    before_until_now_seconds: sumUntil(entries.columns, spanBefore, untilSeconds),
+    before_until_now_seconds: sumSecondsUntil(entries.columns, spanBefore, untilSeconds),
     days: Array.from(currentSums.byDay, (_, i) => {
       const day = addDays(from, i)
       return {

@@ -1,7 +1,7 @@
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { computeOverviewPeriods } from '../../../shared/domain/overview/periods.ts'
-import { monthEnd } from '../../../shared/domain/pay-period.ts'
+import { monthEndDay } from '../../../shared/domain/pay-period.ts'
 import { toColumns, type StoredEntry } from '../month-sheets/columns.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { parseSheet } from '../month-sheets/sheet.ts'
@@ -47,7 +47,7 @@ function entriesAt(now: string, timeZone: string, list: readonly [start: string,
 const computeWeekSums = (now: string, today: string, timeZone: string, list: readonly [string, string | null][]) => {
   const { days, ...sums } = compareSums(
     entriesAt(now, timeZone, list),
-    computeOverviewPeriods(today, monthEnd).week,
+    computeOverviewPeriods(today, monthEndDay).week,
     'week earlier',
   )
   return { ...sums, hours: days.map(({ seconds: [seconds = 0] }) => seconds / hour) }

@@ -3,9 +3,9 @@
  */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, forgottenSeconds, wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
+import { epochSeconds, forgottenEntrySeconds, toWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { toLocalDay, startOfDay } from '../../../shared/domain/local-time.ts'
-import type { DayColumns, DaySpan } from '../../../shared/domain/overview/sums.ts'
+import type { DayColumns, DayIndexRange } from '../../../shared/domain/overview/sums.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { createDayIndex } from '../../../shared/domain/report/days.ts'
 import type { EmployeeSummary } from '../employees/employees.ts'
@@ -86,7 +86,7 @@ export function toDayColumns(
   }
   const [numberByEmployeeId, numberByProjectId] = [toNumbersById(people), toNumbersById(projects)]
   const numberAt = createDayNumberLookup(days, timeZone)
-  const nowSeconds = epochSeconds(wholeSeconds(now))
+  const nowSeconds = epochSeconds(toWholeSeconds(now))
   for (const [sheetIndex, { employeeId, columns: storedColumns }] of rows.sheets.entries()) {
     const employee = numberByEmployeeId.get(employeeId) ?? -1
     const numbers = storedColumns.projects.map(id => numberByProjectId.get(id) ?? -1)
@@ -108,7 +108,8 @@ export function toDayColumns(
  * Returns the seconds that an open entry counts: those up to now, but at most the limit for a forgotten clock-out, so
  * that it does not dwarf all others in a plot.
  */
-const computeOpenSeconds = (start: number, now: number): number => Math.min(Math.max(0, now - start), forgottenSeconds)
+const computeOpenSeconds = (start: number, now: number): number =>
+  Math.min(Math.max(0, now - start), forgottenEntrySeconds)
 
 /**
  * Returns a function that finds the index in `days` of an instant's day, or -1. The function remembers the last day,
@@ -135,12 +136,16 @@ function createDayNumberLookup(days: readonly string[], timeZone: string): (seco
  * Converts the days of a period to numbers, which count from the first day that was read. Earlier days have negative
  * numbers.
  */
-export const toDaySpan = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DaySpan => ({
+export const toDayIndexRange = ({ days }: Pick<DayEntries, 'days'>, { from, to }: Period): DayIndexRange => ({
   first: daysBetween(days[0] ?? from, from),
   last: daysBetween(days[0] ?? from, to),
 })
 
-export function createEntryTest({ columns, people, days }: DayEntries): (employee: number, day: number) => boolean {
+export function createWorkedDayCheck({
+  columns,
+  people,
+  days,
+}: DayEntries): (employee: number, day: number) => boolean {
   const workedDays = new Uint8Array(people.length * days.length)
   for (let index = 0; index < columns.day.length; index++) {
     const day = columns.day[index] ?? -1

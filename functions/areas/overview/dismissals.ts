@@ -27,7 +27,7 @@ interface EditedEntry {
  * Returns the member of the stored set that dismisses entries as right. The member contains the entries' versions, so
  * that a later change of project, times or approval ends the dismissal.
  */
-export const toRightEntriesMember = (entries: readonly EditedEntry[]): string =>
+export const toDismissedEntriesMember = (entries: readonly EditedEntry[]): string =>
   ['right', ...entries.map(({ id, edited }) => `${id} ${edited}`)].join(' ')
 
 export const toOffDayMember = (employeeId: string, day: string): string => `off ${employeeId} ${day}`
@@ -44,13 +44,13 @@ interface SeenEntry {
   version: number
 }
 
-export async function markRight(
+export async function saveEntriesDismissal(
   companyId: CompanyId,
   { entries, is_right }: { entries: readonly SeenEntry[]; is_right: boolean },
 ): Promise<void> {
   const foundEntries = await findEntries(companyId, entries)
   const month = foundEntries[0]?.month ?? ''
-  await store(companyId, month, { member: toRightEntriesMember(foundEntries), isDismissed: is_right })
+  await store(companyId, month, { member: toDismissedEntriesMember(foundEntries), isDismissed: is_right })
 }
 
 async function findEntries(
@@ -74,7 +74,7 @@ async function findEntries(
   })
 }
 
-export async function markDayOff(
+export async function saveOffDayDismissal(
   companyId: CompanyId,
   { employee_id, day, was_off }: { employee_id: EmployeeId; day: string; was_off: boolean },
 ): Promise<void> {
@@ -90,6 +90,6 @@ async function store(
   const key = keys.dismissals(companyId, month)
   if (!isDismissed) return removeFromSet(key, [member])
   const expiresAtSeconds = Date.parse(`${month}-01`) / 1000 + retentionDays * daySeconds
-  const { added } = await addToSet(key, member, maxDismissalsPerMonth, expiresAtSeconds)
-  if (!added) throw new AppError('Too many items of this month are dismissed')
+  const { wasAdded } = await addToSet(key, member, maxDismissalsPerMonth, expiresAtSeconds)
+  if (!wasAdded) throw new AppError('Too many items of this month are dismissed')
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
 import { createRowReader } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, findReviewReasons, isSuspiciouslyLong, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { epochSeconds, findReviewReasons, isSuspiciouslyLong, toWholeSeconds } from '../../../shared/domain/entry.ts'
 import { reviewMask } from '../month-sheets/entry-matcher.ts'
 import type { DayEntries } from './day-entries.ts'
-import { toRightEntriesMember } from './dismissals.ts'
+import { toDismissedEntriesMember } from './dismissals.ts'
 
 export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
 
@@ -12,7 +12,7 @@ export type ItemToCheck = z.output<typeof Overview>['to_check'][number]
  * Maps an entry's index to the index of the same employee's next entry, if the next entry begins before this one ends.
  */
 function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, number> {
-  const nowSeconds = epochSeconds(wholeSeconds(now))
+  const nowSeconds = epochSeconds(toWholeSeconds(now))
   const overlappingIndexes = rows.filterIndexes(index => overlaps[index] === 1)
   const laterOverlaps = new Map<number, number>()
   for (const ownIndexes of Map.groupBy(overlappingIndexes, index => rows.employeeAt(index)).values()) {
@@ -28,7 +28,7 @@ function findLaterOverlaps({ rows, overlaps, now }: DayEntries): Map<number, num
 
 interface ReviewOptions {
   isChecked: (index: number) => boolean
-  usualEndOf: (index: number) => string | undefined
+  findUsualEnd: (index: number) => string | undefined
   /** The company's dismissals, as `readDismissals` returns them. */
   dismissed: ReadonlySet<string>
 }
@@ -45,10 +45,10 @@ interface EntriesToReview {
  */
 export function findEntriesToReview(
   entries: DayEntries,
-  { isChecked, usualEndOf, dismissed }: ReviewOptions,
+  { isChecked, findUsualEnd, dismissed }: ReviewOptions,
 ): EntriesToReview {
   const { rows, overlaps, needsReview, now } = entries
-  const nowSeconds = epochSeconds(wholeSeconds(now))
+  const nowSeconds = epochSeconds(toWholeSeconds(now))
   const isLongEntry = (index: number): boolean => {
     const isOpen = rows.isOpen(index)
     return isSuspiciouslyLong((isOpen ? nowSeconds : (rows.ends[index] ?? 0)) - (rows.starts[index] ?? 0), isOpen)
@@ -69,8 +69,8 @@ export function findEntriesToReview(
     const next = laterOverlaps.get(index)
     const seenIndexes = next === undefined ? [index] : [index, next]
     return dismissed.has(
-      toRightEntriesMember(
-        seenIndexes.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.editedAt(seenIndex) })),
+      toDismissedEntriesMember(
+        seenIndexes.map(seenIndex => ({ id: rows.idAt(seenIndex), edited: rows.findEditedVersion(seenIndex) })),
       ),
     )
   }
@@ -80,7 +80,7 @@ export function findEntriesToReview(
     indexes: [...rankByIndex.keys()].toSorted(
       (a, b) => (rankByIndex.get(a) ?? 0) - (rankByIndex.get(b) ?? 0) || (rows.starts[b] ?? 0) - (rows.starts[a] ?? 0),
     ),
-    toItems: indexes => toItems(entries, indexes, laterOverlaps, usualEndOf),
+    toItems: indexes => toItems(entries, indexes, laterOverlaps, findUsualEnd),
   }
 }
 

@@ -52,9 +52,9 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
     ...listItemsToCheck(entries, {
       company,
       from: checkedFrom,
-      usualEndOf: findUsualEnd,
+      findUsualEnd,
       employeeSums: sums.period.employees,
-      integrationsOf: integrationsByEmployee,
+      integrationsByEmployee,
       dismissed: dismissedMembers,
       period,
     }),
@@ -65,7 +65,7 @@ export async function readOverview(company: Company, now: string): Promise<z.inp
 
 /** Reads the employees' kennitalas if a payroll program is active, because only then are they needed. */
 async function readIntegrations(company: Company) {
-  const people = listActiveIntegrations(company).length > 0 ? await employees.listIntegrations(company.id) : []
+  const people = listActiveIntegrations(company).length > 0 ? await employees.listWithIntegrations(company.id) : []
   return new Map(people.map(({ id, integrations }) => [String(id), integrations]))
 }
 

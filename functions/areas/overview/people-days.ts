@@ -6,14 +6,14 @@ import { toInstants } from '../../../shared/domain/export-schedule.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { toLocalDay } from '../../../shared/domain/local-time.ts'
-import { missingDaysLookback } from '../../../shared/domain/overview/missing-days.ts'
+import { lookbackDayCount } from '../../../shared/domain/overview/missing-days.ts'
 import { findPeriodOfDay, type Period } from '../../../shared/domain/pay-period.ts'
 import { createConstantTerms } from '../../../shared/domain/report/terms.ts'
 import type { Company } from '../companies/companies.ts'
-import { readEntriesOfDays, resolveRange } from '../entries/list.ts'
+import { readEntriesOfDays, computeInstantRange } from '../entries/list.ts'
 import { selectAndComputePay } from '../entries/pay.ts'
 import { readDismissals } from './dismissals.ts'
-import { getIdAndName, toDaySpan, toDayEntries, type DayEntries } from './day-entries.ts'
+import { getIdAndName, toDayIndexRange, toDayEntries, type DayEntries } from './day-entries.ts'
 import { findMissingDaysByEmployee } from './to-check.ts'
 
 type PeopleDaysResponse = z.output<typeof PeopleDays>
@@ -28,8 +28,8 @@ export async function listPeopleDays(
   const current = findPeriodOfDay(toLocalDay(now, time_zone), pay_period_ends_on)
   const period = { from: requestedPeriod.from ?? current.from, to: requestedPeriod.to ?? current.to }
   if (period.from > period.to) throw invalidFieldsError({ to: 'The end lies before the start' })
-  const range = resolveRange(toInstants(period, time_zone), now)
-  const lookbackStart = addDays(period.from, -missingDaysLookback)
+  const range = computeInstantRange(toInstants(period, time_zone), now)
+  const lookbackStart = addDays(period.from, -lookbackDayCount)
   const days = toInstants({ from: lookbackStart, to: period.to }, time_zone)
   const [loadedEntries, dismissedMembers] = await Promise.all([
     readEntriesOfDays(company.id, {}, days, now),
@@ -40,7 +40,7 @@ export async function listPeopleDays(
   const clockedInIds = new Set(
     entries.employees.flatMap(({ id, open_work_log: openEntry }) => (openEntry ? [String(id)] : [])),
   )
-  const { first } = toDaySpan(entries, period)
+  const { first } = toDayIndexRange(entries, period)
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {
     ...period,
@@ -64,7 +64,7 @@ export async function listPeopleDays(
 /** Returns the line of each employee, by the employee's number in `columns.employee`. */
 function sumLines(entries: DayEntries, period: Period, range: Period, company: Company): Map<number, Line> {
   const { columns, rows, needsReview } = entries
-  const { first, last } = toDaySpan(entries, period)
+  const { first, last } = toDayIndexRange(entries, period)
   const hasApproval = company.settings.features.approve_work_logs
   const indexes = rows.filterIndexes(index => {
     const day = columns.day[index] ?? -1

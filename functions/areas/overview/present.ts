@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Overview } from '../../../shared/api/schemas/overview.ts'
-import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import { convertSecondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import { isSuspiciouslyLong, secondsBetween } from '../../../shared/domain/entry.ts'
 import { employeeIdOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { readSheets } from '../month-sheets/read-range.ts'
@@ -34,7 +34,7 @@ function toPresentEmployee(
   const employee = names.employees.get(sheet.employeeId)
   const project = names.projects.get(rows.projectAt(index) ?? '')
   if (!employee || !project) throw new Error('an open entry without a name')
-  const start_time = secondsToInstant(rows.starts[index] ?? 0)
+  const start_time = convertSecondsToInstant(rows.starts[index] ?? 0)
   return {
     id: rows.idAt(index),
     version: sheet.columns.version[row] ?? 1,

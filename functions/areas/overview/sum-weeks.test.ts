@@ -1,10 +1,10 @@
 import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { createStoredSampleEntry } from '../../../test/support/sample-entry.ts'
 import { toColumns, type StoredEntry } from '../month-sheets/columns.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { parseSheet } from '../month-sheets/sheet.ts'
-import { sumWeeks } from './sum-weeks.ts'
+import { sumProjectWeeks } from './sum-weeks.ts'
 
 const hour = 3600
 const ann = EmployeeId.parse(newId())
@@ -14,11 +14,11 @@ const firstMonday = '2026-09-28'
 const now = '2026-11-20T12:00:00Z'
 
 const entry = (project: ProjectId, start: string, end: string | null): StoredEntry =>
-  sampleEntry({ employee: ann, project, start, end })
+  createStoredSampleEntry({ employee: ann, project, start, end })
 
 function hoursOf(project: ProjectId, entries: readonly StoredEntry[], timeZone = 'Europe/Lisbon'): number[] {
   const rows = new SheetRows([{ ...parseSheet(ann, '2026-10', undefined), columns: toColumns([...entries]) }])
-  const { projects } = sumWeeks(rows, firstMonday, timeZone, now)
+  const { projects } = sumProjectWeeks(rows, firstMonday, timeZone, now)
   return projects.find(({ id }) => id === project)?.seconds.map(seconds => seconds / hour) ?? []
 }
 
@@ -29,7 +29,7 @@ it('answers eight Mondays, and no project without hours in their weeks', () => {
       columns: toColumns([entry(house, '2026-09-27T22:59:59Z', '2026-09-28T06:00:00Z')]),
     },
   ])
-  expect(sumWeeks(rows, firstMonday, 'Europe/Lisbon', now)).toEqual({
+  expect(sumProjectWeeks(rows, firstMonday, 'Europe/Lisbon', now)).toEqual({
     weeks: [
       '2026-09-28',
       '2026-10-05',

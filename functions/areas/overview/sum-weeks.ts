@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ProjectHours } from '../../../shared/api/schemas/project.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { sum, sumSpan } from '../../../shared/domain/overview/sums.ts'
-import { plottedWeeks } from '../../../shared/domain/projects.ts'
+import { plottedWeekCount } from '../../../shared/domain/projects.ts'
 import type { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { listPeriodDays, toDayColumns } from './day-entries.ts'
 
@@ -11,9 +11,14 @@ export const daysPerWeek = 7
 /**
  * Sums the seconds of each project by week. An entry belongs to the local day on which it starts, as in the overview.
  */
-export function sumWeeks(rows: SheetRows, first: string, timeZone: string, now: string): z.output<typeof ProjectHours> {
-  const weeks = Array.from({ length: plottedWeeks }, (_, i) => addDays(first, daysPerWeek * i))
-  const days = listPeriodDays({ from: first, to: addDays(first, daysPerWeek * plottedWeeks - 1) })
+export function sumProjectWeeks(
+  rows: SheetRows,
+  first: string,
+  timeZone: string,
+  now: string,
+): z.output<typeof ProjectHours> {
+  const weeks = Array.from({ length: plottedWeekCount }, (_, i) => addDays(first, daysPerWeek * i))
+  const days = listPeriodDays({ from: first, to: addDays(first, daysPerWeek * plottedWeekCount - 1) })
   const ids = [...new Set(rows.sheets.flatMap(({ columns }) => columns.projects))]
   const columns = toDayColumns(rows, { days, people: [], projects: ids.map(id => ({ id })) }, timeZone, now)
   const { byProject } = sumSpan(columns, { first: 0, last: days.length - 1 })

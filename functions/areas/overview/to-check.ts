@@ -8,7 +8,13 @@ import { listActiveIntegrations } from '../../../shared/domain/policies.ts'
 import { findKennitala, type SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
 import { toOffDayMember } from './dismissals.ts'
-import { findActiveEmployeeIds, createEntryTest, getIdAndName, toDaySpan, type DayEntries } from './day-entries.ts'
+import {
+  findActiveEmployeeIds,
+  createWorkedDayCheck,
+  getIdAndName,
+  toDayIndexRange,
+  type DayEntries,
+} from './day-entries.ts'
 import { findEntriesToReview, type ItemToCheck } from './entries-to-review.ts'
 
 const maxItems = 100
@@ -19,21 +25,21 @@ type EmployeeSums = z.output<typeof Overview>['period']['employees']
 interface CheckContext {
   company: Company
   from: string
-  usualEndOf: (index: number) => string | undefined
+  findUsualEnd: (index: number) => string | undefined
   employeeSums: EmployeeSums
-  integrationsOf: ReadonlyMap<string, SalaryRow['integrations']>
+  integrationsByEmployee: ReadonlyMap<string, SalaryRow['integrations']>
   period: Period
   /** The company's dismissals, as `readDismissals` returns them. */
   dismissed: ReadonlySet<string>
 }
 
 export function listItemsToCheck(entries: DayEntries, context: CheckContext): ItemsToCheck {
-  const { company, from, usualEndOf, dismissed } = context
-  const { first } = toDaySpan(entries, { from, to: from })
+  const { company, from, findUsualEnd, dismissed } = context
+  const { first } = toDayIndexRange(entries, { from, to: from })
   const hasApproval = company.settings.features.approve_work_logs
   const entriesToReview = findEntriesToReview(entries, {
     isChecked: index => (entries.columns.day[index] ?? -1) >= first,
-    usualEndOf,
+    findUsualEnd,
     dismissed,
   })
   const otherItems = [
@@ -62,9 +68,9 @@ export function findMissingDaysByEmployee(
   dismissedMembers: ReadonlySet<string>,
 ): Map<number, number[]> {
   const { days, people } = entries
-  const span = toDaySpan(entries, period)
-  const lastDay = Math.min(span.last, toDaySpan(entries, { from: entries.today, to: entries.today }).first - 1)
-  const hasEntry = createEntryTest(entries)
+  const span = toDayIndexRange(entries, period)
+  const lastDay = Math.min(span.last, toDayIndexRange(entries, { from: entries.today, to: entries.today }).first - 1)
+  const hasEntry = createWorkedDayCheck(entries)
   const activeIds = findActiveEmployeeIds(entries)
   const isClosed = (day: number): boolean => findHoliday(days[day] ?? '', country) !== undefined
   const missingDays = new Map<number, number[]>()
@@ -110,10 +116,10 @@ const listFailedTexts = ({ employees }: DayEntries): ItemToCheck[] =>
   )
 
 /** Lists employees with hours in this or the previous pay period whom a payroll file would exclude. */
-function listWithoutKennitala({ company, employeeSums, integrationsOf }: CheckContext): ItemToCheck[] {
+function listWithoutKennitala({ company, employeeSums, integrationsByEmployee }: CheckContext): ItemToCheck[] {
   const programs = listActiveIntegrations(company)
   return employeeSums.flatMap(({ id, name, seconds }): ItemToCheck[] => {
-    const integrations = integrationsOf.get(id) ?? {}
+    const integrations = integrationsByEmployee.get(id) ?? {}
     return programs.some(program => findKennitala(integrations, program) === '')
       ? [{ kind: 'no_kennitala', employee: { id, name }, seconds }]
       : []

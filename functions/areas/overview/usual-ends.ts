@@ -1,4 +1,4 @@
-import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import { convertSecondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
 import { findUsualEnd } from '../../../shared/domain/overview/usual-end.ts'
 import type { DayEntries } from './day-entries.ts'
@@ -28,7 +28,7 @@ export function createUsualEndLookup({
   }
   const toWallMs = createWallMsConverter(timeZone)
   const computeMinutes = (day: number, end: number): number =>
-    Math.floor((toWallMs(secondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
+    Math.floor((toWallMs(convertSecondsToInstant(end)) - (Date.parse(`${days[day]}T00:00:00Z`) || 0)) / 60_000)
   return index => {
     const [day, endsOfEmployee] = [columns.day[index] ?? -1, endsByEmployee.get(columns.employee[index] ?? -1)]
     if (day < 0 || !endsOfEmployee) return undefined

@@ -5,7 +5,13 @@ import { toComparableName } from '../../../shared/domain/names.ts'
 import { maxOpenProjects } from '../../../shared/domain/projects.ts'
 import { countItems, get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
+import {
+  changeEntities,
+  changeEntity,
+  createEntity,
+  computeFingerprint,
+  type ChangeIdentity,
+} from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
@@ -24,7 +30,12 @@ export const Project = itemSchema({
 })
 export type Project = z.infer<typeof Project>
 
-export const reserveNameWrite = (companyId: CompanyId, name: string, id: ProjectId, field: string): Write => ({
+export const createProjectNameReservation = (
+  companyId: CompanyId,
+  name: string,
+  id: ProjectId,
+  field: string,
+): Write => ({
   put: { ...keys.projectName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Project name already exists', field),
@@ -56,7 +67,7 @@ interface ProjectDetails {
 export const createProjectItem = (id: ProjectId, details: ProjectDetails, now: string): Project => ({
   id,
   version: 1,
-  created_from: fingerprint(details),
+  created_from: computeFingerprint(details),
   created: now,
   created_by: details.created_by,
   name: details.name,
@@ -74,7 +85,7 @@ export async function create(
   // The limit does not apply to a repeat, because a repeat creates no project.
   if (!(await exists(companyId, id))) await refuseTooManyOpen(companyId)
   return createEntity(keys.project(companyId, id), Project, createProjectItem(id, details, now), [
-    reserveNameWrite(companyId, details.name, id, 'name'),
+    createProjectNameReservation(companyId, details.name, id, 'name'),
   ])
 }
 
@@ -86,7 +97,7 @@ export const edit = (
   companyId: CompanyId,
   id: ProjectId,
   details: { name?: string | undefined; description?: string | undefined },
-  change: Change,
+  change: ChangeIdentity,
 ): Promise<Project> =>
   changeEntity(companyId, keys.project(companyId, id), Project, change, current => {
     const name = details.name ?? current.name
@@ -99,20 +110,29 @@ export const edit = (
       },
       extraWrites: isRenamed
         ? [
-            reserveNameWrite(companyId, name, id, 'new_name'),
+            createProjectNameReservation(companyId, name, id, 'new_name'),
             { delete: keys.projectName(companyId, current.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }
   })
 
-export const setOpen = (companyId: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
+export const setProjectOpen = (
+  companyId: CompanyId,
+  id: ProjectId,
+  isOpen: boolean,
+  change: ChangeIdentity,
+): Promise<Project> =>
   changeEntity(companyId, keys.project(companyId, id), Project, change, async current => {
     if (isOpen && !current.is_open) await refuseTooManyOpen(companyId)
     return { next: { ...current, is_open: isOpen, closed_at: isOpen ? null : (current.closed_at ?? change.now) } }
   })
 
-export const closeMany = (companyId: CompanyId, ids: readonly ProjectId[], change: Change): Promise<Project[]> =>
+export const closeMany = (
+  companyId: CompanyId,
+  ids: readonly ProjectId[],
+  change: ChangeIdentity,
+): Promise<Project[]> =>
   changeEntities(
     companyId,
     ids.map(id => keys.project(companyId, id)),

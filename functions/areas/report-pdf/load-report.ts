@@ -9,12 +9,12 @@ import { createReportTables } from '../../../shared/domain/report/tables.ts'
 import type { ReportPdfInput } from '../../../shared/exports/report-pdf.ts'
 import { reportPdfTexts } from '../../../shared/exports/report-pdf-texts.ts'
 import { findKennitala } from '../../../shared/exports/salary.ts'
-import { sites } from '../../env/env.ts'
+import { listSites } from '../../env/env.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { computePay } from '../entries/compute-pay.ts'
-import { sumExcluded } from '../entries/sum-excluded.ts'
-import { composeLine } from '../messages/message-texts.ts'
+import { sumExcludedByEmployee } from '../entries/sum-excluded.ts'
+import { composeMessageLine } from '../messages/message-texts.ts'
 import type { ReportPdf } from './records.ts'
 
 export async function loadReport(
@@ -23,7 +23,7 @@ export async function loadReport(
   now: string,
 ): Promise<ReportPdfInput> {
   const { language, time_zone } = company.settings
-  const formats = createFormats(language, chooseLocale(language, siteFor(company, sites()).market))
+  const formats = createFormats(language, chooseLocale(language, siteFor(company, listSites()).market))
   const [{ included, rule, excluded }, people] = await Promise.all([
     computePay(company, query, now),
     employees.list(company.id),
@@ -36,7 +36,7 @@ export async function loadReport(
   const ruleInWords = describeRule(rule, formats, (word, values) =>
     Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, value), texts.rule[word]),
   )
-  const excludedEmployees = sumExcluded(excluded).toSorted((a, b) => formats.compare(a.name, b.name))
+  const excludedEmployees = sumExcludedByEmployee(excluded).toSorted((a, b) => formats.compare(a.name, b.name))
   return {
     company: company.name,
     tables: createReportTables(createReport(toReportEntries(included, time_zone), formats.compare), {
@@ -58,7 +58,9 @@ export async function loadReport(
         const names = excludedEmployees
           .filter(excludedEmployee => excludedEmployee.reason === reason)
           .map(({ name }) => name)
-        return names.length === 0 ? [] : [composeLine(language, `excluded_${reason}`, { names: formats.list(names) })]
+        return names.length === 0
+          ? []
+          : [composeMessageLine(language, `excluded_${reason}`, { names: formats.list(names) })]
       }),
     ],
     texts,

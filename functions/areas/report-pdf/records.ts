@@ -49,7 +49,7 @@ const retentionSeconds = companyExportRetentionDays * 86_400
 
 export const computeExpiry = ({ created }: Pick<ReportPdf, 'created'>): string => addSeconds(created, retentionSeconds)
 
-export async function find(company: CompanyId): Promise<ReportPdf | undefined> {
+export async function findLatestReportPdf(company: CompanyId): Promise<ReportPdf | undefined> {
   const row = await get(keys.reportPdf(company))
   return row && ReportPdf.parse(removeIndexKeys(row))
 }
@@ -86,7 +86,7 @@ export const request = (
   now: string,
 ): Promise<ReportPdf> =>
   retryOnConflict(async () => {
-    const latestPdf = await find(company)
+    const latestPdf = await findLatestReportPdf(company)
     if (latestPdf && (isBeingMade(latestPdf) || latestPdf.created_from === created_from)) return latestPdf
     const newPdf: ReportPdf = {
       id,
@@ -111,7 +111,7 @@ export const request = (
  */
 export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | undefined> =>
   retryOnConflict(async () => {
-    const pdf = await find(company)
+    const pdf = await findLatestReportPdf(company)
     if (pdf?.state !== 'waiting' || (pdf.held_until !== null && pdf.held_until > now)) return undefined
     if (pdf.attempts < maxAttempts)
       return write({ ...pdf, attempts: pdf.attempts + 1, held_until: addSeconds(now, leaseSeconds) }, pdf)
@@ -122,14 +122,14 @@ export const acquire = (company: CompanyId, now: string): Promise<ReportPdf | un
 /** Ends the lease of a worker that failed, so that the schedule soon starts another attempt at the report. */
 export const release = ({ company, held_until }: ReportPdf, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const pdf = await find(company)
+    const pdf = await findLatestReportPdf(company)
     if (pdf?.state === 'waiting' && pdf.held_until === held_until) await write({ ...pdf, held_until: now }, pdf)
   })
 
 /** Marks the report as done. Does nothing if the company has requested another report in the meantime. */
 export const finish = ({ company, id }: ReportPdf): Promise<void> =>
   retryOnConflict(async () => {
-    const pdf = await find(company)
+    const pdf = await findLatestReportPdf(company)
     if (pdf?.id === id && pdf.state === 'waiting') await write({ ...pdf, state: 'done' }, pdf)
   })
 

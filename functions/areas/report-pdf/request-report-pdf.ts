@@ -4,11 +4,11 @@ import { isPeriodTooLong, maxExportDays } from '../../../shared/domain/export-sc
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import { toLocalDay } from '../../../shared/domain/local-time.ts'
 import { enqueueReportPdf } from '../../gateways/report-pdf-queue.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { keys } from '../../table/keys.ts'
 import { getAll } from '../../table/reads.ts'
 import type { Company } from '../companies/companies.ts'
-import { resolveRange } from '../entries/list.ts'
+import { computeInstantRange } from '../entries/list.ts'
 import { addReportRange } from '../entries/report-range.ts'
 import * as records from './records.ts'
 
@@ -26,13 +26,13 @@ export async function requestReportPdf(
   const { format: _format, ...selection } = addReportRange(company, query, now)
   // Without an end, the range ends now. The default end of lists is a year from now, so the range would exceed
   // `maxExportDays`.
-  const range = resolveRange({ ...selection, to: selection.to ?? now }, now)
+  const range = computeInstantRange({ ...selection, to: selection.to ?? now }, now)
   const { time_zone } = company.settings
   const days = { from: toLocalDay(range.from, time_zone), to: toLocalDay(range.to, time_zone) }
   if (isPeriodTooLong(days)) throw invalidFieldsError({ from: `At most ${maxExportDays} days` })
   await refuseUnknownIds(company, selection)
   const pdf = await records.request(
-    { id, company: company.id, created_from: fingerprint(change.key), days, query: { ...selection, ...range } },
+    { id, company: company.id, created_from: computeFingerprint(change.key), days, query: { ...selection, ...range } },
     now,
   )
   // A repeat enqueues the report too, because the first request may have failed before enqueuing. Only one worker can

@@ -1,9 +1,9 @@
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { convertSecondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { createEntryMatcher } from '../month-sheets/entry-matcher.ts'
-import { readRange } from '../month-sheets/read-range.ts'
+import { readSheetsOfRange } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
@@ -16,7 +16,7 @@ export interface FingerprintedEntry {
 const compareIds = (a: FingerprintedEntry, b: FingerprintedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 export const fingerprintEntries = (entries: readonly FingerprintedEntry[]): string =>
-  fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
+  computeFingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
 
 interface CountedPeriod extends CountedDays {
   time_zone: string
@@ -30,7 +30,7 @@ export async function readCurrentFingerprint(
 ): Promise<string> {
   const range = toInstants(period, time_zone)
   const rows = new SheetRows(
-    await readRange(companyId, range, undefined, Promise.resolve(monthOf({ start: range.to })), now),
+    await readSheetsOfRange(companyId, range, undefined, Promise.resolve(monthOf({ start: range.to })), now),
   )
   const indexes = rows.filterIndexes(
     createEntryMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
@@ -38,8 +38,8 @@ export async function readCurrentFingerprint(
   return fingerprintEntries(
     indexes.map(index => ({
       id: rows.idAt(index),
-      start: secondsToInstant(rows.starts[index] ?? 0),
-      end: secondsToInstant(rows.ends[index] ?? 0),
+      start: convertSecondsToInstant(rows.starts[index] ?? 0),
+      end: convertSecondsToInstant(rows.ends[index] ?? 0),
     })),
   )
 }

@@ -1,14 +1,14 @@
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import { toInstants, type CountedDays } from '../../../shared/domain/export-schedule.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
-import { secondsToInstant, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { convertSecondsToInstant, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { buckets, mapBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { computePay } from '../entries/compute-pay.ts'
-import { sumExcluded } from '../entries/sum-excluded.ts'
+import { sumExcludedByEmployee } from '../entries/sum-excluded.ts'
 import { fingerprintEntries, type FingerprintedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
@@ -38,7 +38,7 @@ export async function computePeriodHours(company: Company, period: CountedDays, 
     period,
     approved_only,
     rows: toSalaryRows(included, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
-    unready: sumExcluded(excluded).toSorted((a, b) => compare(a.name, b.name)),
+    unready: sumExcludedByEmployee(excluded).toSorted((a, b) => compare(a.name, b.name)),
     counted_from: fingerprintEntries(toCountedEntries(included.work_logs)),
   }
 }
@@ -72,7 +72,7 @@ function toCountedEntries({
 }: EntryColumns): FingerprintedEntry[] {
   return start.map((from, i) => ({
     id: `${namedEmployees[employee[i] ?? -1]?.id}.${id[i]}`,
-    start: secondsToInstant(from),
-    end: secondsToInstant(from + (seconds[i] ?? 0)),
+    start: convertSecondsToInstant(from),
+    end: convertSecondsToInstant(from + (seconds[i] ?? 0)),
   }))
 }

@@ -7,7 +7,7 @@ import { get } from '../../table/reads.ts'
 import { WriteConflict, remove, transact, retryOnConflict, type Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { createDueIndexKeys, keys } from '../../table/keys.ts'
-import { mailedWrite, type SalaryExport } from './records.ts'
+import { createMailedExportWrite, type SalaryExport } from './records.ts'
 
 export const DueMail = itemSchema({
   company: CompanyId,
@@ -31,7 +31,7 @@ const createMailWrite = (mail: DueMail, at: string, previous?: DueMail): Write =
   conditionError: () => new WriteConflict(),
 })
 
-export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
+export const createMailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
   createMailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
 /**
@@ -51,15 +51,19 @@ export const leaseExportMail = (companyId: CompanyId, periodEnd: string, now: st
     return leasedMail
   })
 
-export const release = (leasedMail: DueMail, now: string): Promise<void> =>
+export const releaseExportMail = (leasedMail: DueMail, now: string): Promise<void> =>
   transact([createMailWrite({ ...leasedMail, tried_at: '' }, addSeconds(now, retrySeconds), leasedMail)])
 
-export const markSent = (leasedMail: DueMail, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
+export const finishExportMail = (
+  leasedMail: DueMail,
+  mailedExports: readonly SalaryExport[],
+  now: string,
+): Promise<void> =>
   retryOnConflict(async () => {
     const { company, to, tried_at } = leasedMail
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
-      ...mailedExports.map(salaryExport => mailedWrite(company, salaryExport, now)),
+      ...mailedExports.map(salaryExport => createMailedExportWrite(company, salaryExport, now)),
       {
         delete: keys.exportMail(company, to),
         when: { attribute: 'tried_at', equals: tried_at },

@@ -5,9 +5,9 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import type { CountedDays } from '../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { mapBuckets } from '../../../shared/domain/report/buckets.ts'
-import { countItems, get, query, queryLast } from '../../table/reads.ts'
+import { countItems, get, query, queryLastItems } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
-import { createEntity, fingerprint } from '../../table/entity.ts'
+import { createEntity, computeFingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { readCurrentFingerprint } from './fingerprint.ts'
@@ -44,7 +44,7 @@ const createReserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): W
   conditionError: () => new AppError('This id or key was used for something else'),
 })
 
-export const createExportWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
+export const createSalaryExportWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
   { put: { ...salaryExport, ...exportKey(companyId, salaryExport) }, when: 'absent' },
   createReserveIdWrite(companyId, salaryExport),
 ]
@@ -66,17 +66,17 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
  * from the same second.
  */
 export async function findCountedDays(companyId: CompanyId, { from, to }: Period): Promise<CountedDays> {
-  const [scheduledExport] = await listScheduled(companyId, { from, to })
+  const [scheduledExport] = await listScheduledExports(companyId, { from, to })
   return scheduledExport?.starts_at === undefined ? { from, to } : { from, to, starts_at: scheduledExport.starts_at }
 }
 
-export const listScheduled = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>
+export const listScheduledExports = async (companyId: CompanyId, { from, to }: Period): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
     .filter(salaryExport => salaryExport.created_by === 'Schedule' && salaryExport.from === from)
     .toSorted((a, b) => compareText(a.integration, b.integration))
 
-export const mailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, now: string): Write => ({
+export const createMailedExportWrite = (companyId: CompanyId, salaryExport: SalaryExport, now: string): Write => ({
   put: { ...salaryExport, ...exportKey(companyId, salaryExport), version: salaryExport.version + 1, mailed_at: now },
   when: { version: salaryExport.version },
 })
@@ -90,7 +90,7 @@ export async function listPage(
   before: string | undefined,
 ): Promise<{ exports: SalaryExport[]; next: string | null }> {
   const [to = '', id = ''] = before?.split('.') ?? []
-  const rows = await queryLast(
+  const rows = await queryLastItems(
     keys.company(companyId).pk,
     sortKeyPrefixes.salaryExport,
     pageSize,
@@ -115,7 +115,7 @@ export async function listLatest(
   const { pk } = keys.company(companyId)
   const [total, rows] = await Promise.all([
     countItems(pk, sortKeyPrefixes.salaryExport),
-    queryLast(pk, sortKeyPrefixes.salaryExport, max),
+    queryLastItems(pk, sortKeyPrefixes.salaryExport, max),
   ])
   return { count: total, exports: rows.map(row => SalaryExport.parse(row)) }
 }
@@ -148,7 +148,7 @@ export function toExportResponses(
   return Promise.all(
     salaryExports.map(salaryExport => {
       const { from, to, starts_at, time_zone, approved_only } = salaryExport
-      const period = fingerprint([from, to, starts_at, time_zone, approved_only])
+      const period = computeFingerprint([from, to, starts_at, time_zone, approved_only])
       const current = periods.get(period) ?? readCurrentFingerprint(companyId, salaryExport, now)
       periods.set(period, current)
       return addHasChanged(salaryExport, current)

@@ -7,10 +7,10 @@ import { listActiveIntegrations, type IntegrationKey } from '../../../shared/dom
 import { createSalaryFile, getSalaryFileType } from '../../../shared/exports/salary-file.ts'
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { summarizeSalaryFile } from './summarize-salary-file.ts'
 import { computePeriodHours, type PeriodHours } from './hours.ts'
-import { mailDueWrite } from './mail-due.ts'
+import { createMailDueWrite } from './mail-due.ts'
 import * as records from './records.ts'
 import * as schedule from '../companies/export-schedule.ts'
 import { storeSalaryFile } from '../../gateways/salary-file-store.ts'
@@ -29,7 +29,7 @@ async function createFile(company: companies.Company, { integration, hours, secr
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
   const { extension, contentType } = getSalaryFileType(integration)
-  const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
+  const file = `${company.id}/${computeFingerprint([secret, integration, content])}.${extension}`
   await storeSalaryFile(file, await createSalaryFile(integration, content), contentType)
   return { ...summary, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
 }
@@ -56,21 +56,21 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
         id: newId(),
         version: 1,
         created: now,
-        created_from: fingerprint([from, to, integration]),
+        created_from: computeFingerprint([from, to, integration]),
         created_by: 'Schedule',
         mailed_at: null,
         ...(await createFile(company, { integration, hours, secret: exportDue.secret })),
       })),
     )
     await transact([
-      ...createdExports.flatMap(salaryExport => records.createExportWrites(companyId, salaryExport)),
-      mailDueWrite(companyId, { from, to }, now),
+      ...createdExports.flatMap(salaryExport => records.createSalaryExportWrites(companyId, salaryExport)),
+      createMailDueWrite(companyId, { from, to }, now),
       schedule.createScheduleAdvanceWrite(company, exportDue),
     ])
   })
 
 /** Creates a salary export with its file. A repeat of the request gets the export of the first one. */
-export async function createExport(
+export async function createSalaryExport(
   company: companies.Company,
   request: NewSalaryExport,
   secret: string,
@@ -79,7 +79,7 @@ export async function createExport(
   const { id, integration } = request
   companies.refuseUnofferedIntegration(company, integration)
   if (!listActiveIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
-  const created_from = fingerprint(request)
+  const created_from = computeFingerprint(request)
   const existing = await records.find(company.id, id)
   if (existing?.created_from === created_from) return records.toExportResponse(company.id, existing, now)
   if (existing) throw new AppError('This id or key was used for something else')

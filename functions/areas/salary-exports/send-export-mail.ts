@@ -6,10 +6,10 @@ import { siteFor } from '../../../shared/domain/markets.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import * as companies from '../companies/companies.ts'
-import { sites } from '../../env/env.ts'
-import { leaseExportMail, release, markSent } from './mail-due.ts'
-import { listScheduled, type SalaryExport } from './records.ts'
-import { composeLine, composeMail } from '../messages/message-texts.ts'
+import { listSites } from '../../env/env.ts'
+import { leaseExportMail, releaseExportMail, finishExportMail } from './mail-due.ts'
+import { listScheduledExports, type SalaryExport } from './records.ts'
+import { composeMessageLine, composeMail } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/send-company-mail.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed. An unconfirmed address gets no
   // mail, because it may be a stranger's, and the names in the mail are free text.
-  if (company.disabled || !companies.isConfirmed(company)) return markSent(dueMail, [], now)
-  const exportList = await listScheduled(companyId, dueMail)
+  if (company.disabled || !companies.isConfirmed(company)) return finishExportMail(dueMail, [], now)
+  const exportList = await listScheduledExports(companyId, dueMail)
   const { language } = company.settings
   const mail = composeMail(language, 'salary_exports', {
     company: company.name,
@@ -32,16 +32,16 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
       exportList.map(({ integration }) => programNames[integration]),
       language,
     ),
-    link: `${siteFor(company, sites()).origin}/app#exports`,
+    link: `${siteFor(company, listSites()).origin}/app#exports`,
     excluded: formatExcludedEmployees(exportList, language),
   })
   try {
     await sendCompanyMail(company, 'salary_exports', mail, now)
   } catch (error) {
-    await release(dueMail, now)
+    await releaseExportMail(dueMail, now)
     throw error
   }
-  await markSent(dueMail, exportList, now)
+  await finishExportMail(dueMail, exportList, now)
 }
 
 const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
@@ -61,13 +61,13 @@ function formatExcludedEmployees(exportList: readonly SalaryExport[], language: 
   const formatNames = (excludedEmployees: readonly ExcludedEmployee[]): string => {
     const names = excludedEmployees.slice(0, maxNames).map(({ name }) => name)
     const count = excludedEmployees.length - maxNames
-    return formatList(count > 0 ? [...names, composeLine(language, 'more_names', { count })] : names, language)
+    return formatList(count > 0 ? [...names, composeMessageLine(language, 'more_names', { count })] : names, language)
   }
   const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
     const excludedEmployees = left_out.filter(({ reason }) => reason === 'no_kennitala')
     return excludedEmployees.length > 0
       ? [
-          composeLine(language, 'excluded_no_kennitala', {
+          composeMessageLine(language, 'excluded_no_kennitala', {
             program: programNames[integration],
             names: formatNames(excludedEmployees),
           }),
@@ -79,9 +79,9 @@ function formatExcludedEmployees(exportList: readonly SalaryExport[], language: 
   const unreadyParagraphs = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
     const excludedEmployees = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
     return excludedEmployees.length > 0
-      ? [composeLine(language, `excluded_${exclusionReason}`, { names: formatNames(excludedEmployees) })]
+      ? [composeMessageLine(language, `excluded_${exclusionReason}`, { names: formatNames(excludedEmployees) })]
       : []
   })
   const paragraphs = [...withoutKennitala, ...unreadyParagraphs]
-  return paragraphs.length === 0 ? '' : [...paragraphs, composeLine(language, 'fix_excluded', {})].join('\n\n')
+  return paragraphs.length === 0 ? '' : [...paragraphs, composeMessageLine(language, 'fix_excluded', {})].join('\n\n')
 }

@@ -29,9 +29,13 @@ async function authenticate(
   { address, now, device }: Caller,
 ): Promise<companies.Company> {
   const rateLimits = company
-    ? guessLimits.createCompanyLimits(address, company, await devices.find(device, devices.accountKey(company.id)))
+    ? guessLimits.createCompanyLimits(
+        address,
+        company,
+        await devices.findKnownDevice(device, devices.accountKey(company.id)),
+      )
     : [guessLimits.createAddressLimit(address)]
-  const attempt = await limits.consume(rateLimits, now)
+  const attempt = await limits.consumeRateLimits(rateLimits, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await verifyPassword(password, company.password_hash)))
     throw fieldError('Wrong company password', 'password')

@@ -3,7 +3,7 @@ import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schem
 import { isConfirmed, type Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { createUnconfirmedSmsLimit } from '../messages/send-limits.ts'
-import { countRemaining } from '../../table/rate-limits.ts'
+import { countRemainingAttempts } from '../../table/rate-limits.ts'
 
 export async function toCompanyAccount(
   company: Company,
@@ -18,7 +18,7 @@ export async function toCompanyAccount(
     latest_work_log: latestStarts.toSorted().at(-1) ?? null,
     ...(isConfirmed(company) || company.try_out
       ? {}
-      : { unconfirmed_texts_left: await countRemaining(createUnconfirmedSmsLimit(company)) }),
+      : { unconfirmed_texts_left: await countRemainingAttempts(createUnconfirmedSmsLimit(company)) }),
     ...(visit ? { support_visit: visit } : {}),
   }
 }

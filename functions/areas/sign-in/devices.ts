@@ -6,7 +6,7 @@ import { get, query } from '../../table/reads.ts'
 import type { Write } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, ownerIndexKey, sortKeyPrefixes } from '../../table/keys.ts'
-import { isTemporary, type Identity } from './sessions.ts'
+import { isTemporarySession, type Identity } from './sessions.ts'
 
 export const Device = itemSchema({
   /** The epoch of the password or token at the device's last log-in. */
@@ -20,7 +20,7 @@ export interface KnownDevice {
   epoch: number
 }
 
-export const lifetimeSeconds = deviceCookieDays * 86_400
+export const deviceLifetimeSeconds = deviceCookieDays * 86_400
 
 export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): string =>
   employeeId ? `C#${companyId}#E#${employeeId}` : `C#${companyId}`
@@ -35,15 +35,15 @@ function findAuthenticatedAccount(identity: Identity): { account: string; epoch:
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
     return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
-  if (isTemporary(identity)) return undefined
+  if (isTemporarySession(identity)) return undefined
   const epoch = identity.epochs.password
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
-export function knownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
+export function createKnownDeviceWrites(token: string, identity: Identity, now: string): Write[] {
   const provedAccount = findAuthenticatedAccount(identity)
   if (!provedAccount) return []
-  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
+  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + deviceLifetimeSeconds
   const owner = identity.role === 'ADMIN' ? {} : ownerIndexKey(identity.company)
   const put = { ...keys.device(token, provedAccount.account), ...owner, epoch: provedAccount.epoch, expires_at_seconds }
   return [{ put, when: 'any' }]
@@ -61,7 +61,7 @@ export async function isKnown(token: string): Promise<boolean> {
   return itemLists.some(items => items.length > 0)
 }
 
-export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {
+export async function findKnownDevice(token: string | undefined, account: string): Promise<KnownDevice | undefined> {
   if (token === undefined) return undefined
   const key = keys.device(token, account)
   const row = await get(key)

@@ -9,6 +9,6 @@ export async function createEmployeeLink(
   employee: Employee,
   { token, now }: { token: string; now: string },
 ): Promise<string> {
-  await links.createForEmployee(token, company, employee, now)
+  await links.saveEmployeeLink(token, company, employee, now)
   return `${site.origin}/a?t=${token}`
 }

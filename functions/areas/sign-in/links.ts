@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { LinkKind } from '../../../shared/api/auth.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
-import { linkDays } from '../../../shared/domain/lifetimes.ts'
+import { linkLifetimeDays } from '../../../shared/domain/lifetimes.ts'
 import { find as findCompany, type Company } from '../companies/companies.ts'
 import { get } from '../../table/reads.ts'
 import { put, type Write } from '../../table/writes.ts'
@@ -38,7 +38,7 @@ const saveLink = (token: string, link: Link, hours: number, now: string): Promis
   })
 
 /** Stores the log-in link of the welcome mail, which also has a link that sets the password. */
-export const createForCompany = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
+export const saveCompanyLink = (token: string, passwordToken: string, company: Company, now: string): Promise<void> =>
   saveLink(
     token,
     {
@@ -47,23 +47,23 @@ export const createForCompany = (token: string, passwordToken: string, company: 
       epoch: company.password_epoch,
       password_link: keys.link(passwordToken).pk,
     },
-    linkDays * 24,
+    linkLifetimeDays * 24,
     now,
   )
 
-export const createForEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
+export const saveEmployeeLink = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
   saveLink(
     token,
     { purpose: 'employee', company: company.id, employee: employee.id, epoch: employee.token_epoch },
-    linkDays * 24,
+    linkLifetimeDays * 24,
     now,
   )
 
-export const createForPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
+export const savePasswordLink = (token: string, company: Company, hours: number, now: string): Promise<void> =>
   saveLink(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
 
-export const createForClaims = (token: string, company: CompanyId, requestNumber: number, now: string): Promise<void> =>
-  saveLink(token, { purpose: 'claims', company, epoch: requestNumber }, linkDays * 24, now)
+export const saveClaimsLink = (token: string, company: CompanyId, requestNumber: number, now: string): Promise<void> =>
+  saveLink(token, { purpose: 'claims', company, epoch: requestNumber }, linkLifetimeDays * 24, now)
 
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   const row = await get(keys.link(token))
@@ -87,7 +87,7 @@ export async function redeemCompanyLink(token: string): Promise<{ company: Compa
  * Returns a function that creates writes with the company's new password epoch for both links of the welcome mail. The
  * first use of a link raises the epoch, which voids all other links, so these writes keep both links valid.
  */
-export async function prepareToKeepLink(token: string, link: Link): Promise<(company: Company) => Write[]> {
+export async function prepareKeepLinkWrites(token: string, link: Link): Promise<(company: Company) => Write[]> {
   const ownKey = keys.link(token)
   const partnerKey = { ...ownKey, pk: link.password_link ?? ownKey.pk }
   const partnerItem = await get(partnerKey)
@@ -131,7 +131,7 @@ export async function findByTimeClockLink(token: string): Promise<Company> {
 }
 
 /** Returns the company of a valid link, without using up the link. */
-export async function findOwner(kind: LinkKind, token: string): Promise<Company> {
+export async function findLinkOwner(kind: LinkKind, token: string): Promise<Company> {
   if (kind === 'time_clock') return findByTimeClockLink(token)
   return findUnchangedCompany(await redeem(token, kind === 'log_in' ? 'company' : 'password'))
 }

@@ -62,7 +62,7 @@ export const createCompanyLimits = (
  * Returns the limits of an administrator's log-in attempts. An unknown name is counted like a known one, so that nobody
  * finds out which names exist. The key contains the epoch, so a new password ends a lockout.
  */
-export const createAdminLimits = (
+export const createAdminLogInLimits = (
   address: string,
   { name, epoch }: Pick<Admin, 'name' | 'epoch'>,
   device: KnownDevice | undefined,
@@ -94,7 +94,7 @@ export const createPasswordChangeLimits = (companyId: CompanyId): RateLimit[] =>
 
 /** After this many consecutive failures, only the log-in link or a new password or PIN works. */
 export const maxConsecutiveFailures = 50
-/** Index of the limit of consecutive guesses in the results of listEmployeeLimits and listPinLimits. */
+/** Index of the limit of consecutive guesses in the results of listEmployeeLogInLimits and listPinLimits. */
 export const consecutiveLimitIndex = 1
 
 const createTokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
@@ -105,7 +105,7 @@ const createTokenLimits = (scope: string, key: string, tokenEpoch: number): Rate
     max: maxConsecutiveFailures,
     seconds: yearSeconds,
     resetsOnSuccess: true,
-    fullError: () => new AppError('Log in with the link or ask for a new password'),
+    createFullError: () => new AppError('Log in with the link or ask for a new password'),
   },
 ]
 
@@ -118,7 +118,7 @@ export const listPinLimits = (companyId: CompanyId, { id, token_epoch }: Employe
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },
 ]
 
-export const listEmployeeLimits = (
+export const listEmployeeLogInLimits = (
   address: string,
   companyId: CompanyId,
   { id, token_epoch }: Employee,

@@ -16,7 +16,7 @@ export function toBase32(bytes: Uint8Array): string {
 
 export const computeTimeStep = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 
-export function computeCode(secret: Uint8Array, step: number): string {
+export function computeOneTimeCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()
@@ -31,7 +31,7 @@ export function computeCode(secret: Uint8Array, step: number): string {
 export function findTimeStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const currentStep = computeTimeStep(now)
   return [currentStep - 1, currentStep, currentStep + 1].find(
-    step => step > usedStep && isEqualInConstantTime(code, computeCode(secret, step)),
+    step => step > usedStep && isEqualInConstantTime(code, computeOneTimeCode(secret, step)),
   )
 }
 

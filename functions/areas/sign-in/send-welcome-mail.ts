@@ -1,4 +1,4 @@
-import { linkDays } from '../../../shared/domain/lifetimes.ts'
+import { linkLifetimeDays } from '../../../shared/domain/lifetimes.ts'
 import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
 import { composeMail } from '../messages/message-texts.ts'
@@ -12,8 +12,8 @@ export async function sendWelcomeMail(
   now: string,
 ): Promise<boolean> {
   const [passwordToken, loginToken] = [token(), token()]
-  await links.createForPassword(passwordToken, company, linkDays * 24, now)
-  await links.createForCompany(loginToken, passwordToken, company, now)
+  await links.savePasswordLink(passwordToken, company, linkLifetimeDays * 24, now)
+  await links.saveCompanyLink(loginToken, passwordToken, company, now)
   const mail = composeMail(company.settings.language, 'welcome', {
     company: company.name,
     passwordLink: `${origin}/change_password_link?token=${passwordToken}`,

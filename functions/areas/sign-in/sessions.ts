@@ -27,7 +27,7 @@ export type CompanyIdentity = IdentityOf<'COMPANY'>
 export const computeSessionSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
 /** Sessions of a support visit or a try-out end at a fixed time and register no device. */
-export const isTemporary = (identity: Identity | Session): boolean =>
+export const isTemporarySession = (identity: Identity | Session): boolean =>
   identity.role === 'COMPANY' && (identity.visit !== undefined || identity.try_out === true)
 
 const toEpochSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
@@ -76,7 +76,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
+export const computeSessionExpirySeconds = (identity: Identity | Session, now: string): number =>
   toEpochSeconds(now) + computeSessionSeconds(identity.role)
 
 const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
@@ -109,11 +109,11 @@ export const end = (token: string, extraWrites: readonly Write[] = []): Promise<
  * Extends the session to the full lifetime of its role. Does nothing if a concurrent request has ended or extended the
  * session.
  */
-export async function extend(token: string, session: Session, now: string, extraWrites: Write[]): Promise<void> {
+export async function extendSession(token: string, session: Session, now: string, extraWrites: Write[]): Promise<void> {
   try {
     await transact([
       {
-        put: toSessionItem(token, session, expiresAtSeconds(session, now)),
+        put: toSessionItem(token, session, computeSessionExpirySeconds(session, now)),
         when: { attribute: 'expires_at_seconds', equals: session.expires_at_seconds },
       },
       ...extraWrites,
@@ -128,7 +128,7 @@ export async function extend(token: string, session: Session, now: string, extra
  * with this write the caller's own session continues.
  */
 export const createRenewWrite = (token: string, identity: Identity, now: string): Write => ({
-  put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
+  put: toSessionItem(token, identity, computeSessionExpirySeconds(identity, now)),
   when: { attribute: 'role', equals: identity.role },
   conditionError: () => new AppError('Not logged in'),
 })
@@ -149,7 +149,7 @@ export const isValidForEmployee = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: 
 export const findAccountId = (session: Session): string =>
   session.role === 'ADMIN' ? session.admin : session.role === 'EMPLOYEE' ? session.employee : session.company
 
-export const shouldExtend = (session: Session, now: string): boolean =>
+export const shouldExtendSession = (session: Session, now: string): boolean =>
   session.role !== 'ADMIN' &&
-  !isTemporary(session) &&
+  !isTemporarySession(session) &&
   session.expires_at_seconds - toEpochSeconds(now) < computeSessionSeconds(session.role) / 2

@@ -1,6 +1,6 @@
-import { billingState, billingStates, type BillingStateName } from '../../../shared/domain/billing-state.ts'
+import { computeBillingState, billingStateNames, type BillingStateName } from '../../../shared/domain/billing-state.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { utcDay } from '../../../shared/domain/invoices.ts'
+import { toUtcDay } from '../../../shared/domain/invoices.ts'
 import { freePlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../billing/account.ts'
 import * as companies from '../companies/companies.ts'
@@ -18,7 +18,7 @@ interface BillingFigures {
 
 export async function countBillingFigures(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
-    byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
+    byState: Object.fromEntries(billingStateNames.map(name => [name, 0])) as BillingFigures['byState'],
     byPlan: {},
     invoicesLate: 0,
     companies: 0,
@@ -39,7 +39,7 @@ function addToFigures(
   account: billing.BillingAccount | undefined,
   now: string,
 ): void {
-  const { name } = billingState(billing.toBillingFacts(company, account), now)
+  const { name } = computeBillingState(billing.toBillingFacts(company, account), now)
   const { paying_customer, billing_plan: plan } = company
   figures.companies += 1
   figures.byState[name] += 1
@@ -54,5 +54,5 @@ function addToFigures(
  */
 function isInvoiceLate({ bank }: billing.BillingAccount & { bank: billing.BankBilling }, now: string): boolean {
   const firstDay = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
-  return addDays(firstDay, 1) < utcDay(now)
+  return addDays(firstDay, 1) < toUtcDay(now)
 }

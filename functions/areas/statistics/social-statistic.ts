@@ -7,11 +7,11 @@ import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as companies from '../companies/companies.ts'
 import { transact, retryOnConflict } from '../../table/writes.ts'
 import {
-  readCount,
+  readStatisticCount,
   sumCompanySeconds,
   createTallyRemovalWrite,
   createCountWrite,
-  tallyWrite,
+  createCompanyTallyWrite,
   type CompanyTally,
   type StatisticCount,
 } from './statistic.ts'
@@ -41,7 +41,7 @@ export async function updateWorkedSeconds(
   now: string,
   { maxCompaniesPerRun, concurrency }: Limits = defaultLimits,
 ): Promise<RunResult> {
-  const { next } = await readCount()
+  const { next } = await readStatisticCount()
   const { listed, errors } = await listCompaniesSince(next, maxCompaniesPerRun + 1, now)
   const run: RunResult = { companies: 0, changed: 0, errors }
   const companiesToCount = listed.slice(0, maxCompaniesPerRun)
@@ -86,7 +86,7 @@ interface Recount {
 
 async function countBatch(batch: readonly companies.Company[], nextCursor: string | null, now: string) {
   // Reads the count before the companies, so that the transaction fails if a concurrent run counts any of them.
-  const count = await readCount()
+  const count = await readStatisticCount()
   const results = await Promise.allSettled(
     batch.map(async (company): Promise<Recount> => ({
       companyId: company.id,
@@ -99,7 +99,7 @@ async function countBatch(batch: readonly companies.Company[], nextCursor: strin
   )
   await transact([
     ...changedRecounts.map(({ companyId, previous, seconds, isConfirmed }) =>
-      isConfirmed ? tallyWrite(companyId, { ...previous, seconds }) : createTallyRemovalWrite(companyId),
+      isConfirmed ? createCompanyTallyWrite(companyId, { ...previous, seconds }) : createTallyRemovalWrite(companyId),
     ),
     createCountWrite({ ...addRecounts(count, changedRecounts, now), next: nextCursor }),
   ])

@@ -41,7 +41,7 @@ const emptyCount: StatisticCount = {
 }
 const parseCount = (row: StoredItem | undefined): StatisticCount => (row ? StatisticCount.parse(row) : emptyCount)
 
-export const readCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
+export const readStatisticCount = async (): Promise<StatisticCount> => parseCount(await get(keys.statisticCount()))
 
 export async function readSocialStatistic(): Promise<SocialStatistic> {
   const [storedStatistic, countItem] = await getAll([keys.statistic(), keys.statisticCount()])
@@ -103,7 +103,7 @@ export const createTallyRemovalWrite = (companyId: CompanyId): Write => ({
 })
 
 /** Needs no condition, because `createCountWrite` of the same transaction has one. */
-export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
+export const createCompanyTallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',
 })

@@ -8,14 +8,14 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import type { Country, Currency, MarketKey } from '../../../shared/domain/markets.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { tryOutMinutes } from '../../../shared/domain/try-out.ts'
-import { fingerprint } from '../../table/entity.ts'
+import { computeFingerprint } from '../../table/entity.ts'
 import { createDueIndexKeys, keys, type Key } from '../../table/keys.ts'
 import { get, ReadCache } from '../../table/reads.ts'
 import { retryOnConflict, transact, type Write } from '../../table/writes.ts'
-import { newCompany, type Company } from '../companies/companies.ts'
+import { createCompanyItem, type Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
 import { toClosedEntry } from '../entries/add.ts'
-import { ledgerKeys } from '../entries/ledger.ts'
+import { listLedgerKeys } from '../entries/ledger.ts'
 import { withLedger } from '../entries/with-ledger.ts'
 import { createLocationWrite } from '../entries/location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -48,7 +48,7 @@ export async function createTryOut(
   const endsAt = addSeconds(now, tryOutMinutes * 60)
   const deletedAt = addSeconds(endsAt, marginSeconds)
   const company: Company = {
-    ...newCompany(id, { ...signUp, name: plan.companyName, email: '', phone: null }, timeClockToken, now),
+    ...createCompanyItem(id, { ...signUp, name: plan.companyName, email: '', phone: null }, timeClockToken, now),
     try_out: { until: endsAt },
     // The previous release does not know try-outs and erases the company by this field.
     deletion: { at: deletedAt, was_disabled: false },
@@ -65,7 +65,7 @@ export async function createTryOut(
         put: { ...employees.createEmployeeItem(personId, { name }, plan.since), ...keys.employee(id, personId) },
         when: 'absent',
       },
-      employees.reserveNameWrite(id, name, personId, 'name'),
+      employees.createEmployeeNameReservation(id, name, personId, 'name'),
     ]),
     ...plan.projects.flatMap(({ id: projectId, name }): Write[] => [
       {
@@ -75,7 +75,7 @@ export async function createTryOut(
         },
         when: 'absent',
       },
-      projects.reserveNameWrite(id, name, projectId, 'name'),
+      projects.createProjectNameReservation(id, name, projectId, 'name'),
     ]),
   ])
   await Promise.all(plan.people.map(person => addEntries(id, person, plan.projects, now)))
@@ -123,10 +123,10 @@ function addEntries(
   const heads = storedEntries.map(({ id }) => keys.entryHead(companyId, id))
   const readCache = new ReadCache()
   return withLedger<void>({ companyId, employeeId, readCache, now, doneKeys: heads }, async openLedger => {
-    const [head] = await readCache.getAll([...heads, ...ledgerKeys(companyId, employeeId, months)])
+    const [head] = await readCache.getAll([...heads, ...listLedgerKeys(companyId, employeeId, months)])
     if (head) return { done: undefined }
     const ledger = await openLedger(months)
-    for (const entry of storedEntries) ledger.create(entry, fingerprint(['try-out', entry.id]))
+    for (const entry of storedEntries) ledger.create(entry, computeFingerprint(['try-out', entry.id]))
     ledger.addWrites(...locations)
     return { ledger, result: undefined }
   })

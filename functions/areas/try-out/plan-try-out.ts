@@ -4,11 +4,11 @@ import {
   createDemoEntryId,
   instantAtHour,
   isDemoEntryApproved,
-  lastWorkday,
+  findLastWorkday,
   planDemoEntries,
   type DemoEntryPlan,
 } from '../../../shared/demo/planned-entries.ts'
-import { addSeconds, daySeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { addSeconds, daySeconds, toWholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { instantAt, createWallMsConverter } from '../../../shared/domain/local-time.ts'
@@ -54,7 +54,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
     .map((name, i) => ({ id: ProjectId.parse(toId('tryOutProj', i)), name }))
   const nameAt = (i: number): string => people[i]?.name ?? ''
   // The plan uses wall times of the time zone, written as if they were UTC.
-  const now = wholeSeconds(createWallMsConverter(timeZone)(at))
+  const now = toWholeSeconds(createWallMsConverter(timeZone)(at))
   const toInstant = (wallTime: string): string => instantAt(wallTime.slice(0, 10), wallTime.slice(11, 19), timeZone)
   const plan: DemoEntryPlan = {
     people,
@@ -73,7 +73,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
       { name: nameAt(longDayPersonIndex), workdaysAgo: 4, spans: [[6, 22.2]] },
     ],
     clockedInToday: clockedIn.map(({ person }) => nameAt(person)),
-    forgotToClockOut: nameAt(forgetfulPerson.person),
+    forgetfulName: nameAt(forgetfulPerson.person),
     pseudoRandom: (...seed) => createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32,
   }
   const plannedEntries = planDemoEntries(plan).map(({ employee_id, ...entry }) => ({
@@ -86,7 +86,7 @@ export function planTryOut(language: Language, timeZone: string, at: string) {
   }))
   const openEntries = [
     ...clockedIn.map(({ minutes, ...rest }) => ({ ...rest, start: addSeconds(at, -minutes * 60) })),
-    { ...forgetfulPerson, start: toInstant(instantAtHour(lastWorkday(plan), 7.9)) },
+    { ...forgetfulPerson, start: toInstant(instantAtHour(findLastWorkday(plan), 7.9)) },
   ].flatMap(({ person, project, start }) => {
     const [employee, projectId] = [people[person]?.id, projects[project]?.id]
     if (!employee || !projectId) return []

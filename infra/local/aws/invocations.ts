@@ -32,8 +32,8 @@ export interface Invocation {
 const maxInvocations = 500
 
 export class InvocationLog {
-  private readonly recent: Invocation[] = []
-  private readonly running = new Map<string, Invocation>()
+  private readonly recentInvocations: Invocation[] = []
+  private readonly runningInvocations = new Map<string, Invocation>()
 
   begin(functionName: string, trigger: string): Invocation {
     const invocation: Invocation = {
@@ -45,18 +45,18 @@ export class InvocationLog {
       outcome: 'running',
       calls: [],
     }
-    this.recent.push(invocation)
-    if (this.recent.length > maxInvocations * 2) this.recent.splice(0, maxInvocations)
+    this.recentInvocations.push(invocation)
+    if (this.recentInvocations.length > maxInvocations * 2) this.recentInvocations.splice(0, maxInvocations)
     return invocation
   }
 
   /** Makes the container's credentials identify this invocation. A container runs only one invocation at a time. */
   attach(accessKeyId: string, invocation: Invocation): void {
-    this.running.set(accessKeyId, invocation)
+    this.runningInvocations.set(accessKeyId, invocation)
   }
 
   detach(accessKeyId: string, invocation: Invocation): void {
-    if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
+    if (this.runningInvocations.get(accessKeyId) === invocation) this.runningInvocations.delete(accessKeyId)
   }
 
   /**
@@ -66,16 +66,16 @@ export class InvocationLog {
   findByRequest(request: ServiceRequest): Invocation | undefined {
     const callerKeyId =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
-    return callerKeyId === undefined ? undefined : this.running.get(callerKeyId)
+    return callerKeyId === undefined ? undefined : this.runningInvocations.get(callerKeyId)
   }
 
   /** Lists the latest invocations, newest first. */
   list(): Invocation[] {
-    return this.recent.slice(-maxInvocations).toReversed()
+    return this.recentInvocations.slice(-maxInvocations).toReversed()
   }
 
   clear(): void {
-    this.recent.length = 0
+    this.recentInvocations.length = 0
   }
 }
 

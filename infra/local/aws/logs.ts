@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { readOutbox } from './outbox.ts'
 import { AwsError, type Service } from './service.ts'
-import { account, region } from './template/naming.ts'
+import { awsAccountId, region } from './template/naming.ts'
 
-const smsFailureLogGroupName = `sns/${region}/${account}/DirectPublishToPhoneNumber/Failure`
+const smsFailureLogGroupName = `sns/${region}/${awsAccountId}/DirectPublishToPhoneNumber/Failure`
 const pageSize = 100
 
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
@@ -15,7 +15,7 @@ const FilterLogEvents = z.strictObject({
   nextToken: z.string().regex(/^\d+$/).optional(),
 })
 
-export function createLogs({ dir }: { dir: string }): Service {
+export function createLogsService({ dir }: { dir: string }): Service {
   return {
     name: 'logs',
     handle: async ({ headers, body, authorize }) => {
@@ -23,7 +23,7 @@ export function createLogs({ dir }: { dir: string }): Service {
       if (operation !== 'FilterLogEvents')
         throw new AwsError('UnknownOperationException', `${operation} is not implemented here`)
       const { logGroupName, startTime, nextToken = '0' } = FilterLogEvents.parse(JSON.parse(body.toString('utf8')))
-      authorize('logs:FilterLogEvents', `arn:aws:logs:${region}:${account}:log-group:${logGroupName}:*`)
+      authorize('logs:FilterLogEvents', `arn:aws:logs:${region}:${awsAccountId}:log-group:${logGroupName}:*`)
       const failures = listFailures(dir)
       if (logGroupName !== smsFailureLogGroupName || failures.length === 0)
         throw new AwsError('ResourceNotFoundException', 'The specified log group does not exist.')

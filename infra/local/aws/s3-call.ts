@@ -16,8 +16,8 @@ export interface S3Call {
 
 export type S3Operation = (call: S3Call) => ServiceResponse | Promise<ServiceResponse>
 
-export const bucketArn = (bucket: Bucket): string => `arn:aws:s3:::${bucket.name}`
-export const objectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::${bucket.name}/${key}`
+export const toBucketArn = (bucket: Bucket): string => `arn:aws:s3:::${bucket.name}`
+export const toObjectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::${bucket.name}/${key}`
 
 export const formatEtag = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
 
@@ -31,7 +31,7 @@ export function createXmlResponse(name: string, content: XmlContent): ServiceRes
  * cannot find out which keys exist.
  */
 export function throwNoSuchKey({ authorize }: Pick<S3Call, 'authorize'>, bucket: Bucket, key: string): never {
-  authorize('s3:ListBucket', bucketArn(bucket))
+  authorize('s3:ListBucket', toBucketArn(bucket))
   throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key })
 }
 

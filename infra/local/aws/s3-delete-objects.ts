@@ -1,5 +1,5 @@
 /** Deletes several objects in one call. Authorizes each key separately, as AWS does. */
-import { objectArn, createXmlResponse, type S3Operation } from './s3-call.ts'
+import { toObjectArn, createXmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'
 import { findChildText, parseXml } from './xml.ts'
@@ -22,7 +22,7 @@ export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize })
   for (const key of keys) {
     if (key === undefined) continue
     try {
-      authorize('s3:DeleteObject', objectArn(bucket, key))
+      authorize('s3:DeleteObject', toObjectArn(bucket, key))
       bucket.delete(key)
       deletedObjects.push({ Key: key })
     } catch (error) {

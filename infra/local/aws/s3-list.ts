@@ -1,11 +1,11 @@
 /** Implements only the first page of ListObjectsV2. Keys are in byte order. */
-import { bucketArn, formatEtag, createXmlResponse, type S3Operation } from './s3-call.ts'
+import { toBucketArn, formatEtag, createXmlResponse, type S3Operation } from './s3-call.ts'
 
 const maxKeys = 1000
 
 export const listObjects: S3Operation = ({ bucket, query, authorize }) => {
   const prefix = query.get('prefix') ?? ''
-  authorize('s3:ListBucket', bucketArn(bucket), { 's3:prefix': prefix })
+  authorize('s3:ListBucket', toBucketArn(bucket), { 's3:prefix': prefix })
   const after = Buffer.from(query.get('start-after') ?? '')
   const objects = bucket
     .objects()

@@ -4,7 +4,7 @@ import {
   formatEtag,
   selectStoredHeaders,
   throwNoSuchKey,
-  objectArn,
+  toObjectArn,
   createXmlResponse,
   type S3Call,
   type S3Operation,
@@ -18,7 +18,7 @@ export const md5 = (data: Uint8Array): string => createHash('md5').update(data).
 const encryptionHeaders = { 'x-amz-server-side-encryption': 'AES256' }
 
 export const putObject: S3Operation = ({ bucket, key, headers, body, nowMs, authorize }) => {
-  authorize('s3:PutObject', objectArn(bucket, key))
+  authorize('s3:PutObject', toObjectArn(bucket, key))
   checkKey(key)
   const checksums = verifyChecksums(body, headers)
   const object = bucket.put(key, body, {
@@ -34,8 +34,8 @@ export const copyObject: S3Operation = async call => {
   const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\//, '')
   const [name, sourceKey] = [source.slice(0, source.indexOf('/')), source.slice(source.indexOf('/') + 1)]
   if (name !== bucket.name) throw new AwsError('NotImplemented', 'Copying between buckets is not implemented here', 501)
-  authorize('s3:GetObject', objectArn(bucket, sourceKey))
-  authorize('s3:PutObject', objectArn(bucket, key))
+  authorize('s3:GetObject', toObjectArn(bucket, sourceKey))
+  authorize('s3:PutObject', toObjectArn(bucket, key))
   checkKey(key)
   const sourceFile = await bucket.read(sourceKey)
   if (!sourceFile) return throwNoSuchKey(call, bucket, sourceKey)
@@ -50,14 +50,14 @@ export const copyObject: S3Operation = async call => {
 }
 
 export const getObject: S3Operation = async call => {
-  call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
+  call.authorize('s3:GetObject', toObjectArn(call.bucket, call.key))
   const storedObject = await call.bucket.read(call.key)
   if (!storedObject) return throwNoSuchKey(call, call.bucket, call.key)
   return createObjectResponse(call, storedObject.object, storedObject.bytes)
 }
 
 export const headObject: S3Operation = call => {
-  call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
+  call.authorize('s3:GetObject', toObjectArn(call.bucket, call.key))
   const object = call.bucket.get(call.key)
   if (!object) return throwNoSuchKey(call, call.bucket, call.key)
   return createObjectResponse(call, object, undefined)

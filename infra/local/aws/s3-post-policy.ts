@@ -25,7 +25,7 @@ const Policy = z.object({
 /** Fields of the policy's signature need no condition. */
 const signatureFields = ['policy', 'x-amz-signature']
 
-export function checkPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): void {
+export function checkPostPolicy({ fields, bucket, byteCount, nowMs }: PostedForm): void {
   const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
   if (nowMs > Date.parse(expiration)) throw policyDeniedError('Policy expired.')
   const ranges = conditions.filter(condition => Array.isArray(condition))

@@ -3,7 +3,12 @@ import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-pres
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, it } from '@jest/globals'
 import { createS3 } from './s3.ts'
-import { allowAll, createTemporaryFolder, findTestSecret, serveForTest } from '../../../test/support/aws-service.ts'
+import {
+  allowAllPolicy,
+  createTemporaryFolder,
+  findTestSecret,
+  serveForTest,
+} from '../../../test/support/aws-service.ts'
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'
@@ -17,14 +22,14 @@ const corsRules = [
   },
 ]
 
-async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
+async function startImageBucket(policies: PolicyDocument[] = [allowAllPolicy]) {
   const folder = createTemporaryFolder()
   const clock = { ahead: 0 }
   const s3 = await serveForTest(
     createS3({
       dir: folder.dir,
       buckets: [{ name: 'images', cors: corsRules }],
-      secretOf: findTestSecret,
+      findSecret: findTestSecret,
       now: () => Date.now() + clock.ahead,
     }),
     policies,

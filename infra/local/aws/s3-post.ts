@@ -1,27 +1,27 @@
-import { checkKey, formatEtag, selectStoredHeaders, objectArn } from './s3-call.ts'
+import { checkKey, formatEtag, selectStoredHeaders, toObjectArn } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'
-import { checkPolicy } from './s3-post-policy.ts'
+import { checkPostPolicy } from './s3-post-policy.ts'
 import type { Bucket } from './s3-store.ts'
 import { AwsError, type ServiceRequest, type ServiceResponse } from './service.ts'
 import { verifyPolicySignature, type SignatureContext } from './sigv4.ts'
-import { readForm } from './upload-form.ts'
+import { parseUploadForm } from './upload-form.ts'
 
 export async function postUpload(
   request: ServiceRequest,
   bucket: Bucket,
-  { secretOf, now }: SignatureContext,
+  { findSecret, now }: SignatureContext,
 ): Promise<ServiceResponse> {
-  const { fields, file } = await readForm(request.body, request.headers['content-type'] ?? '')
+  const { fields, file } = await parseUploadForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')
   if (!key)
     throw invalidArgumentError(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     )
   if (!file) throw invalidArgumentError('POST requires exactly one file upload per request.')
-  const accessKeyId = await verifyPolicySignature(fields, secretOf)
-  checkPolicy({ fields, bucket: bucket.name, byteCount: file.length, nowMs: now() })
-  request.authorizeAs(accessKeyId, 's3:PutObject', objectArn(bucket, key))
+  const accessKeyId = await verifyPolicySignature(fields, findSecret)
+  checkPostPolicy({ fields, bucket: bucket.name, byteCount: file.length, nowMs: now() })
+  request.authorizeAs(accessKeyId, 's3:PutObject', toObjectArn(bucket, key))
   checkKey(key)
   const headers = Object.fromEntries(fields)
   const checksums = verifyChecksums(file, headers)

@@ -14,7 +14,7 @@ import { createTemporaryFolder, findTestSecret, serveForTest } from '../../../te
 
 const now = () => Date.now()
 const createTestS3 = (dir: string) =>
-  createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], secretOf: findTestSecret, now })
+  createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], findSecret: findTestSecret, now })
 const put = (Key: string, Body = 'x', more = {}) => new PutObjectCommand({ Bucket: 'images', Key, Body, ...more })
 const get = (Key: string, more = {}) => new GetObjectCommand({ Bucket: 'images', Key, ...more })
 const remove = (...keys: string[]) =>

@@ -13,11 +13,11 @@ import { renderXmlElement, xmlHead, type XmlContent } from './xml.ts'
 interface S3Options {
   dir: string
   buckets: readonly { name: string; cors?: readonly CorsRule[] }[]
-  secretOf: FindSecret
+  findSecret: FindSecret
   now?: () => number
 }
 
-export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options): Service {
+export function createS3({ dir, buckets, findSecret, now = Date.now }: S3Options): Service {
   const servedBuckets = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
 
   const respond = async (
@@ -25,8 +25,8 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     { bucket, key }: { bucket: Bucket; key: string },
   ): Promise<ServiceResponse> => {
     const isFormUpload = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-    if (request.method === 'POST' && key === '' && isFormUpload) return postUpload(request, bucket, { secretOf, now })
-    const accessKeyId = await verifySignature(request, { secretOf, now })
+    if (request.method === 'POST' && key === '' && isFormUpload) return postUpload(request, bucket, { findSecret, now })
+    const accessKeyId = await verifySignature(request, { findSecret, now })
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
       throw new AwsError('NotImplemented', 'Uploads of streams are not implemented here', 501)

@@ -1,7 +1,7 @@
 import { brand } from '../../../shared/brand.ts'
 
 export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
-export const paddleSecret = {
+export const localPaddleSecret = {
   apiKey: 'pdl_local_key',
   webhookSecret: 'pdl_ntfset_local',
   checkoutKeys: { 1: 'key of checkouts of the local stage' },
@@ -9,7 +9,7 @@ export const paddleSecret = {
 
 const path = `/${brand.toLowerCase()}/local`
 
-export const secrets: Readonly<Record<string, string>> = {
+export const secretByPath: Readonly<Record<string, string>> = {
   [`${path}/payday`]: JSON.stringify(paydaySecret),
-  [`${path}/paddle`]: JSON.stringify(paddleSecret),
+  [`${path}/paddle`]: JSON.stringify(localPaddleSecret),
 }

@@ -1,6 +1,6 @@
 import {
   AwsError,
-  awsServices,
+  awsServiceNames,
   listen,
   serviceNames,
   type Middleware,
@@ -12,7 +12,7 @@ import {
 import type { Certificate } from '../https/certificate.ts'
 import type { AnyServer } from '../https/start-server.ts'
 
-const endpointVariables: Record<(typeof awsServices)[number], string> = {
+const endpointVariables: Record<(typeof awsServiceNames)[number], string> = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
   sns: 'AWS_ENDPOINT_URL_SNS',
@@ -77,7 +77,7 @@ export class ServiceServers {
   }
 
   environment(): Record<string, string> {
-    return Object.fromEntries(awsServices.map(name => [endpointVariables[name], this.endpoints[name]]))
+    return Object.fromEntries(awsServiceNames.map(name => [endpointVariables[name], this.endpoints[name]]))
   }
 
   async stop(): Promise<void> {

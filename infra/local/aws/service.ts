@@ -42,8 +42,8 @@ export class AwsError extends Error {
   }
 }
 
-export const awsServices = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm', 'logs'] as const
-export const serviceNames = [...awsServices, 'payday', 'paddle'] as const
+export const awsServiceNames = ['dynamodb', 's3', 'sns', 'ses', 'sqs', 'ssm', 'logs'] as const
+export const serviceNames = [...awsServiceNames, 'payday', 'paddle'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 export interface Service {

@@ -6,7 +6,7 @@ const accessKey = 'AKIAIOSFODNN7EXAMPLE'
 const scope = `${accessKey}/20130524/us-east-1/s3/aws4_request`
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const createSignatureContext = (instant: string) => ({
-  secretOf: (id: string) => (id === accessKey ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),
+  findSecret: (id: string) => (id === accessKey ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),
   now: () => Date.parse(instant),
 })
 const exampleContext = createSignatureContext('2013-05-24T00:00:00Z')

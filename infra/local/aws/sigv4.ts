@@ -6,7 +6,7 @@ import { AwsError } from './service.ts'
 export type FindSecret = (accessKeyId: string) => string | undefined
 
 export interface SignatureContext {
-  secretOf: FindSecret
+  findSecret: FindSecret
   now: () => number
 }
 
@@ -44,7 +44,7 @@ async function verifyHeaderSignature(
       "The difference between the request time and the server's time is too large.",
       403,
     )
-  const { accessKeyId, signer } = findSigner(credential, signatureContext.secretOf)
+  const { accessKeyId, signer } = findSigner(credential, signatureContext.findSecret)
   const { signableHeaders, ...signable } = toSignable(request, names)
   const signedRequest = await signer.sign(signable, { signingDate: new Date(signedAtMs), signableHeaders })
   checkSignature(signature, signedRequest.headers['authorization']?.split('Signature=')[1])
@@ -71,7 +71,7 @@ async function verifyQuerySignature(request: Signable, signatureContext: Signatu
       'AuthorizationQueryParametersError',
       'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256, X-Amz-Date, and X-Amz-Expires of a week at most',
     )
-  const { accessKeyId, signer } = findSigner(readParameter('Credential'), signatureContext.secretOf)
+  const { accessKeyId, signer } = findSigner(readParameter('Credential'), signatureContext.findSecret)
   const { signableHeaders, ...signable } = toSignable(request, readParameter('SignedHeaders'))
   // `{}` stands for an unsigned body, because the signature of a presigned URL excludes the body.
   const presignedRequest = await signer.presign(

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, it } from '@jest/globals'
 import type { ReceivedMessage } from './queue.ts'
-import { allowAll, createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
+import { allowAllPolicy, createTemporaryFolder, serveForTest } from '../../../test/support/aws-service.ts'
 import { createSqs } from './sqs.ts'
 
 const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
@@ -28,7 +28,7 @@ const queues = [
   { name: 'dead', arn: arnOf('dead'), visibilitySeconds: 30 },
 ]
 
-async function startSqs(policies = [allowAll], dir?: string) {
+async function startSqs(policies = [allowAllPolicy], dir?: string) {
   const folder = createTemporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const service = createSqs({ dir: dir ?? folder.dir, queues, now: () => clock.now })
@@ -85,7 +85,7 @@ it('keeps acknowledged messages of a server that was never closed', async () => 
   await sqs.send('done')
   const doneMessage = sqs.work.receiveVisible(10).find(({ body }) => body === 'done')
   sqs.work.delete(doneMessage?.receiptHandle ?? '')
-  await using next = await startSqs([allowAll], sqs.dir)
+  await using next = await startSqs([allowAllPolicy], sqs.dir)
   expect(next.work.receiveVisible(10)).toEqual([])
   next.later(30)
   expect(listBodies(next.work.receiveVisible(10))).toEqual(['kept'])
@@ -107,12 +107,12 @@ it('moves a message that was received too often to the dead letters', async () =
   }
   expect(sqs.work.receiveVisible(10)).toEqual([])
   expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arnOf('work') }])
-  await using next = await startSqs([allowAll], sqs.dir)
+  await using next = await startSqs([allowAllPolicy], sqs.dir)
   expect([next.work.countMessages().hiddenCount, next.dead.countMessages().hiddenCount]).toEqual([0, 1])
 })
 
 /** Starts two queues. In each of them, a message is received too often and becomes a dead letter. */
-async function startWithDeadLetters(policies = [allowAll]) {
+async function startWithDeadLetters(policies = [allowAllPolicy]) {
   const sqs = await startSqs(policies)
   for (const [queue, times] of [
     [sqs.work, 2],
@@ -134,7 +134,7 @@ it('counts dead letters, and moves each back to its queue as new', async () => {
   expect(await sqs.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
   expect(sqs.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
   expect(sqs.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
-  await using restartedSqs = await startSqs([allowAll], sqs.dir)
+  await using restartedSqs = await startSqs([allowAllPolicy], sqs.dir)
   expect([
     restartedSqs.work.countMessages().hiddenCount,
     restartedSqs.other.countMessages().hiddenCount,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { account, region } from './template/naming.ts'
+import { awsAccountId, region } from './template/naming.ts'
 import { AwsError, type ServiceRequest, type Service } from './service.ts'
 
 /** Refuses unsupported fields, so that the stand-in does not silently ignore them. */
 const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
 
-const toParameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
+const toParameterArn = (name: string): string => `arn:aws:ssm:${region}:${awsAccountId}:parameter${name}`
 
 /**
  * The stand-in for AWS's parameter store. It returns random text if a request lacks `WithDecryption`, because AWS would

@@ -8,7 +8,7 @@ import {
   createTemporaryDirectory,
   type TestFunctions,
 } from '../../../test/support/local-cloud.ts'
-import { localSecret } from './lambda/functions.ts'
+import { localSecretAccessKey } from './lambda/functions.ts'
 import { adminAccessKeyId } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
 import { closeServer } from './service-servers.ts'
@@ -54,7 +54,11 @@ async function createClientOptions(name: 's3' | 'sqs') {
   if (!service) throw new Error(`No ${name}`)
   const { server, endpoint } = await listen(service, { authorize: () => undefined })
   cleanUps.push(() => closeServer(server))
-  return { endpoint, region: 'eu-west-1', credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret } }
+  return {
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecretAccessKey },
+  }
 }
 
 it('invokes the function of a queue for each message', async () => {

@@ -1,19 +1,19 @@
 import type { CorsRule } from './s3-cors.ts'
 import { MAIL_SENDER } from '../../../functions/env/names.ts'
 import { pollQueue } from './event-source.ts'
-import { createLogs } from './logs.ts'
+import { createLogsService } from './logs.ts'
 import { createS3 } from './s3.ts'
 import type { Service } from './service.ts'
 import { createSes } from './ses.ts'
 import { createSns } from './sns.ts'
 import { createSqs, type Sqs } from './sqs.ts'
 import { createSsm } from './ssm.ts'
-import { localSecret, type Functions } from './lambda/functions.ts'
+import { localSecretAccessKey, type Functions } from './lambda/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from '../json.ts'
 import { createPaddle, type PaddleDashboard } from '../providers/paddle/paddle.ts'
 import { createPayday, type PaydayDashboard } from '../providers/payday/payday.ts'
 import { adminAccessKeyId, parseFunctionName } from './permissions.ts'
-import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
+import { localPaddleSecret, paydaySecret, secretByPath } from './secrets.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Resource } from './template/template.ts'
 
@@ -47,7 +47,7 @@ export function createStandIns(
 ): StandIns {
   const queues = filterByType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
   const sqs = createSqs({ dir, queues })
-  const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
+  const paddle = createPaddle({ dir, switches, apiOrigin, secret: localPaddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
   const functionNames = new Set(filterByType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
   return {
@@ -58,16 +58,16 @@ export function createStandIns(
           name,
           cors: readCorsRules(properties),
         })),
-        secretOf: accessKeyId =>
+        findSecret: accessKeyId =>
           accessKeyId === adminAccessKeyId || functionNames.has(parseFunctionName(accessKeyId))
-            ? localSecret
+            ? localSecretAccessKey
             : undefined,
       }),
       createSns({ dir, switches }),
       createSes({ dir, switches, verifiedDomains: findSenderDomains(resources) }),
       sqs,
-      createSsm({ parameters: secrets }),
-      createLogs({ dir }),
+      createSsm({ parameters: secretByPath }),
+      createLogsService({ dir }),
       payday.service,
       paddle.service,
     ],

@@ -9,7 +9,7 @@ interface UploadForm {
 const maxBytesBeforeFile = 20_480
 
 /** Parses an upload form into its fields and its file. Ignores the fields after the file, as S3 does. */
-export async function readForm(body: Buffer, contentType: string): Promise<UploadForm> {
+export async function parseUploadForm(body: Buffer, contentType: string): Promise<UploadForm> {
   const form: UploadForm = { fields: new Map() }
   let bytesBeforeFile = 0
   for (const [name, value] of await parseFormData(body, contentType)) {

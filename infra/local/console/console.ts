@@ -41,7 +41,7 @@ export function createConsoleHandler(options: ConsoleOptions) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
     if (url.pathname !== consolePath && !url.pathname.startsWith(`${consolePath}/`))
-      return gateway.handle(incoming, outgoing, distribution.withOriginHeaders(toViewerRequest(incoming)))
+      return gateway.handle(incoming, outgoing, distribution.addOriginHeaders(toViewerRequest(incoming)))
     if (url.pathname === authorityPath && cloud.authorityFile !== undefined)
       return void outgoing
         .writeHead(200, { 'content-type': 'application/x-x509-ca-cert' })
@@ -84,7 +84,7 @@ async function handleEndpoint(
     case 'GET outbox.json':
       return { json: listMessages(cloud, query.get('to')) }
     case 'GET functions.json':
-      return { json: cloud.functions.figures() }
+      return { json: cloud.functions.listFigures() }
     case 'GET edge.json':
       return { json: toEdgeFigures(distribution) }
     case 'GET calls.json':
@@ -209,7 +209,7 @@ const renderOverview = async (
     webOrigin: cloud.webOrigin,
     authorityUrl: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
     outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
-    functions: cloud.functions.figures(),
+    functions: cloud.functions.listFigures(),
     edge: toEdgeFigures(distribution),
     schedules: cloud.schedules.all,
     invoices: cloud.payday.listInvoices().slice(0, 50),

@@ -4,7 +4,7 @@ import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import { backdateCompany } from './dates.ts'
 import { closedProjectIndex, demoCompany, demoPeople, demoProjects } from './people-and-projects.ts'
-import { demoKennitala, demoPrograms } from './salary-exports.ts'
+import { createDemoKennitala, demoPayrollPrograms } from './salary-exports.ts'
 
 const report_rule = {
   overtime: 'both' as const,
@@ -60,7 +60,7 @@ async function signUp(call: Call, { data, login: { name }, time_zone }: Options)
 
 async function addPeople(call: Call): Promise<void> {
   for (const [i, { id, name, phone_number }] of demoPeople.entries()) {
-    const kt = demoKennitala(i, demoPeople.length)
+    const kt = createDemoKennitala(i, demoPeople.length)
     const details = {
       ...(phone_number ? { phone_number } : {}),
       ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}),
@@ -80,5 +80,6 @@ async function addProjects(call: Call): Promise<void> {
 async function saveSettings(call: Call, { hasExports }: Options): Promise<void> {
   await call(api.settings.save, { body: { features: { approve_work_logs: true }, report_rule } })
   if (!hasExports) return
-  for (const key of demoPrograms) await call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  for (const key of demoPayrollPrograms)
+    await call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
 }

@@ -8,7 +8,7 @@ import type { Cloud } from '../running-cloud.ts'
 import { logInOrSignUp } from './company.ts'
 import { addEntries, approveEntries } from './entries.ts'
 import { addComments, addLocations, addOpenEntries, demoComments, logInPeople } from './phones-and-time-clock.ts'
-import { addExports } from './salary-exports.ts'
+import { addSalaryExports } from './salary-exports.ts'
 import { demoCompany } from './people-and-projects.ts'
 import { chooseUnapprovedIds, planLocalEntries } from './planned-entries.ts'
 
@@ -93,7 +93,7 @@ export async function loadDemo(
       const earlierEntries = plannedEntries.filter(entry => !isRecent(entry))
       await addEntries(company, earlierEntries, now)
       await approveEntries(company, earlierEntries, { now, unapproved: unapprovedIds })
-      if (hasExports) await addExports(company, now)
+      if (hasExports) await addSalaryExports(company, now)
       writeFileSync(doneFile, now)
     },
   }

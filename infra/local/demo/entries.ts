@@ -32,9 +32,9 @@ export async function addEntries(company: Call, plannedEntries: readonly DemoEnt
 export async function approveEntries(
   company: Call,
   plannedEntries: readonly DemoEntry[],
-  { now, unapproved }: { now: string; unapproved: ReadonlySet<string> },
+  { now, unapproved: unapprovedIds }: { now: string; unapproved: ReadonlySet<string> },
 ): Promise<void> {
-  const ids = new Set(plannedEntries.flatMap(({ id }) => (unapproved.has(id) ? [] : [id])))
+  const ids = new Set(plannedEntries.flatMap(({ id }) => (unapprovedIds.has(id) ? [] : [id])))
   const waitingEntries = (await listEntries(company, now)).filter(
     ({ id, approved, end_time }) => ids.has(id) && !approved && end_time !== null,
   )

@@ -1,11 +1,11 @@
 import { brand } from '../../../shared/brand.ts'
-import { demoCasts, icelandicCast } from '../../../shared/demo/casts.ts'
+import { demoCasts, icelandicDemoNames } from '../../../shared/demo/casts.ts'
 
 export const demoCompany = {
   name: demoCasts.is.company,
   email: 'demo@example.com',
   password: `${brand.toLowerCase()}-demo`,
-  employee: icelandicCast[0],
+  employee: icelandicDemoNames[0],
   token: 'bcdf',
 }
 
@@ -13,7 +13,7 @@ const numberedId = (id: string, i: number): string => id + String(i).padStart(2,
 
 const phoneCount = 8
 
-export const demoPeople = icelandicCast.map((name, i) => ({
+export const demoPeople = icelandicDemoNames.map((name, i) => ({
   id: numberedId('demoEmploy', i),
   name,
   phone_number: i < phoneCount ? `+354611000${i + 1}` : undefined,

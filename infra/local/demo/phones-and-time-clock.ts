@@ -4,7 +4,7 @@ import type { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { findPerson, demoProjects, type PersonName } from './people-and-projects.ts'
 import { createDemoEntryId, type DemoEntry } from '../../../shared/demo/planned-entries.ts'
-import { forgotToClockOut, lastWorkday } from './planned-entries.ts'
+import { forgetfulPersonName, findLastDemoWorkday } from './planned-entries.ts'
 
 /** Each comment is in its author's language. The newest comment is the first. */
 export const demoComments: [PersonName, string][] = [
@@ -33,7 +33,7 @@ export async function logInPeople(
 ): Promise<Callers> {
   const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
   const phones = new Map<PersonName, Call>()
-  for (const name of [forgotToClockOut, ...namesWithLocation]) {
+  for (const name of [forgetfulPersonName, ...namesWithLocation]) {
     const employee = employees.get(findPerson(name).id)
     if (!employee) continue
     const phone = openSession()
@@ -114,8 +114,8 @@ export async function addOpenEntries({ phone, timeClock }: Callers, now: string)
     }),
   )
   await ignoreRefusal(
-    phone(forgotToClockOut)(api.employee.clockIn, {
-      body: createEntry(forgotToClockOut, 5, `${lastWorkday(now)}T07:54:00Z`),
+    phone(forgetfulPersonName)(api.employee.clockIn, {
+      body: createEntry(forgetfulPersonName, 5, `${findLastDemoWorkday(now)}T07:54:00Z`),
     }),
   )
 }

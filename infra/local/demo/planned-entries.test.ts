@@ -3,18 +3,18 @@ import {
   addSeconds,
   daySeconds,
   epochSeconds,
-  findOverlapping,
-  forgottenSeconds,
+  findOverlappingIndexes,
+  forgottenEntrySeconds,
   maxReportingDelaySeconds,
   secondsBetween,
 } from '../../../shared/domain/entry.ts'
 import { findHoliday } from '../../../shared/domain/holidays.ts'
 import { findMissingDays } from '../../../shared/domain/overview/missing-days.ts'
 import {
-  clockedInToday,
+  peopleClockedInToday,
   chooseUnapprovedIds,
-  forgotToClockOut,
-  lastWorkday,
+  forgetfulPersonName,
+  findLastDemoWorkday,
   planLocalEntries,
 } from './planned-entries.ts'
 import { demoPeople, findPerson } from './people-and-projects.ts'
@@ -50,7 +50,7 @@ it('plans the same entries for a day at a later start', () => {
 
 it('plans overlapping entries, and entries of over ten and sixteen hours', () => {
   const overlappingEntries = findEntries('Kristín Ösp')
-  const overlappingIndexes = findOverlapping(
+  const overlappingIndexes = findOverlappingIndexes(
     overlappingEntries.map(({ start_time }) => epochSeconds(start_time)),
     overlappingEntries.map(({ end_time }) => epochSeconds(end_time)),
   )
@@ -60,10 +60,10 @@ it('plans overlapping entries, and entries of over ten and sixteen hours', () =>
 })
 
 it('plans no entries today for those clocked in, and none after a forgotten clock-out', () => {
-  const today = (name: (typeof clockedInToday)[number]) =>
+  const today = (name: (typeof peopleClockedInToday)[number]) =>
     findEntries(name).filter(({ start_time }) => start_time > '2026-11-20')
-  for (const name of clockedInToday) expect(today(name)).toEqual([])
-  expect(findEntries(forgotToClockOut).filter(({ start_time }) => start_time > '2026-11-19')).toEqual([])
+  for (const name of peopleClockedInToday) expect(today(name)).toEqual([])
+  expect(findEntries(forgetfulPersonName).filter(({ start_time }) => start_time > '2026-11-19')).toEqual([])
 })
 
 describe.each([
@@ -85,9 +85,9 @@ describe.each([
     const unapprovedEntries = chooseUnapprovedIds(plannedEntries)
     const waitingEntries = plannedEntries.filter(({ id }) => unapprovedEntries.has(id))
     expect(waitingEntries).toHaveLength(9)
-    for (const { start_time } of waitingEntries) expect(day(start_time) >= lastWorkday(today)).toBe(true)
+    for (const { start_time } of waitingEntries) expect(day(start_time) >= findLastDemoWorkday(today)).toBe(true)
     const overlappingEntries = waitingEntries.filter(({ employee_id }) => employee_id === findPerson('Kristín Ösp').id)
-    const overlappingIndexes = findOverlapping(
+    const overlappingIndexes = findOverlappingIndexes(
       overlappingEntries.map(({ start_time }) => epochSeconds(start_time)),
       overlappingEntries.map(({ end_time }) => epochSeconds(end_time)),
     )
@@ -96,13 +96,13 @@ describe.each([
   })
 
   it('has one forgotten clock-out, on a working day of the last week', () => {
-    const forgottenDay = lastWorkday(today)
+    const forgottenDay = findLastDemoWorkday(today)
     expect(forgottenDay < day(today)).toBe(true)
     // Phones send queued calls only up to this age.
     expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeLessThan(maxReportingDelaySeconds)
-    expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeGreaterThan(forgottenSeconds)
+    expect(secondsBetween(`${forgottenDay}T07:54:00Z`, today)).toBeGreaterThan(forgottenEntrySeconds)
     expect(findHoliday(forgottenDay, 'IS')).toBeUndefined()
-    expect(daysOf(forgotToClockOut).has(forgottenDay)).toBe(false)
+    expect(daysOf(forgetfulPersonName).has(forgottenDay)).toBe(false)
   })
 
   it('has no day without an expected entry', () => {
@@ -110,7 +110,7 @@ describe.each([
     const dayAt = (index: number) => addDays(firstDay, index)
     for (const { name } of demoPeople) {
       const workedDays = daysOf(name)
-      if (name === forgotToClockOut) workedDays.add(lastWorkday(today))
+      if (name === forgetfulPersonName) workedDays.add(findLastDemoWorkday(today))
       const missingDays = findMissingDays(index => workedDays.has(dayAt(index)), {
         first: 0,
         last: 91,

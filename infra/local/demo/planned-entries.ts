@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as plan from '../../../shared/demo/planned-entries.ts'
 import { weekdayOf } from '../../../shared/domain/calendar.ts'
-import { findOverlapping, epochSeconds } from '../../../shared/domain/entry.ts'
+import { findOverlappingIndexes, epochSeconds } from '../../../shared/domain/entry.ts'
 import { findHoliday } from '../../../shared/domain/holidays.ts'
 import { closedProjectIndex, demoPeople, demoProjects, type PersonName } from './people-and-projects.ts'
 
 /** These employees clock in today by phone or on the time clock. */
-export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
-export const forgotToClockOut: PersonName = 'Rui Gonçalves'
+export const peopleClockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
+export const forgetfulPersonName: PersonName = 'Rui Gonçalves'
 
 const waitingEntryCount = 9
 
@@ -45,8 +45,8 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
     now,
     days: 92,
     specialDays,
-    clockedInToday,
-    forgotToClockOut,
+    clockedInToday: peopleClockedInToday,
+    forgetfulName: forgetfulPersonName,
     isAway,
     isClosed,
     pseudoRandom,
@@ -56,13 +56,13 @@ export const planLocalEntries = (now: string): plan.DemoEntry[] =>
  * Returns the last working day before today, on which the forgotten clock-out and the overlap are. All entries of
  * earlier days are approved.
  */
-export const lastWorkday = (now: string): string => plan.lastWorkday({ now, isClosed })
+export const findLastDemoWorkday = (now: string): string => plan.findLastWorkday({ now, isClosed })
 
 /** Selects overlapping entries and the latest entries. */
 export function chooseUnapprovedIds(plannedEntries: readonly plan.DemoEntry[]): Set<string> {
   const overlappingEntries = [...Map.groupBy(plannedEntries, ({ employee_id }) => employee_id).values()].flatMap(
     personEntries => {
-      const overlappingIndexes = findOverlapping(
+      const overlappingIndexes = findOverlappingIndexes(
         personEntries.map(({ start_time }) => epochSeconds(start_time)),
         personEntries.map(({ end_time }) => epochSeconds(end_time)),
       )

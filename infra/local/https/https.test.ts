@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { Cloud } from '../running-cloud.ts'
-import { startTestCloud, stopAndDelete } from '../../../test/support/local-cloud.ts'
+import { startTestCloud, stopAndDeleteCloud } from '../../../test/support/local-cloud.ts'
 import { createCertificate } from './certificate.ts'
 import { isLocalConnection } from './start-server.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   cloud = await startTestCloud({ https: true })
   authorityCertificate = readFileSync(cloud.authorityFile ?? '', 'utf8')
 })
-afterAll(() => stopAndDelete(cloud))
+afterAll(() => stopAndDeleteCloud(cloud))
 
 interface PageResponse {
   status: number | undefined

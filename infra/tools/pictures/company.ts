@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { monthEndDay, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
@@ -92,10 +92,10 @@ export async function startCompany(language: Language): Promise<PictureCompany> 
 }
 
 /** The morning after the month's end, on which the company does its payroll. */
-export const paydayTime = '2026-12-01T09:10:00Z'
+export const timeAfterMonthEnd = '2026-12-01T09:10:00Z'
 
-const thisMonth = findPeriodOfDay(day, monthEnd)
-const lastMonth = computePeriodBefore(thisMonth, monthEnd)
+const thisMonth = findPeriodOfDay(day, monthEndDay)
+const lastMonth = computePeriodBefore(thisMonth, monthEndDay)
 
 export async function finishMonth(company: PictureCompany): Promise<void> {
   const { clock, ownerBrowser, language } = company
@@ -111,10 +111,10 @@ export async function finishMonth(company: PictureCompany): Promise<void> {
   if (language === 'is') {
     for (const key of ['payday', 'regla'] as const)
       await ownerBrowser.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-    for (const period of [computePeriodBefore(lastMonth, monthEnd), lastMonth])
+    for (const period of [computePeriodBefore(lastMonth, monthEndDay), lastMonth])
       await createExports(ownerBrowser, period)
   }
-  await clock.set(paydayTime)
+  await clock.set(timeAfterMonthEnd)
   if (language === 'is') await createExports(ownerBrowser, thisMonth)
 }
 

@@ -13,7 +13,7 @@ ${readFileSync(join(root, 'web/ui/tokens.css'), 'utf8')}
 body { font-family: var(--font); font-feature-settings: 'tnum', 'cv11'; color: var(--ink); background: var(--ground); }
 </style>`
 
-export const logo = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
+export const logoSvg = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiPath } from '../../../shared/api/distribution.ts'
 import { api } from '../../../shared/api/index.ts'
-import { callAs } from '../sheets/call-as.ts'
+import { sendRequestsAs } from '../sheets/send-requests-as.ts'
 import type { Browser } from '../../../test/support/browser.ts'
 import { waitUntilStable } from '../sheets/screens.ts'
 import { demoCasts, longDayPersonIndex } from '../../../shared/demo/casts.ts'
@@ -37,7 +37,7 @@ export interface PictureScreen {
  * of the trial nor the changelog.
  */
 export async function logInAs(page: Page, { web }: PictureCompany, account: Browser): Promise<void> {
-  await callAs(page, web, account)
+  await sendRequestsAs(page, web, account)
   const changeResponse = (path: string, method: string, changedFields: object) =>
     page.route(`${web}${apiPath}${path}`, async route => {
       const { json } = await account.send(method, path, method === 'GET' ? {} : { body: '{}' })

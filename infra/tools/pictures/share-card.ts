@@ -7,7 +7,7 @@ import { brand } from '../../../shared/brand.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
 import { picturesFolder, publicFolder } from './folders.ts'
-import { renderHtml, escapeHtml, logo } from './html.ts'
+import { renderHtml, escapeHtml, logoSvg } from './html.ts'
 import { desktopSize, phoneSize } from './screens.ts'
 import { pixelScale } from './take-picture.ts'
 
@@ -29,7 +29,7 @@ export async function createShareCard(context: BrowserContext, language: Languag
     context,
     `<body style="position:relative;height:${cardSize.height}px;overflow:hidden;background:oklch(0.955 0.02 200)">
       <div style="position:absolute;left:64px;top:52px;display:flex;gap:18px;align-items:center;font-size:40px;font-weight:680;letter-spacing:-0.02em">
-        <span style="width:52px;height:52px">${logo}</span>${escapeHtml(brand)}</div>
+        <span style="width:52px;height:52px">${logoSvg}</span>${escapeHtml(brand)}</div>
       <p style="position:absolute;left:64px;top:132px;width:1072px;font-size:52px;line-height:1.12;font-weight:680;letter-spacing:-0.03em;text-wrap:balance">
         ${escapeHtml(readTexts(language)['landing:headline'] ?? '')}</p>
       <img src="${entries}" style="position:absolute;left:64px;top:284px;width:860px;border:1px solid var(--line);border-radius:12px;box-shadow:var(--shadow)">

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { languageCookie } from '../../../shared/site-paths.ts'
-import { type PictureCompany, paydayTime, pictureTime } from './company.ts'
+import { languageCookieName } from '../../../shared/site-paths.ts'
+import { type PictureCompany, timeAfterMonthEnd, pictureTime } from './company.ts'
 import { previewFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
 
@@ -42,7 +42,9 @@ export async function openPage(
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.clock.setFixedTime(time)
-  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
+  await context.addCookies([
+    { name: languageCookieName, value: language, domain: 'localhost', path: '/', secure: true },
+  ])
   return page
 }
 
@@ -54,7 +56,7 @@ export async function takePicture(
   const sizes: Size[] = []
   for (const scheme of colorSchemes) {
     await context.clearCookies()
-    const time = screen.isAfterMonthEnd ? paydayTime : pictureTime
+    const time = screen.isAfterMonthEnd ? timeAfterMonthEnd : pictureTime
     const page = await openPage(context, company, { size: screen.size, time, scheme })
     await screen.open(page, company)
     const size = await measureSize(page, screen)

@@ -4,12 +4,12 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { clockInPeople, addEntries } from './entries.ts'
-import { createExports } from './salary-exports.ts'
+import { createSalaryExports } from './salary-exports.ts'
 
 export const dataAmounts = ['none', 'some', 'many'] as const
-export type Amount = (typeof dataAmounts)[number]
+export type DataAmount = (typeof dataAmounts)[number]
 
-const employeeCounts: Record<Amount, number> = { none: 0, some: 4, many: 60 }
+const employeeCounts: Record<DataAmount, number> = { none: 0, some: 4, many: 60 }
 const employeeNames = [
   'Anna Björk',
   'João Pereira',
@@ -32,7 +32,7 @@ const getCycledName = (names: readonly string[], i: number): string => {
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
 }
 
-export class SheetCompanies {
+export class ContactSheetCompanies {
   readonly #sessions = new Map<string, Promise<Browser>>()
   readonly #cloud: { api: string; web: string }
 
@@ -41,7 +41,7 @@ export class SheetCompanies {
   }
 
   /** Returns the session of the company with this amount of data. The first call creates the company. */
-  getOwner(amount: Amount, language: Language): Promise<Browser> {
+  getOwner(amount: DataAmount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#create(amount, language)
     this.#sessions.set(key, session)
@@ -49,14 +49,14 @@ export class SheetCompanies {
   }
 
   /** Logs in an employee with all permissions. For the amount 'none', creates a company with only this employee. */
-  async getPhone(amount: Amount, language: Language): Promise<Browser> {
+  async getPhone(amount: DataAmount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#logInPhone(amount, language)
     this.#sessions.set(key, session)
     return session
   }
 
-  async #logInPhone(amount: Amount, language: Language): Promise<Browser> {
+  async #logInPhone(amount: DataAmount, language: Language): Promise<Browser> {
     const company = amount === 'none' ? await this.#create(amount, language) : await this.getOwner(amount, language)
     if (amount === 'none') {
       await company.call(api.employees.create, { body: { name: employeeNames[0] ?? '' } })
@@ -76,7 +76,7 @@ export class SheetCompanies {
     return phone
   }
 
-  async #create(amount: Amount, language: Language): Promise<Browser> {
+  async #create(amount: DataAmount, language: Language): Promise<Browser> {
     const company = createBrowser(this.#cloud.api, this.#cloud.web)
     const id = newId()
     await company.call(api.signUp.requestTrial, {
@@ -106,7 +106,7 @@ export class SheetCompanies {
         await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
       await addEntries(company, employees, projects, 5)
       await clockInPeople(company, this.#cloud, employees.slice(0, 5), projects)
-      await createExports(company, employees, amount === 'some' ? 1 : 8)
+      await createSalaryExports(company, employees, amount === 'some' ? 1 : 8)
     }
     return company
   }

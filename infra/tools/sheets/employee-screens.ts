@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../../shared/api/index.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
-import { callAs, type FindReplacement } from './call-as.ts'
+import { sendRequestsAs, type FindReplacement } from './send-requests-as.ts'
 import type { SheetScreen, SheetContext } from './screen.ts'
 
 type Act = (page: Page, stage: SheetContext) => Promise<unknown>
 
 interface Options {
   act?: Act
-  replacedResponse?: FindReplacement
+  findReplacement?: FindReplacement
   hoursLater?: number
   fullPage?: boolean
 }
 
 const createEmployeeScreen = (
   name: string,
-  { act, replacedResponse, hoursLater = 0, fullPage = true }: Options = {},
+  { act, findReplacement, hoursLater = 0, fullPage = true }: Options = {},
 ): SheetScreen => ({
   name: `/employee/app${name}`,
   sheet: 'employee',
@@ -24,7 +24,7 @@ const createEmployeeScreen = (
     const phone = await stage.companies.getPhone(stage.amount, stage.language)
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
-    await callAs(page, stage.web, phone, replacedResponse)
+    await sendRequestsAs(page, stage.web, phone, findReplacement)
     await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
     await page.goto(`${stage.web}/employee/app`)
@@ -107,7 +107,7 @@ export const employeeScreens: SheetScreen[] = [
   }),
   createEmployeeScreen(', refused', {
     fullPage: false,
-    replacedResponse: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: renderRefusal } : undefined),
+    findReplacement: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: renderRefusal } : undefined),
     act: async (page, stage) => {
       await pressClock(page, stage)
       if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
@@ -117,7 +117,7 @@ export const employeeScreens: SheetScreen[] = [
   }),
   createEmployeeScreen(', forgotten', { hoursLater: 20 }),
   createEmployeeScreen(', deactivated', {
-    replacedResponse: path =>
+    findReplacement: path =>
       path === '/employee/self'
         ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') }
         : undefined,

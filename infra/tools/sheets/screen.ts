@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '../../../shared/domain/languages.ts'
-import type { Amount, SheetCompanies } from './companies.ts'
+import type { DataAmount, ContactSheetCompanies } from './companies.ts'
 
 export interface SheetContext {
   web: string
   api: string
-  companies: SheetCompanies
-  amount: Amount
+  companies: ContactSheetCompanies
+  amount: DataAmount
   language: Language
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { createBrowser } from '../../../test/support/browser.ts'
 import { readTexts } from '../../../test/support/text-keys.ts'
 import { employeeScreens } from './employee-screens.ts'
-import { callAs } from './call-as.ts'
+import { sendRequestsAs } from './send-requests-as.ts'
 import type { SheetScreen, SheetContext } from './screen.ts'
 
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
@@ -50,7 +50,7 @@ const openAsCompany =
   (path: string, act?: (page: Page, stage: SheetContext) => Promise<unknown>) =>
   async (page: Page, stage: SheetContext) => {
     const company = await stage.companies.getOwner(stage.amount, stage.language)
-    await callAs(page, stage.web, company)
+    await sendRequestsAs(page, stage.web, company)
     await page.goto(stage.web + path)
     await act?.(page, stage)
   }
@@ -80,7 +80,7 @@ const createTimeClockScreen = (act?: (page: Page) => Promise<unknown>): SheetScr
     const { time_clock_token: token } = await company.call(api.auth.self)
     const screen = createBrowser(stage.api, stage.web)
     await screen.call(api.auth.timeClockLoginToken, { body: { token } })
-    await callAs(page, stage.web, screen)
+    await sendRequestsAs(page, stage.web, screen)
     await page.goto(`${stage.web}/time_clock`)
     await act?.(page)
   },
@@ -221,7 +221,7 @@ export const waitUntilStable = async (page: Page): Promise<void> => {
   await page.evaluate('document.fonts.ready')
 }
 
-export const sheetScreens: SheetScreen[] = [
+export const contactSheetScreens: SheetScreen[] = [
   createSignInScreen('/'),
   createSignInScreen('/login_employee'),
   createSignInScreen('/login_time_clock'),

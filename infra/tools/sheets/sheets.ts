@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { mapTiles } from '../../../shared/map-tiles.ts'
 import { languages } from '../../../shared/domain/languages.ts'
-import { languageCookie } from '../../../shared/site-paths.ts'
+import { languageCookieName } from '../../../shared/site-paths.ts'
 import { startBrowser } from '../../../test/support/chromium-process.ts'
 import { startCloudProcess } from '../../../test/support/start-cloud.ts'
-import { dataAmounts, SheetCompanies } from './companies.ts'
+import { dataAmounts, ContactSheetCompanies } from './companies.ts'
 import { renderContactSheets, type Screenshot } from './contact-sheet.ts'
 import { chooseVariants } from './pairwise.ts'
 import type { SheetScreen } from './screen.ts'
-import { sheetScreens, waitUntilStable } from './screens.ts'
+import { contactSheetScreens, waitUntilStable } from './screens.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const layoutProblemsScript = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
@@ -27,7 +27,7 @@ const variants = chooseVariants({
   amount: dataAmounts,
 } as const)
 type Variant = (typeof variants)[number]
-type Cloud = { api: string; web: string; companies: SheetCompanies }
+type Cloud = { api: string; web: string; companies: ContactSheetCompanies }
 
 async function takeShot(
   context: BrowserContext,
@@ -47,7 +47,9 @@ async function takeShot(
   await page.setViewportSize({ width, height: width === 1280 ? 800 : 720 })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.addInitScript(() => localStorage.clear())
-  await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
+  await context.addCookies([
+    { name: languageCookieName, value: language, domain: 'localhost', path: '/', secure: true },
+  ])
   // Reports a screen that fails to open, and continues with the other screens.
   await screen
     .open(page, { ...cloud, amount, language })
@@ -61,7 +63,7 @@ async function takeShot(
   return { sheet: screen.sheet, screen: screen.name, label, file, width, problems }
 }
 
-const requestedScreens = sheetScreens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const requestedScreens = contactSheetScreens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const buildResult = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
@@ -81,7 +83,7 @@ try {
       body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#dde" stroke="#bbc" stroke-width=".1" d="M0 0h4v4H0z"/></svg>',
     }),
   )
-  const cloud = { api, web, companies: new SheetCompanies({ api, web }) }
+  const cloud = { api, web, companies: new ContactSheetCompanies({ api, web }) }
   const shots: Screenshot[] = []
   for (const screen of requestedScreens)
     for (const variant of variants) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defaultLateAfterMinutes, maxLateAfterMinutes } from '../../domain/entry.ts'
 import { countries, currencies } from '../../domain/markets.ts'
-import { monthEnd } from '../../domain/pay-period.ts'
+import { monthEndDay } from '../../domain/pay-period.ts'
 import { permissions } from '../../domain/policies.ts'
 import { mapBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
@@ -44,7 +44,7 @@ const payItems = (program: 'regla' | 'dk') =>
 export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })
 const PayItemsInput = z.strictObject(mapBuckets('payItem', () => payCode))
 
-const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
+const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEndDay, 'A day of the month')
 
 const lateAfterMinutes = z.int('From 0 to 60').min(0, 'From 0 to 60').max(maxLateAfterMinutes, 'From 0 to 60')
 
@@ -62,7 +62,7 @@ export const Settings = z.object({
   late_after_minutes: lateAfterMinutes.default(defaultLateAfterMinutes),
   report_rule: ReportRule,
   /** 31 stands for the last day of every month. */
-  pay_period_ends_on: dayOfMonth.default(monthEnd),
+  pay_period_ends_on: dayOfMonth.default(monthEndDay),
   pay_items: PayItems,
 })
 export type Settings = z.infer<typeof Settings>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { billingStates } from '../../domain/billing-state.ts'
+import { billingStateNames } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
 import { localDateInput, loginName } from './fields.ts'
@@ -32,7 +32,7 @@ export const AdminCompany = z.object({
   disabled: z.boolean(),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
-  billing_state: z.enum(billingStates),
+  billing_state: z.enum(billingStateNames),
   active_employees: z.number(),
   latest_work_log: z.string().nullable(),
   notes: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { billingStates } from '../../domain/billing-state.ts'
+import { billingStateNames } from '../../domain/billing-state.ts'
 import { planNumbers } from '../../domain/plans.ts'
 import { billingEmail, instant, validKennitala, localDate } from './fields.ts'
 
@@ -28,7 +28,7 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
   /** `waiting_for_mail` and `waiting_for_operator` take precedence over the company's other state. */
-  state: z.enum([...billingStates, 'waiting_for_mail', 'waiting_for_operator']),
+  state: z.enum([...billingStateNames, 'waiting_for_mail', 'waiting_for_operator']),
   /** The end of this state if nothing else happens. */
   until: instant.nullable(),
   paying_customer: z.boolean(),

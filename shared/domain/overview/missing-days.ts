@@ -8,7 +8,7 @@ const minWorkedWeeks = 3
 const maxDaysSinceEntry = 7
 
 /** Deciding whether a day is missing needs this many earlier days. */
-export const missingDaysLookback = comparedWeeks * daysInWeek
+export const lookbackDayCount = comparedWeeks * daysInWeek
 
 interface CheckedDays {
   first: number
@@ -17,7 +17,7 @@ interface CheckedDays {
 }
 
 /**
- * Returns the days on which an entry is missing. Calls `hasEntry` also for up to `missingDaysLookback` days before
+ * Returns the days on which an entry is missing. Calls `hasEntry` also for up to `lookbackDayCount` days before
  * `first`, even if their entries were not read.
  */
 export function findMissingDays(hasEntry: (day: number) => boolean, { first, last, isClosed }: CheckedDays): number[] {

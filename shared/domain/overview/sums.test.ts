@@ -1,4 +1,4 @@
-import { sumSpan, sumUntil, computeWeekdayMeans, type DayColumns } from './sums.ts'
+import { sumSpan, sumSecondsUntil, computeWeekdayMeans, type DayColumns } from './sums.ts'
 
 /** Two days of a hundred seconds begin at 0 and 100. One entry lies before them and one after them. */
 const entries: DayColumns = {
@@ -24,12 +24,12 @@ it('sums the days of a span by day, project and employee', () => {
 
 it('leaves out entries outside of the days that were read, also in a span that begins before', () => {
   expect(sumSpan(entries, { first: -2, last: 0 }).seconds).toBe(90)
-  expect(sumUntil(entries, { first: -2, last: 0 }, 1000)).toBe(90)
+  expect(sumSecondsUntil(entries, { first: -2, last: 0 }, 1000)).toBe(90)
 })
 
 it('cuts an entry at an instant, and skips those that begin later', () => {
-  expect(sumUntil(entries, { first: 0, last: 1 }, 30)).toBe(20 + 10)
-  expect(sumUntil(entries, { first: 0, last: 1 }, 120)).toBe(30 + 60 + 10)
+  expect(sumSecondsUntil(entries, { first: 0, last: 1 }, 30)).toBe(20 + 10)
+  expect(sumSecondsUntil(entries, { first: 0, last: 1 }, 120)).toBe(30 + 60 + 10)
 })
 
 it('takes the mean of each weekday, also of days without entries', () => {

@@ -12,7 +12,7 @@ export interface DayColumns {
 }
 
 /** Both `first` and `last` are included. */
-export interface DaySpan {
+export interface DayIndexRange {
   first: number
   last: number
 }
@@ -24,7 +24,7 @@ export interface SpanSums {
   byProject: Map<number, Float64Array>
 }
 
-export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums {
+export function sumSpan(entries: DayColumns, { first, last }: DayIndexRange): SpanSums {
   const dayCount = last - first + 1
   const secondsByDay = new Float64Array(dayCount)
   const secondsByEmployee = new Map<number, number>()
@@ -45,7 +45,7 @@ export function sumSpan(entries: DayColumns, { first, last }: DaySpan): SpanSums
 }
 
 /** Sums the seconds that were worked on the days of the span before the instant `untilSeconds`. */
-export function sumUntil(entries: DayColumns, { first, last }: DaySpan, untilSeconds: number): number {
+export function sumSecondsUntil(entries: DayColumns, { first, last }: DayIndexRange, untilSeconds: number): number {
   let seconds = 0
   for (let index = 0; index < entries.day.length; index++) {
     const number = entries.day[index] ?? -1

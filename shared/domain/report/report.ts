@@ -1,7 +1,7 @@
 import type { IdAndName, Entry } from '../entry.ts'
 import { buckets, mapBuckets, type Bucket } from './buckets.ts'
 import { createDayIndex } from './days.ts'
-import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
+import { computeSpanSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
 import type { DayTerms, DayTermsFinder } from './terms.ts'
 
 /** In seconds. The sum of all buckets always equals total_time + lunch_deduction. */
@@ -30,7 +30,7 @@ export interface Report extends Sums {
   employees: Map<string, Section>
 }
 
-export interface Terms extends DayTerms {
+export interface ReportTerms extends DayTerms {
   time_zone: string
 }
 
@@ -108,7 +108,7 @@ export function computeEntryPay(
       while ((ownEntries[to]?.start ?? end) < end) to++
       const entriesOfDay = ownEntries.slice(from, to)
       for (const [i, spans] of computeDaySpans(entriesOfDay, findTerms(employee, date), days).entries())
-        for (const span of spans) addAtIndex(pay[span.label], entriesOfDay[i]?.index ?? -1, durationSeconds(span))
+        for (const span of spans) addAtIndex(pay[span.label], entriesOfDay[i]?.index ?? -1, computeSpanSeconds(span))
     }
   return pay
 }

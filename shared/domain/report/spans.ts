@@ -37,13 +37,13 @@ export interface WorkedEntry {
   end: number
 }
 
-export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
+export const computeSpanSeconds = ({ start, end }: { start: number; end: number }): number => end - start
 const sumDurations = (spans: readonly { start: number; end: number }[]): number =>
-  spans.reduce((sum, span) => sum + durationSeconds(span), 0)
+  spans.reduce((sum, span) => sum + computeSpanSeconds(span), 0)
 const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
   a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
-  durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
+  computeSpanSeconds(b) - computeSpanSeconds(a) || compareStarts(a, b)
 
 /**
  * Returns the indexes of the entries, sorted by `order`. Skips the sorting if the entries are in order, because they
@@ -75,7 +75,7 @@ function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule):
   let remainingSeconds = Math.max(0, lunchSeconds - ownBreaks)
   for (const index of sortIndexes(entries, compareDurations)) {
     const entry = entries[index]
-    const takenSeconds = entry ? Math.min(remainingSeconds, durationSeconds(entry)) : 0
+    const takenSeconds = entry ? Math.min(remainingSeconds, computeSpanSeconds(entry)) : 0
     lostSeconds[index] = takenSeconds
     remainingSeconds -= takenSeconds
   }
@@ -121,11 +121,11 @@ function deduct(
   const result: Span[] = []
   let remainingSeconds = seconds
   for (const span of spans.toReversed()) {
-    const takenSeconds = span.label === bucket ? Math.min(remainingSeconds, durationSeconds(span)) : 0
+    const takenSeconds = span.label === bucket ? Math.min(remainingSeconds, computeSpanSeconds(span)) : 0
     remainingSeconds -= takenSeconds
     if (takenSeconds > 0)
       result.push({ start: span.end - takenSeconds, end: span.end, label: 'lunch', reason: 'lunch' })
-    if (takenSeconds < durationSeconds(span)) result.push({ ...span, end: span.end - takenSeconds })
+    if (takenSeconds < computeSpanSeconds(span)) result.push({ ...span, end: span.end - takenSeconds })
   }
   return { spans: result.toReversed(), remainingSeconds }
 }
@@ -153,7 +153,7 @@ function limitRegularTime(
       result.push(span)
       continue
     }
-    const keptSeconds = Math.min(remainingSeconds, durationSeconds(span))
+    const keptSeconds = Math.min(remainingSeconds, computeSpanSeconds(span))
     remainingSeconds -= keptSeconds
     if (keptSeconds > 0)
       result.push({
@@ -161,7 +161,7 @@ function limitRegularTime(
         end: span.start + keptSeconds,
         reason: span.reason === 'in_window' ? 'in_window' : 'first_hours',
       })
-    if (keptSeconds < durationSeconds(span))
+    if (keptSeconds < computeSpanSeconds(span))
       result.push({ ...span, start: span.start + keptSeconds, label: 'over_time', reason: 'beyond_hours' })
   }
   return { spans: result, remainingSeconds }

@@ -4,13 +4,13 @@ import { findLateMinutes, type EntryComment } from '../entry.ts'
 import { buckets, mapBuckets, type Bucket } from './buckets.ts'
 import { addSums, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
-export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
-export const sumColumns = {
+export type ReportTableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
+export const sumKeyByColumn = {
   hours: 'total_time',
   ...mapBuckets('id', ({ id }) => id),
   lunch: 'lunch_deduction',
 } as const
-type SumColumn = keyof typeof sumColumns
+type SumColumn = keyof typeof sumKeyByColumn
 const orderedSumColumns: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => id), 'lunch']
 export type ColumnId =
   | 'project'
@@ -24,28 +24,28 @@ export type ColumnId =
   | 'comments'
   | SumColumn
 
-export const isSumColumn = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
+export const isSumColumn = (column: ColumnId): column is SumColumn => Object.hasOwn(sumKeyByColumn, column)
 const isBucketColumn = (column: ColumnId): column is Bucket => buckets.some(({ id }) => id === column)
 
 /** A row is a single entry, the entries of an employee's day, or all entries of a project or employee. */
-export interface TableRow extends Sums {
+export interface ReportTableRow extends Sums {
   entries: readonly ReportEntry[]
   /** Set only in tables that have this column. */
   kennitala_payday?: string
 }
 
 export interface ReportTable extends Sums {
-  kind: TableKind
+  kind: ReportTableKind
   /** Links to this table lead to the anchor. */
   anchor: string
   name?: string
   columns: readonly ColumnId[]
   count: number
   /** Creates the rows on the first call. */
-  rows: () => readonly TableRow[]
+  rows: () => readonly ReportTableRow[]
 }
 
-const columnsByKind: Record<TableKind, readonly ColumnId[]> = {
+const columnsByKind: Record<ReportTableKind, readonly ColumnId[]> = {
   projects: ['project', ...orderedSumColumns],
   employees: ['employee', 'kennitala_payday', ...orderedSumColumns],
   project: ['date', 'entries', 'employee', ...orderedSumColumns, 'comments'],
@@ -53,12 +53,12 @@ const columnsByKind: Record<TableKind, readonly ColumnId[]> = {
   entries: ['employee', 'date', 'in', 'out', 'project', ...orderedSumColumns, 'comments'],
 }
 
-export const isProjectTable = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
+export const isProjectTable = (kind: ReportTableKind): boolean => kind === 'projects' || kind === 'project'
 
 interface TableSource extends Sums {
   name?: string
   count: number
-  rows: () => readonly TableRow[]
+  rows: () => readonly ReportTableRow[]
 }
 
 function memoize<Value>(make: () => Value): () => Value {
@@ -66,11 +66,11 @@ function memoize<Value>(make: () => Value): () => Value {
   return () => (cached ??= make())
 }
 
-const toEntryRows = (entries: readonly ReportEntry[]): TableRow[] =>
+const toEntryRows = (entries: readonly ReportEntry[]): ReportTableRow[] =>
   entries.map(entry => ({ ...entry, entries: [entry] }))
 
 /** Adds up the entries of each day into one row. `entries` must be sorted by start. */
-function toDayRows(entries: readonly ReportEntry[]): TableRow[] {
+function toDayRows(entries: readonly ReportEntry[]): ReportTableRow[] {
   return [...Map.groupBy(entries, ({ date }) => date).values()].map(dayEntries => ({
     ...addSums(dayEntries),
     entries: dayEntries,
@@ -91,12 +91,12 @@ export function createReportTables(
   report: Report,
   { hidesProjectOvertime, kennitalas = new Map() }: TableOptions,
 ): ReportTable[] {
-  const isShown = (kind: TableKind, column: ColumnId, lunch: number): boolean => {
+  const isShown = (kind: ReportTableKind, column: ColumnId, lunch: number): boolean => {
     if (column === 'lunch') return lunch !== 0
     if (column === 'kennitala_payday') return kennitalas.size > 0
     return !(hidesProjectOvertime && isProjectTable(kind) && isBucketColumn(column))
   }
-  const table = (kind: TableKind, anchor: string, source: TableSource): ReportTable => ({
+  const table = (kind: ReportTableKind, anchor: string, source: TableSource): ReportTable => ({
     kind,
     anchor,
     ...addSums([source]),
@@ -136,21 +136,21 @@ export function createReportTables(
   ]
 }
 
-export const listComments = ({ entries }: TableRow): EntryComment[] =>
+export const listComments = ({ entries }: ReportTableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
 /**
  * Lists by how many minutes the row's entries reached the servers late. Omits delays within the company's threshold.
  */
-export const listLateMinutes = ({ entries }: TableRow, lateAfterMinutes: number): number[] =>
+export const listLateMinutes = ({ entries }: ReportTableRow, lateAfterMinutes: number): number[] =>
   entries.flatMap(({ entry }) => findLateMinutes(entry, lateAfterMinutes) ?? [])
 
 /**
  * Returns the text of a cell in one of these columns. `toWallMs` converts instants to the company's wall time (see
  * createWallMsConverter).
  */
-export function cellText(
-  { entries, kennitala_payday = '' }: TableRow,
+export function composeCellText(
+  { entries, kennitala_payday = '' }: ReportTableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',
   toWallMs: (instant: string) => number,
 ): string {

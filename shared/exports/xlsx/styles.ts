@@ -33,9 +33,9 @@ const styles = {
   totalHours: { font: 'bold', format: 'hours', line: 'above' },
 } as const satisfies Record<string, StyleDefinition>
 
-export type Style = keyof typeof styles
-const styleNames = Object.keys(styles) as Style[]
-export const styleIds = Object.fromEntries(styleNames.map((name, id) => [name, id])) as Record<Style, number>
+export type CellStyle = keyof typeof styles
+const styleNames = Object.keys(styles) as CellStyle[]
+export const styleIds = Object.fromEntries(styleNames.map((name, id) => [name, id])) as Record<CellStyle, number>
 
 const fontNames = Object.keys(fonts) as (keyof typeof fonts)[]
 const fontXml = (name: keyof typeof fonts): string =>

@@ -9,7 +9,7 @@ import {
 } from './worksheet.ts'
 import { createStylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
-import { Zip } from './zip.ts'
+import { ZipWriter } from './zip.ts'
 
 /** Compressing chunks of this length takes a tenth of the time that compressing single rows would take. */
 const chunkCharacters = 100_000
@@ -45,7 +45,7 @@ function sheetNames(sheets: readonly Worksheet[]): string[] {
 }
 
 export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8Array<ArrayBuffer>[]> {
-  const zip = new Zip()
+  const zip = new ZipWriter()
   const add = (name: string, text: string) => zip.add(name, [text])
   const texts = new SharedStrings()
   const files = new Map<Picture['bytes'], number>()
@@ -109,11 +109,11 @@ function listDrawingLinks({ pictures }: LinksAndPictures, fileIndexOf: (picture:
 
 function createWorkbookXml(sheets: readonly Worksheet[]): string {
   const names = sheetNames(sheets)
-  const titleDefinitions = sheets.flatMap(({ headRows = 0 }, i) =>
-    headRows === 0
+  const titleDefinitions = sheets.flatMap(({ headRowCount = 0 }, i) =>
+    headRowCount === 0
       ? []
       : [
-          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escapeXml(names[i] ?? '')}'!$${headRows}:$${headRows}</definedName>`,
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escapeXml(names[i] ?? '')}'!$${headRowCount}:$${headRowCount}</definedName>`,
         ],
   )
   return (

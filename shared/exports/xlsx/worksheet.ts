@@ -1,7 +1,7 @@
 /**
  * Writes a worksheet row by row. Collects the links and pictures of the rows, because their XML follows after all rows.
  */
-import { styleIds, type Style } from './styles.ts'
+import { styleIds, type CellStyle } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, escapeXml } from './xml.ts'
 
 export interface Picture {
@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 export interface Cell {
-  style: Style
+  style: CellStyle
   /** A string is always written as text, even if it looks like a formula. */
   value?: string | number
   /** `value` is the result of the formula. */
@@ -35,7 +35,7 @@ export interface Worksheet {
   widths: readonly number[]
   rows: Iterable<WorksheetRow>
   /** Number of frozen rows. The last of them is repeated on every printed page. */
-  headRows?: number
+  headRowCount?: number
 }
 
 interface CellPosition<What> {
@@ -96,11 +96,11 @@ const frozenPaneXml = (rows: number): string =>
 
 /** Yields the worksheet's XML in chunks. Adds the links and pictures of its cells to `linksAndPictures`. */
 export function* generateWorksheetXml(
-  { widths, rows, headRows = 0 }: Worksheet,
+  { widths, rows, headRowCount = 0 }: Worksheet,
   texts: SharedStrings,
   linksAndPictures: LinksAndPictures,
 ): Generator<string> {
-  yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRows > 0 ? frozenPaneXml(headRows) : ''}</sheetView></sheetViews><cols>`
+  yield `${xmlDeclaration}<worksheet ${spreadsheetNamespaces}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${headRowCount > 0 ? frozenPaneXml(headRowCount) : ''}</sheetView></sheetViews><cols>`
   for (const [i, width] of widths.entries())
     yield `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   yield '</cols><sheetData>'

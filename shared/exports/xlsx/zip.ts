@@ -61,7 +61,7 @@ const createCommonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFil
     [0, 2],
   ] as const
 
-export class Zip {
+export class ZipWriter {
   readonly #chunks: Bytes[] = []
   readonly #entries: PackedFile[] = []
   readonly #encoder = new TextEncoder()

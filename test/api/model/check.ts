@@ -5,7 +5,7 @@ import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { listMonths } from '../../../shared/domain/entry.ts'
 import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
-import { fullRange } from './random-times.ts'
+import { createFullRange } from './random-times.ts'
 import {
   toInstant,
   findOpenEntry,
@@ -13,9 +13,9 @@ import {
   needsReview,
   toEpochSeconds,
   toEntryView,
-  toView,
+  toModelEntryView,
   type ModelEntry,
-  type State,
+  type ModelState,
   type EntryView,
 } from './state.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ const compareViews = (a: EntryView, b: EntryView): number =>
 const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => start >= from && start <= to
 
 function matchesFilter(
-  state: State,
+  state: ModelState,
   entry: ModelEntry,
   { from, to, employee_id, project_id, approved, open, needs_look }: EntryFilter,
   now: number,
@@ -45,23 +45,23 @@ function matchesFilter(
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 
-const filterViews = (state: State, filter: EntryFilter, now: number): EntryView[] =>
+const filterViews = (state: ModelState, filter: EntryFilter, now: number): EntryView[] =>
   listExistingEntries(state)
     .filter(entry => matchesFilter(state, entry, filter, now))
-    .map(entry => toView(state, entry, now))
+    .map(entry => toModelEntryView(state, entry, now))
     .toSorted(compareViews)
 
 const createFullFilter = (now: number): EntryFilter => ({
-  from: toInstant(fullRange(now).from),
-  to: toInstant(fullRange(now).to),
+  from: toInstant(createFullRange(now).from),
+  to: toInstant(createFullRange(now).to),
 })
 
-export const computeExpectedViews = (state: State, now: number): EntryView[] =>
+export const computeExpectedViews = (state: ModelState, now: number): EntryView[] =>
   filterViews(state, createFullFilter(now), now)
 
 export async function fetchAllViews({
   company,
-}: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
+}: World): Promise<{ views: EntryView[]; expected: (state: ModelState) => EntryView[] }> {
   const { work_logs } = await company.call(api.workLogs.list, { query: createFullFilter(nowSeconds()) })
   const now = nowSeconds()
   return { views: columnsToEntries(work_logs).map(toEntryView), expected: state => computeExpectedViews(state, now) }

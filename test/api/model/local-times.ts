@@ -20,7 +20,7 @@ function computeUtcOffset(utcSeconds: number, timeZone: string): number {
 }
 
 /** Returns the local day's midnight, counted as if local time were UTC. */
-export const localMidnight = (utcSeconds: number, timeZone: string): number => {
+export const computeLocalMidnight = (utcSeconds: number, timeZone: string): number => {
   const localSeconds = utcSeconds + computeUtcOffset(utcSeconds, timeZone)
   return localSeconds - (localSeconds % daySeconds)
 }
@@ -41,19 +41,19 @@ export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string
   return exactTimes.length > 0 ? Math.min(...exactTimes) : wallSeconds - (offsets[0] ?? 0)
 }
 
-export interface WallTimes {
+export interface RequestedWallTimes {
   new_start_time: string
   new_end_time: string
   out_time_the_day_after: boolean
 }
 
-export function withWallTimes(
+export function replaceWallTimes(
   entry: { start: number; end: number | null },
-  times: WallTimes,
+  times: RequestedWallTimes,
   timeZone: string,
 ): { start: number; end: number } {
-  const firstMidnight = localMidnight(entry.start, timeZone)
-  const lastMidnight = entry.end === null ? firstMidnight : localMidnight(entry.end, timeZone)
+  const firstMidnight = computeLocalMidnight(entry.start, timeZone)
+  const lastMidnight = entry.end === null ? firstMidnight : computeLocalMidnight(entry.end, timeZone)
   const endsOnLaterDay = lastMidnight > firstMidnight
   const movedMidnight =
     times.out_time_the_day_after === endsOnLaterDay
@@ -79,4 +79,4 @@ function keepIfSameWallTime(currentSeconds: number | null, nextSeconds: number, 
     : nextSeconds
 }
 
-export const month = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)
+export const toUtcMonth = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Entry } from '../../../shared/api/schemas/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { ModelRefusal, type StateAtTime } from './rules.ts'
-import { toEntryView, toView, type ModelEntry, type State, type EntryView } from './state.ts'
+import { toEntryView, toModelEntryView, type ModelEntry, type ModelState, type EntryView } from './state.ts'
 
 export interface OperationResponse {
   status: number
@@ -73,33 +73,33 @@ const toRefusal = (error: string, fields: Record<string, string> | undefined, wo
   ...(work_log ? { work_log } : {}),
 })
 
-export const toResult = (state: State, now: number, id: string, run: () => ModelEntry): Result => {
+export const toResult = (state: ModelState, now: number, id: string, run: () => ModelEntry): Result => {
   try {
     const entry = run()
-    return entry.removed ? { id, removed: true } : { id, work_log: toView(state, entry, now) }
+    return entry.removed ? { id, removed: true } : { id, work_log: toModelEntryView(state, entry, now) }
   } catch (error) {
     if (!(error instanceof ModelRefusal)) throw error
-    return { id, ...toRefusal(error.message, error.fields, error.entry && toView(state, error.entry, now)) }
+    return { id, ...toRefusal(error.message, error.fields, error.entry && toModelEntryView(state, error.entry, now)) }
   }
 }
 
 const isResult = (value: ModelEntry | Result): value is Result => !('employee' in value)
 
-export function expectedResponse(
+export function computeExpectedResponse(
   operation: Operation,
-  state: State,
+  state: ModelState,
   now: number,
   response: OperationResponse,
 ): OperationResponse {
   try {
     const result = operation.apply({ state, now }, response)
-    const view = (value: ModelEntry | Result) => (isResult(value) ? value : toView(state, value, now))
+    const view = (value: ModelEntry | Result) => (isResult(value) ? value : toModelEntryView(state, value, now))
     return { status: 200, body: result && (Array.isArray(result) ? result.map(view) : view(result)) }
   } catch (error) {
     if (!(error instanceof ModelRefusal)) throw error
     return {
       status: error.status,
-      body: toRefusal(error.message, error.fields, error.entry && toView(state, error.entry, now)),
+      body: toRefusal(error.message, error.fields, error.entry && toModelEntryView(state, error.entry, now)),
     }
   }
 }

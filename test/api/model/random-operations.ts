@@ -1,7 +1,7 @@
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { createSender, toResult, type Operation } from './operation.ts'
-import { randomDelay, randomLength, randomStart, randomWallTime } from './random-times.ts'
+import { pickCallAgeSeconds, pickEntrySeconds, chooseRandomStart, randomWallTime } from './random-times.ts'
 import type { Random } from './random.ts'
 import {
   addEntries,
@@ -27,7 +27,7 @@ import {
   listExistingEntries,
   type ModelEntry,
   type Person,
-  type State,
+  type ModelState,
 } from './state.ts'
 import { fetchEndedAt, type World } from './world.ts'
 
@@ -65,12 +65,12 @@ function randomClockIn(scene: Scene): Operation {
   const isClosed = random.chance(0.3)
   // A closed entry starts a minute ago or earlier, so that its overlaps with open entries do not depend on the second
   // of the check.
-  const start = now - randomDelay(random) - (isClosed ? 60 : 0)
+  const start = now - pickCallAgeSeconds(random) - (isClosed ? 60 : 0)
   const body: Omit<ClockInInput, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : pickEntryId(scene),
     project_id: random.pick(requireProjects(state)).id,
     start_time: toInstant(start),
-    ...(isClosed ? { end_time: toInstant(Math.min(start + randomLength(random), now)) } : {}),
+    ...(isClosed ? { end_time: toInstant(Math.min(start + pickEntrySeconds(random), now)) } : {}),
     ...(random.chance(0.3) ? { location: createRandomLocation(random, start) } : {}),
   }
   const usesScreen = random.chance(0.3)
@@ -90,7 +90,7 @@ function randomClockIn(scene: Scene): Operation {
   }
 }
 
-const requireProjects = (state: State): [State['projects'][number], ...State['projects']] => {
+const requireProjects = (state: ModelState): [ModelState['projects'][number], ...ModelState['projects']] => {
   const [first, ...others] = state.projects
   if (!first) throw new Error('there is no project')
   return [first, ...others]
@@ -101,7 +101,7 @@ function createRandomClockOut(scene: Scene): Operation {
   const now = nowSeconds()
   const openEntry = findOpenEntry(state, person.id)
   const id = openEntry && random.chance(0.9) ? openEntry.id : pickEntryId(scene)
-  const end = random.chance(0.6) ? now : now - randomDelay(random)
+  const end = random.chance(0.6) ? now : now - pickCallAgeSeconds(random)
   const body = {
     id,
     end_time: toInstant(end),
@@ -121,12 +121,12 @@ function createRandomAddition(scene: Scene): Operation {
   const { random, company, state, person, phone } = scene
   const now = nowSeconds()
   const list = Array.from({ length: random.pick([1, 1, 1, 2, 4]) }, (): EntryInput => {
-    const start = randomStart(random, now)
+    const start = chooseRandomStart(random, now)
     return {
       ...(random.chance(0.7) ? { id: random.chance(0.95) ? `${person.id}.${random.id()}` : pickEntryId(scene) } : {}),
       project_id: random.pick(requireProjects(state)).id,
       start_time: toInstant(start),
-      end_time: toInstant(start + (random.chance(0.8) ? 8 * 3600 : randomLength(random))),
+      end_time: toInstant(start + (random.chance(0.8) ? 8 * 3600 : pickEntrySeconds(random))),
     }
   })
   const ids = list.flatMap(({ id }) => id ?? [])
@@ -172,8 +172,13 @@ const createRandomApproval = (random: Random): Pick<EditInput, 'approved' | 'app
  * Creates a random change of the entry. The start of an open entry moves back by at most two hours, so that it stays
  * close to the present.
  */
-function randomChange(random: Random, state: State, entry: ModelEntry | undefined, isByCompany: boolean): EditInput {
-  const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
+function randomChange(
+  random: Random,
+  state: ModelState,
+  entry: ModelEntry | undefined,
+  isByCompany: boolean,
+): EditInput {
+  const start = entry?.end === null ? entry.start - random.int(3) * 3600 : chooseRandomStart(random, nowSeconds())
   return {
     ...(random.chance(0.3) ? { new_project_id: random.pick(requireProjects(state)).id } : {}),
     ...(isByCompany && random.chance(0.4) ? createRandomApproval(random) : {}),
@@ -182,13 +187,13 @@ function randomChange(random: Random, state: State, entry: ModelEntry | undefine
       : {
           ...(random.chance(0.6) ? { new_start_time: toInstant(start) } : {}),
           ...(random.chance(0.5)
-            ? { new_end_time: toInstant(start + (random.chance(0.8) ? 8 * 3600 : randomLength(random))) }
+            ? { new_end_time: toInstant(start + (random.chance(0.8) ? 8 * 3600 : pickEntrySeconds(random))) }
             : {}),
         }),
   }
 }
 
-function refuseApproving(state: State, input: EditInput): void {
+function refuseApproving(state: ModelState, input: EditInput): void {
   const field = (['approved', 'approve_result'] as const).find(name => input[name] !== undefined)
   if (field && !state.approvesEntries)
     throw new ModelRefusal(400, 'Some fields are not valid', { fields: { [field]: 'Approving is not turned on' } })
@@ -351,7 +356,7 @@ function randomManagement(scene: Scene): Operation {
     method: string,
     path: string,
     body: object,
-    apply: (current: State, endedAtThen: number | null) => void,
+    apply: (current: ModelState, endedAtThen: number | null) => void,
     endedAt?: string,
   ): Operation => {
     const send = createSender(company, method, path, body, key)
@@ -451,7 +456,7 @@ const entryOperations = [
 ]
 
 /** Chooses one operation, or a few concurrent ones on the same employee. */
-export function randomOperations(world: World): Operation[] {
+export function createRandomOperations(world: World): Operation[] {
   const { random, state, sentOperations } = world
   const person = random.anyOf(state.people)
   const phone = person && world.phones.get(person.id)

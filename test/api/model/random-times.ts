@@ -15,7 +15,7 @@ const computeMonthBoundary = (now: number, months: number): number => {
 const avoidNow = (start: number, now: number): number =>
   Math.abs(start - now) < 10 * daySeconds ? start - 20 * daySeconds : start
 
-export function randomStart(random: Random, now: number): number {
+export function chooseRandomStart(random: Random, now: number): number {
   const randomTimeNear = (start: number): number =>
     start + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hourSeconds + random.pick([0, 0, 1, 30]) * minuteSeconds
   const year = new Date(now * 1000).getUTCFullYear()
@@ -32,7 +32,7 @@ export function randomStart(random: Random, now: number): number {
 }
 
 /** Picks the length of an entry in seconds. The API refuses some of these lengths. */
-export const randomLength = (random: Random): number =>
+export const pickEntrySeconds = (random: Random): number =>
   random.pick([
     minuteSeconds,
     hourSeconds,
@@ -49,7 +49,7 @@ export const randomLength = (random: Random): number =>
   ])
 
 /** Returns the age in seconds of a call that the phone has recorded. */
-export const randomDelay = (random: Random): number =>
+export const pickCallAgeSeconds = (random: Random): number =>
   random.pick([
     0,
     0,
@@ -69,7 +69,7 @@ export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
 /** Returns a range in seconds that contains all entries of the test. */
-export const fullRange = (now: number): { from: number; to: number } => ({
+export const createFullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * daySeconds,
   to: now + 150 * daySeconds,
 })

@@ -8,9 +8,9 @@ import {
   toEpochSeconds,
   type ModelEntry,
   type Person,
-  type State,
+  type ModelState,
 } from './state.ts'
-import { withWallTimes, type WallTimes } from './local-times.ts'
+import { replaceWallTimes, type RequestedWallTimes } from './local-times.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
@@ -37,7 +37,7 @@ const invalidFieldsError = (fields: Record<string, string>) =>
   new ModelRefusal(400, 'Some fields are not valid', { fields })
 
 export interface StateAtTime {
-  state: State
+  state: ModelState
   now: number
 }
 
@@ -261,7 +261,7 @@ export function addEntries(
  * it.
  */
 function findEntryToChange(
-  state: State,
+  state: ModelState,
   id: string,
   key: string,
   content: string,
@@ -280,7 +280,7 @@ export interface EditInput {
   new_end_time?: string
   approved?: boolean
   approve_result?: true
-  multiple_edit?: WallTimes
+  multiple_edit?: RequestedWallTimes
 }
 
 export interface IdempotentCall {
@@ -301,7 +301,7 @@ export function editEntry(
   if (entry.latestEditVersion > version || version > entry.version)
     throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
   const { start, end } = input.multiple_edit
-    ? withWallTimes(entry, input.multiple_edit, state.timeZone)
+    ? replaceWallTimes(entry, input.multiple_edit, state.timeZone)
     : {
         start: input.new_start_time === undefined ? entry.start : toEpochSeconds(input.new_start_time),
         end: input.new_end_time === undefined ? entry.end : toEpochSeconds(input.new_end_time),
@@ -431,7 +431,7 @@ export function addLocation(
 }
 
 /** Applies a change of employees, projects or settings only once per idempotency key. Entries keep their own keys. */
-export function applyOnce(state: State, key: string, apply: () => void): void {
+export function applyOnce(state: ModelState, key: string, apply: () => void): void {
   if (state.doneKeys.includes(key)) return
   state.doneKeys.push(key)
   apply()

@@ -1,10 +1,10 @@
 /** Runs random operations on a company and on its model, and compares the two. */
 import { isDeepStrictEqual } from 'node:util'
 import { checkWorld, computeExpectedViews, fetchAllViews, type EarlierList } from './check.ts'
-import { randomOperations } from './random-operations.ts'
-import { expectedResponse, type OperationResponse, type Operation } from './operation.ts'
+import { createRandomOperations } from './random-operations.ts'
+import { computeExpectedResponse, type OperationResponse, type Operation } from './operation.ts'
 import { createSeededRandom } from './random.ts'
-import type { State } from './state.ts'
+import type { ModelState } from './state.ts'
 import { createWorld, type World } from './world.ts'
 
 const checkInterval = 100
@@ -13,7 +13,7 @@ export async function runModel(seed: number, timeZone: string, operationCount: n
   const world = await createWorld(createSeededRandom(seed), timeZone)
   const earlierLists: EarlierList[] = []
   for (let doneCount = 0, checkedCount = 0; doneCount < operationCount;) {
-    const batch = randomOperations(world)
+    const batch = createRandomOperations(world)
     await runStep(world, batch)
     doneCount += batch.length
     if (doneCount - checkedCount < checkInterval && doneCount < operationCount) continue
@@ -58,17 +58,17 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
 }
 
 function simulateOrder(
-  stateBefore: State,
+  stateBefore: ModelState,
   operations: readonly Operation[],
   responses: readonly OperationResponse[],
   order: readonly number[],
   now: number,
-): { state: State; answers: OperationResponse[] } {
+): { state: ModelState; answers: OperationResponse[] } {
   const state = structuredClone(stateBefore)
   const expected: OperationResponse[] = []
   for (const i of order) {
     const [operation, response] = [operations[i], responses[i]]
-    if (operation && response) expected[i] = expectedResponse(operation, state, now, response)
+    if (operation && response) expected[i] = computeExpectedResponse(operation, state, now, response)
   }
   return { state, answers: expected }
 }

@@ -8,7 +8,7 @@ export interface Person {
   mayManage: boolean
 }
 
-export interface Project {
+export interface ModelProject {
   id: string
   name: string
   closedAt: number | null
@@ -57,11 +57,11 @@ interface Closing {
   at: number
 }
 
-export interface State {
+export interface ModelState {
   timeZone: string
   approvesEntries: boolean
   people: Person[]
-  projects: Project[]
+  projects: ModelProject[]
   entries: ModelEntry[]
   /** Changes to employees, projects and settings have used these idempotency keys. */
   doneKeys: string[]
@@ -78,15 +78,15 @@ export function requireById<Item extends { id: string }>(list: readonly Item[], 
   return item
 }
 
-export const findEntry = (state: State, id: string): ModelEntry | undefined =>
+export const findEntry = (state: ModelState, id: string): ModelEntry | undefined =>
   state.entries.find(entry => entry.id === id)
-export const listExistingEntries = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
-export const findOpenEntry = (state: State, employee: string): ModelEntry | undefined =>
+export const listExistingEntries = (state: ModelState): ModelEntry[] => state.entries.filter(entry => !entry.removed)
+export const findOpenEntry = (state: ModelState, employee: string): ModelEntry | undefined =>
   listExistingEntries(state).find(entry => entry.employee === employee && entry.end === null)
 
 const getEndOrNow = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
 
-export const overlaps = (state: State, entry: ModelEntry, now: number): boolean =>
+export const overlaps = (state: ModelState, entry: ModelEntry, now: number): boolean =>
   listExistingEntries(state).some(
     other =>
       other.id !== entry.id &&
@@ -95,7 +95,7 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
       entry.start < getEndOrNow(other, now),
   )
 
-export const needsReview = (state: State, entry: ModelEntry, now: number): boolean =>
+export const needsReview = (state: ModelState, entry: ModelEntry, now: number): boolean =>
   (entry.end === null ? now - entry.start > 14 * 3600 : entry.end - entry.start >= 16 * 3600) ||
   overlaps(state, entry, now) ||
   entry.wasReceivedLongAfter ||
@@ -111,7 +111,7 @@ export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'e
 
 const toIdAndName = ({ id, name }: IdAndName): IdAndName => ({ id, name })
 
-export const toView = (state: State, entry: ModelEntry, now: number): EntryView => ({
+export const toModelEntryView = (state: ModelState, entry: ModelEntry, now: number): EntryView => ({
   id: entry.id,
   version: entry.version,
   employee: toIdAndName(requireById(state.people, entry.employee)),

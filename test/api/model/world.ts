@@ -6,14 +6,14 @@ import { readPartition } from '../../support/cloud.ts'
 import { signUpCompany, type Company } from '../../support/company.ts'
 import type { Operation } from './operation.ts'
 import type { Random } from './random.ts'
-import { toEpochSeconds, type State } from './state.ts'
+import { toEpochSeconds, type ModelState } from './state.ts'
 
 export interface World {
   random: Random
   company: Company
   screen: Browser
   phones: Map<string, Browser>
-  state: State
+  state: ModelState
   /** Later steps may repeat these operations. */
   sentOperations: Operation[]
 }

@@ -11,7 +11,7 @@ type InputSource =
     }
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
 
-export interface Engine {
+export interface BrowserEngine {
   navigate: (url: string) => Promise<void>
   /** `fn` is the source text of a function. */
   run: <Value>(fn: string, ...args: Json[]) => Promise<Value>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRunDirectory } from '../run-directory.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
 
@@ -17,7 +17,7 @@ type ScriptResult =
   | { type: 'success'; result: { value?: string; sharedId?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 
-export async function startFirefox({ proxy }: Network): Promise<Engine> {
+export async function startFirefox({ proxyAddress }: Network): Promise<BrowserEngine> {
   const profile = createRunDirectory('firefox')
   // Without this preference, Firefox bypasses the proxy for local addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
@@ -49,7 +49,10 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
   }
   await send('session.new', {
     capabilities: {
-      alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
+      alwaysMatch: {
+        acceptInsecureCerts: true,
+        proxy: { proxyType: 'manual', socksProxy: proxyAddress, socksVersion: 5 },
+      },
     },
   })
   // Opens a second tab, because in the first one the address bar has the focus and would get the test's key presses.

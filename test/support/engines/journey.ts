@@ -1,12 +1,12 @@
 import { useOwnCloud } from '../faults.ts'
 import { getCloudAddress } from '../cloud.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import { engineNames, startEngine, type EngineName } from './start-engine.ts'
 import { openNetwork, type Network } from './network.ts'
 import { Visit } from './visit.ts'
 
 /** Runs `walk` as a test in each engine. Each test starts an empty browser. */
-export function journey(story: string, walk: (visit: Visit, engine: EngineName) => Promise<void>): void {
+export function defineJourneyTests(story: string, walk: (visit: Visit, engine: EngineName) => Promise<void>): void {
   it.each(engineNames)(`in %s, ${story}`, async name => {
     const network = await openNetwork()
     const engine = await startEngine(name, network)
@@ -18,7 +18,7 @@ export function journey(story: string, walk: (visit: Visit, engine: EngineName) 
   })
 }
 
-async function quitEngine(engine: Engine, network: Network): Promise<void> {
+async function quitEngine(engine: BrowserEngine, network: Network): Promise<void> {
   await engine.quit()
   await network.close()
 }

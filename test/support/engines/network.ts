@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
   /** Has the form host:port. */
-  proxy: string
+  proxyAddress: string
   /** Closes all connections and refuses new ones. */
   cut: () => void
   restore: () => void
@@ -62,7 +62,7 @@ export async function openNetwork(): Promise<Network> {
     for (const socket of openSockets) socket.destroy()
   }
   return {
-    proxy: `127.0.0.1:${address.port}`,
+    proxyAddress: `127.0.0.1:${address.port}`,
     cut: () => {
       isCut = true
       dropAll()

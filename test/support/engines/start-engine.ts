@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { ensureProgram } from '../ensure-program.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import type { Network } from './network.ts'
 import { startWebKit } from './webkit.ts'
@@ -18,5 +18,5 @@ export function ensureEngines(): void {
   ensureProgram('xvfb', () => isInstalled('Xvfb'), 'WebKit needs a screen, if only of memory')
 }
 
-export const startEngine = (name: EngineName, network: Network): Promise<Engine> =>
+export const startEngine = (name: EngineName, network: Network): Promise<BrowserEngine> =>
   name === 'WebKit' ? startWebKit(network) : startFirefox(network)

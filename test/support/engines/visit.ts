@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import type { Network } from './network.ts'
 
 type Kind = 'button' | 'link' | 'field' | 'digits' | 'file' | 'row' | 'text'
@@ -33,12 +33,12 @@ const element = `(...what) => {
 const isShown = `(...what) => (${element})(...what) !== null`
 
 export class Visit {
-  private readonly engine: Engine
+  private readonly engine: BrowserEngine
   private readonly network: Network
   private readonly origin: string
   private readonly scope: string | null
 
-  constructor(engine: Engine, network: Network, origin: string, scope: string | null = null) {
+  constructor(engine: BrowserEngine, network: Network, origin: string, scope: string | null = null) {
     this.engine = engine
     this.network = network
     this.origin = origin

@@ -1,13 +1,13 @@
 import { findFreePort } from '../../../infra/local/free-port.ts'
 import { eventually } from '../eventually.ts'
-import type { Engine } from './engine.ts'
+import type { BrowserEngine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
 
 const findBrowser = (): string =>
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
-export async function startWebKit({ proxy }: Network): Promise<Engine> {
+export async function startWebKit({ proxyAddress }: Network): Promise<BrowserEngine> {
   const screen = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], 3)
   const port = await findFreePort()
   const display = await screen.waitForOutput(/^\d+$/)
@@ -35,13 +35,13 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
         'webkitgtk:browserOptions': {
           binary: findBrowser(),
           // Passes the proxy as an argument, because WebKitGTK ignores SOCKS proxies in WebDriver capabilities.
-          args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`],
+          args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxyAddress}`],
         },
       },
     },
   })
   const session = `/session/${sessionId}`
-  const run: Engine['run'] = (fn, ...args) =>
+  const run: BrowserEngine['run'] = (fn, ...args) =>
     send('POST', `${session}/execute/sync`, { script: `return (${fn}).apply(null, arguments)`, args })
   return {
     navigate: url => send('POST', `${session}/url`, { url }),

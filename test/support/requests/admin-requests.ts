@@ -1,11 +1,11 @@
-import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/table/keys.ts'
+import { toAuditPartition, toEmailPartition, keys, scriptRunsPartition } from '../../../functions/table/keys.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { logInAdmin, createAdmin, startSupportVisit } from '../admin.ts'
 import { newBrowser } from '../cloud.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../company.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../company.ts'
 import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
-import { toCompanyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
+import { toCompanyPartitions, prepareEachRun, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
 
 /** Stores a run whose worker was killed, so that only the request changes the run. */
 async function putRunWithoutWorker(id: string): Promise<void> {
@@ -15,7 +15,7 @@ async function putRunWithoutWorker(id: string): Promise<void> {
 }
 
 export const adminRequests: PreparationsByRoute = {
-  'POST /admin/login': prepareEach(13, async () => {
+  'POST /admin/login': prepareEachRun(13, async () => {
     const { username, password, recoveryCodes } = await createAdmin()
     return {
       caller: newBrowser(),
@@ -26,11 +26,11 @@ export const adminRequests: PreparationsByRoute = {
   'POST /admin/companies': async () => {
     const caller = await logInAdmin()
     return () => {
-      const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+      const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
       return {
         caller,
         body: { name, email, password: 'a password 1' },
-        partitions: [keys.companyName(name).pk, emailPartition(email)],
+        partitions: [keys.companyName(name).pk, toEmailPartition(email)],
       }
     }
   },
@@ -47,20 +47,20 @@ export const adminRequests: PreparationsByRoute = {
   // Excludes the partition of the script's run, because a worker may change it during the request.
   'POST /admin/scripts/{name}': async () => {
     const [caller, company] = [await logInAdmin(), await signUpCompany()]
-    const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(company)}`)]
+    const partitions = [scriptRunsPartition, toAuditPartition(`C#${companyIdOf(company)}`)]
     return run => ({
       caller,
       body: { id: newId(), payload: { company: companyIdOf(company) }, dry_run: run % 2 === 0 },
       partitions,
     })
   },
-  'POST /admin/script-runs/{id}/stop': prepareEach(12, async () => {
+  'POST /admin/script-runs/{id}/stop': prepareEachRun(12, async () => {
     const [caller, id] = [await logInAdmin(), newId()]
     await putRunWithoutWorker(id)
     return { caller, body: {}, id, partitions: [keys.scriptRun(id).pk] }
   }),
-  'POST /admin/logout': prepareEach(5, async () => ({ caller: await logInAdmin(), body: {}, partitions: [] })),
-  'POST /api/support_visits/leave': prepareEach(8, async () => {
+  'POST /admin/logout': prepareEachRun(5, async () => ({ caller: await logInAdmin(), body: {}, partitions: [] })),
+  'POST /api/support_visits/leave': prepareEachRun(8, async () => {
     const company = await signUpCompany()
     return { caller: await startSupportVisit(company), body: {}, ...toCompanyPartitions(company) }
   }),

@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { newBrowser } from '../cloud.ts'
-import { signUpConfirmed, type Company } from '../company.ts'
+import { signUpConfirmedCompany, type Company } from '../company.ts'
 import { createBankForm, findClaimsToken, payByBank } from '../payday.ts'
-import { toCompanyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
+import { toCompanyPartitions, prepareEachRun, type PreparationsByRoute } from './prepared-request.ts'
 
 const signUpBankPayer = async (): Promise<Company> => {
-  const company = await signUpConfirmed()
+  const company = await signUpConfirmedCompany()
   await payByBank(company)
   return company
 }
@@ -17,16 +17,16 @@ const signUpBankPayer = async (): Promise<Company> => {
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {
     await signUpBankPayer()
-    return prepareEach(30, async () => {
-      const company = await signUpConfirmed()
+    return prepareEachRun(30, async () => {
+      const company = await signUpConfirmedCompany()
       const body = createBankForm()
       return { caller: company, body, ...toCompanyPartitions(company), recipient: body.email_billing }
     })(max)
   },
   'POST /api/billing/confirm_claims': async max => {
     await signUpBankPayer()
-    return prepareEach(60, async () => {
-      const company = await signUpConfirmed()
+    return prepareEachRun(60, async () => {
+      const company = await signUpConfirmedCompany()
       const form = createBankForm()
       await company.call(api.billing.payday, { body: form })
       return {
@@ -38,14 +38,14 @@ export const billingRequests: PreparationsByRoute = {
   },
   'POST /api/billing/plan': async max => {
     await (await signUpBankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
-    return prepareEach(40, async () => {
+    return prepareEachRun(40, async () => {
       const company = await signUpBankPayer()
       return { caller: company, body: { subscription_plan: 2 }, ...toCompanyPartitions(company) }
     })(max)
   },
   'POST /api/billing/delete': async max => {
     await (await signUpBankPayer()).call(api.billing.cancel, { body: {} })
-    return prepareEach(45, async () => {
+    return prepareEachRun(45, async () => {
       const company = await signUpBankPayer()
       return {
         caller: company,

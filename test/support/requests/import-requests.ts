@@ -1,11 +1,17 @@
-import { importPartition } from '../../../functions/table/keys.ts'
+import { toImportPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { toRouteTitle } from '../callers.ts'
-import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
+import {
+  hoursAgo,
+  prepareEachEmployeeRun,
+  companyIdOf,
+  type PreparationsByRoute,
+  type CallersOfRun,
+} from './prepared-request.ts'
 
 /** Starts an import without entries. Returns its id and a body that adds an entry of Ann. */
-async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann' | 'house'>) {
+async function startImport({ company, ann, house }: Pick<CallersOfRun, 'company' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {
     body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
@@ -17,15 +23,15 @@ async function startImport({ company, ann, house }: Pick<Shift, 'company' | 'ann
 export const importRequests: PreparationsByRoute = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
     toRouteTitle(api.imports[name]),
-    prepareEachShift(16, async shift => {
-      const { company } = shift
-      const { id, body } = await startImport(shift)
+    prepareEachEmployeeRun(16, async callers => {
+      const { company } = callers
+      const { id, body } = await startImport(callers)
       if (name === 'undo') await company.call(api.imports.entries, { params: { id }, body })
       return {
         caller: company,
         id,
         body: name === 'undo' ? {} : body,
-        morePartitions: [importPartition(companyIdOf(company), id)],
+        morePartitions: [toImportPartition(companyIdOf(company), id)],
       }
     }),
   ]),

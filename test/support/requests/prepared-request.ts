@@ -1,5 +1,5 @@
 /** Creates the data that requests need to succeed. */
-import { keys, sheetPartition } from '../../../functions/table/keys.ts'
+import { keys, toSheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { daySeconds, addSeconds, listMonths } from '../../../shared/domain/entry.ts'
 import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
@@ -26,7 +26,7 @@ const toEntryPartitions = (company: Company, id: string) => ({
     ...toCompanyPartitions(company).partitions,
     keys.entryHead(companyIdOf(company), EntryId.parse(id)).pk,
     ...listMonths(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
-      sheetPartition(companyIdOf(company), month),
+      toSheetPartition(companyIdOf(company), month),
     ),
   ],
 })
@@ -40,7 +40,7 @@ export type PrepareRequests = (max: number) => Promise<NextRequest>
  * Creates data for each run, because the request of a run changes its data. `runs` must exceed the number of AWS calls
  * that the route makes.
  */
-export const prepareEach =
+export const prepareEachRun =
   (runs: number, prepareRequest: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
   async max => {
     const requests: PreparedRequest[] = []
@@ -53,7 +53,7 @@ export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-export interface Shift {
+export interface CallersOfRun {
   company: Company
   ann: EmployeeData
   house: { id: string }
@@ -62,23 +62,23 @@ export interface Shift {
   id: string
 }
 
-/** Prepares requests about a shift. Each run has an employee of its own, who has not clocked in. */
-export const prepareEachShift =
+/** Prepares requests about an entry. Each run has an employee of its own, who has not clocked in. */
+export const prepareEachEmployeeRun =
   (
     runs: number,
-    make: (
-      shift: Shift,
+    prepareRequest: (
+      callers: CallersOfRun,
     ) => Promise<Omit<PreparedRequest, 'partitions'> & { morePartitions?: PreparedRequest['partitions'] }>,
   ): PrepareRequests =>
   async max => {
     const company = await signUpCompany()
     await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const house = await company.project('House')
-    const prepare = prepareEach(runs, async run => {
+    const prepare = prepareEachRun(runs, async run => {
       const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-      const shift = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
-      const { morePartitions = [], ...request } = await make(shift)
-      return { ...request, partitions: [...toEntryPartitions(company, shift.id).partitions, ...morePartitions] }
+      const callers = { company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
+      const { morePartitions = [], ...request } = await prepareRequest(callers)
+      return { ...request, partitions: [...toEntryPartitions(company, callers.id).partitions, ...morePartitions] }
     })
     return prepare(max)
   }

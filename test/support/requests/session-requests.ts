@@ -1,19 +1,24 @@
-import { emailPartition, keys } from '../../../functions/table/keys.ts'
+import { toEmailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
 import { newMobileNumber } from '../mobile-numbers.ts'
-import { signUpCompany, uniqueName, createUniqueEmail } from '../company.ts'
-import { toCompanyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
+import { signUpCompany, createUniqueName, createUniqueEmail } from '../company.ts'
+import {
+  toCompanyPartitions,
+  prepareEachRun,
+  type PrepareRequests,
+  type PreparationsByRoute,
+} from './prepared-request.ts'
 
 const prepareLoggedInBrowsers: PrepareRequests = async max => {
   const company = await signUpCompany()
   const token = extractToken((await listMessagesTo(company.email))[0], 'login_link')
-  const make = async () => {
+  const prepareRequest = async () => {
     const caller = newBrowser()
     await caller.call(api.auth.loginToken, { body: { token } })
     return { caller, body: {}, ...toCompanyPartitions(company) }
   }
-  return prepareEach(5, make)(max)
+  return prepareEachRun(5, prepareRequest)(max)
 }
 
 const preparePasswordLogIns: PrepareRequests = async () => {
@@ -37,11 +42,11 @@ const prepareTextLinks: PrepareRequests = async () => {
 
 export const sessionRequests: PreparationsByRoute = {
   'POST /api/request-trial': async () => () => {
-    const [name, email] = [uniqueName('Hamar'), createUniqueEmail()]
+    const [name, email] = [createUniqueName('Hamar'), createUniqueEmail()]
     return {
       caller: newBrowser(),
       body: { name, email },
-      partitions: [keys.companyName(name).pk, emailPartition(email)],
+      partitions: [keys.companyName(name).pk, toEmailPartition(email)],
       recipient: email,
     }
   },
@@ -51,7 +56,7 @@ export const sessionRequests: PreparationsByRoute = {
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
   // Each run has its own company, because the first use of a link confirms the company's mail address.
-  'POST /api/login_token': prepareEach(12, async () => {
+  'POST /api/login_token': prepareEachRun(12, async () => {
     const company = await signUpCompany()
     const [welcomeMessage] = await listMessagesTo(company.email)
     return {
@@ -79,7 +84,7 @@ export const sessionRequests: PreparationsByRoute = {
   'POST /employee/v2/login': async max => {
     const company = await signUpCompany()
     // Each run has its own employee, because an attempt is used up if a fault occurs after the attempt was counted.
-    const arrange = prepareEach(13, async run => {
+    const arrange = prepareEachRun(13, async run => {
       const { name, login_token } = await company.employee(`Ann ${run}`)
       return {
         caller: newBrowser(),
@@ -97,7 +102,7 @@ export const sessionRequests: PreparationsByRoute = {
   'POST /api/se': async () => () => ({ caller: newBrowser(), body: { envelope: '{}\n' }, partitions: [] }),
   'POST /employee/login_token': prepareTextLinks,
   'POST /employee/login_link': prepareTextLinks,
-  'POST /api/forgot_password': prepareEach(12, async () => {
+  'POST /api/forgot_password': prepareEachRun(12, async () => {
     const company = await signUpCompany()
     return {
       caller: newBrowser(),
@@ -106,7 +111,7 @@ export const sessionRequests: PreparationsByRoute = {
       recipient: company.email,
     }
   }),
-  'POST /api/change_password_token': prepareEach(8, async run => {
+  'POST /api/change_password_token': prepareEachRun(8, async run => {
     const company = await signUpCompany()
     const [welcomeMessage] = await listMessagesTo(company.email)
     return {
@@ -128,7 +133,7 @@ export const sessionRequests: PreparationsByRoute = {
   'PUT /api/time_clock/login': prepareLoggedInBrowsers,
   'POST /api/time_clock/logout': async max => {
     const company = await signUpCompany()
-    return prepareEach(5, async () => ({
+    return prepareEachRun(5, async () => ({
       caller: await company.logInTimeClock(),
       body: {},
       ...toCompanyPartitions(company),
@@ -137,7 +142,7 @@ export const sessionRequests: PreparationsByRoute = {
   'POST /employee/logout': async max => {
     const company = await signUpCompany()
     const ann = await company.employee('Ann')
-    return prepareEach(5, async () => ({
+    return prepareEachRun(5, async () => ({
       caller: await company.logInPhone(ann),
       body: {},
       ...toCompanyPartitions(company),

@@ -2,9 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
-import { browserVariable, chromiumFlags } from '../chromium-process.ts'
+import { toBrowserVariableName, chromiumFlags } from '../chromium-process.ts'
 import { createRunDirectory } from '../run-directory.ts'
-import setUpClouds, { type Project, type Run } from './clouds.ts'
+import setUpClouds, { type TestProject, type JestRun } from './clouds.ts'
 
 /** With Playwright's own flags, background pages are rendered and timed like foreground pages. */
 const playwrightFlags = [
@@ -37,7 +37,7 @@ const waitForAddress = (child: ChildProcess): Promise<string> =>
     child.once('exit', code => reject(new Error(`Chromium ended with ${code}:\n${lastLines.join('\n')}`)))
   })
 
-export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
+export default async function setUpBrowsers(run: JestRun, project: TestProject): Promise<void> {
   await setUpClouds(run, project)
   // Unpacks the executable once, because concurrent unpacking makes its start fail with "text file busy".
   const executablePath = await chromium.executablePath()
@@ -51,7 +51,7 @@ export default async function setUpBrowsers(run: Run, project: Project): Promise
         { stdio: ['ignore', 'ignore', 'pipe'] },
       )
       browserProcesses.push(child)
-      process.env[browserVariable(String(i + 1))] = await waitForAddress(child)
+      process.env[toBrowserVariableName(String(i + 1))] = await waitForAddress(child)
     }),
   )
 }

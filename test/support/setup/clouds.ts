@@ -4,12 +4,12 @@ import type { EngineKind } from '../../../infra/local/aws/dynamodb/engine.ts'
 import { startClouds } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 
-export type Run = Pick<Required<Config>, 'maxWorkers'>
-export interface Project {
+export type JestRun = Pick<Required<Config>, 'maxWorkers'>
+export interface TestProject {
   globals: { ENGINE: EngineKind }
 }
 
-export default async function setUpClouds({ maxWorkers }: Run, { globals }: Project): Promise<void> {
+export default async function setUpClouds({ maxWorkers }: JestRun, { globals }: TestProject): Promise<void> {
   await setUpAssembly()
   await startClouds(
     globals.ENGINE,

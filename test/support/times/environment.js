@@ -7,7 +7,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { TestEnvironment } from 'jest-environment-node'
 
-export const timesFile = rootDir => join(rootDir, 'dist/test-times.ndjson')
+export const toTimesFilePath = rootDir => join(rootDir, 'dist/test-times.ndjson')
 
 const now = () => performance.now()
 
@@ -49,7 +49,7 @@ export default class TimedEnvironment extends TestEnvironment {
     if (event.name === 'run_finish') {
       for (const [kind, ms] of Object.entries(this.global.spentMs)) this.add(kind, ms)
       this.add('whole', now() - this.began)
-      const file = timesFile(this.rootDir)
+      const file = toTimesFilePath(this.rootDir)
       mkdirSync(dirname(file), { recursive: true })
       appendFileSync(file, `${JSON.stringify(this.times)}\n`)
     }

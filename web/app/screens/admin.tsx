@@ -4,7 +4,7 @@ import { CompanyPage } from '../../features/admin/company-page.tsx'
 import { parseCompanyIdHash } from '../../features/admin/company-path.ts'
 import { AdminPage } from '../admin-page.tsx'
 
-export function Admin() {
+export function AdminScreen() {
   const id = parseCompanyIdHash(useLocation().hash)
   return (
     // The key remounts the page, so that the page sets the tab's title again after a company's page has changed the

@@ -26,10 +26,10 @@ const screens = {
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // This screen is not in the bar. Emails and the settings link to it.
-  exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).Exports),
+  exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).SalaryExportsScreen),
   // The screen is loaded on demand, because few companies ever import.
   import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
-  settings: preloadedComponent(async () => (await import('./settings.tsx')).Settings),
+  settings: preloadedComponent(async () => (await import('./settings.tsx')).SettingsScreen),
 } as const
 type ScreenName = keyof typeof screens
 

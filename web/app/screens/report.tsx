@@ -5,7 +5,7 @@ import { useTitle } from '../../lib/browser/use-title.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-export function Report() {
+export function ReportScreen() {
   const { t } = useTranslation('shell')
   useTitle(t('places.report'))
   return (

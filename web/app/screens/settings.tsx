@@ -10,7 +10,7 @@ const ChangePassword = preloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 
-export const Settings = () => <Sections billing={<SubscriptionSettings />} security={<Password />} />
+export const SettingsScreen = () => <Sections billing={<SubscriptionSettings />} security={<Password />} />
 
 function Password() {
   const { t } = useTranslation('sign-in')

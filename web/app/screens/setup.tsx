@@ -4,7 +4,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import { LogOutButton } from '../log-out-button.tsx'
 import styles from '../company-bar.module.css'
 
-export function Setup() {
+export function SetupScreen() {
   const company = useCompany()
   useWelcomeMailNotice(company)
   return (

@@ -1,12 +1,12 @@
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { wholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
+import { toWholeSeconds, type IdAndName } from '../../../shared/domain/entry.ts'
 import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
-import { toStoredCall, type NewCall, type Owner } from '../../lib/offline/queued-call.ts'
+import { toStoredCall, type NewCall, type QueueOwner } from '../../lib/offline/queued-call.ts'
 
 /** The employee who acts, and the role of the session that sends the calls. */
 export interface ActingEmployee extends IdAndName {
-  role: Owner['role']
+  role: QueueOwner['role']
 }
 
 interface OpenEntry {
@@ -31,7 +31,7 @@ const toDisplayedNames = (
 export function createClockInCall(
   actingEmployee: ActingEmployee,
   project: IdAndName,
-  start_time = wholeSeconds(Date.now()),
+  start_time = toWholeSeconds(Date.now()),
 ): NewCall {
   const id = `${actingEmployee.id}.${newId()}`
   const body = { id, project_id: project.id, start_time }
@@ -61,7 +61,7 @@ export const createClockOutCall = (
 /** Creates the call for an `end_time` in the past. `recorded_at` is the time at which the employee recorded it. */
 export function createLateClockOutCall(actingEmployee: ActingEmployee, entry: OpenEntry, end_time: string): NewCall {
   const { call, ...newCall } = createClockOutCall(actingEmployee, entry, end_time)
-  return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: wholeSeconds(Date.now()) } } }
+  return { ...newCall, call: { ...call, body: { ...call.body, recorded_at: toWholeSeconds(Date.now()) } } }
 }
 
 export function createProjectChangeCalls(

@@ -15,7 +15,7 @@ interface Props extends RefusedCallsProps {
 /** Lists the calls of the queue. Refused calls come first, because the user has to resolve them. */
 export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsProps }: Props) {
   const { t } = useTranslation('kit')
-  const { queue, describe, formatTime } = refusedCallsProps
+  const { queue, describeCall, formatTime } = refusedCallsProps
   const unsentCalls = queue.filter(queuedCall => !queuedCall.refused)
   const isBlocked = findNextCall(queue) === undefined
   return (
@@ -27,7 +27,7 @@ export function QueueList({ refusedText, unsentText, onClose, ...refusedCallsPro
       <ul className="plain-list">
         {unsentCalls.map(queuedCall => (
           <li key={queuedCall.key}>
-            <b>{describe(queuedCall)}</b>
+            <b>{describeCall(queuedCall)}</b>
             <p className="soft small">
               {formatTime(queuedCall.made)}
               {isBlocked ? ` · ${t('waiting.follows')}` : ''}

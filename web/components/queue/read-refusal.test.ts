@@ -22,6 +22,8 @@ it('needs another project for a clock-in on a closed or deleted one', () => {
 
 it('returns the entry that contradicts the call', () => {
   const work_log = { id: 'b' }
-  expect(readRefusal(refusedCall('in', 409, { error: 'Already clocked in', work_log })).conflicting).toBe(work_log)
-  expect(readRefusal(refusedCall('in', 400, { error: 'Already clocked in', work_log })).conflicting).toBeUndefined()
+  expect(readRefusal(refusedCall('in', 409, { error: 'Already clocked in', work_log })).conflictingEntry).toBe(work_log)
+  expect(
+    readRefusal(refusedCall('in', 400, { error: 'Already clocked in', work_log })).conflictingEntry,
+  ).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { findConflictingEntry } from '../../lib/session/conflicting-entry-of.ts'
 interface RefusalFacts {
   error: ReturnType<typeof readRefusalError>
   /** The entry on the servers that the call contradicts. */
-  conflicting: Entry | undefined
+  conflictingEntry: Entry | undefined
   /** Whether choosing another project would resolve the refusal of a clock-in. */
   needsProject: boolean
 }
@@ -17,7 +17,7 @@ export function readRefusal(queuedCall: QueuedCall): RefusalFacts {
   const error = readRefusalError(queuedCall)
   return {
     error,
-    conflicting: refused && findConflictingEntry(new CallError(refused.status, refused.body, undefined)),
+    conflictingEntry: refused && findConflictingEntry(new CallError(refused.status, refused.body, undefined)),
     needsProject: kind === 'in' && (error === 'Project has been closed' || error === 'Not found'),
   }
 }

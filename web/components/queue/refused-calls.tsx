@@ -4,17 +4,17 @@ import styles from './queue-list.module.css'
 
 export interface RefusedCallsProps {
   queue: readonly QueuedCall[]
-  describe: (queued: QueuedCall) => string
+  describeCall: (queued: QueuedCall) => string
   formatTime: (instant: string) => string
   renderRefusal: (refusedCall: QueuedCall) => ReactNode
 }
 
-export function RefusedCalls({ queue, describe, formatTime, renderRefusal }: RefusedCallsProps) {
+export function RefusedCalls({ queue, describeCall, formatTime, renderRefusal }: RefusedCallsProps) {
   return queue
     .filter(({ refused }) => refused)
     .map(queuedCall => (
-      <section key={queuedCall.key} className={styles.refused} aria-label={describe(queuedCall)}>
-        <b>{describe(queuedCall)}</b>
+      <section key={queuedCall.key} className={styles.refused} aria-label={describeCall(queuedCall)}>
+        <b>{describeCall(queuedCall)}</b>
         <p className="soft small">{formatTime(queuedCall.made)}</p>
         {renderRefusal(queuedCall)}
       </section>

@@ -18,7 +18,15 @@ interface Props {
   children?: ReactNode
 }
 
-export function ResolveRefusal({ refusedCall, reason, projectPicker, canRetry, canDiscard, fields, children }: Props) {
+export function RefusalResolution({
+  refusedCall,
+  reason,
+  projectPicker,
+  canRetry,
+  canDiscard,
+  fields,
+  children,
+}: Props) {
   const { t } = useTranslation('kit')
   const [isChoosing, setChoosing] = useState(false)
   if (isChoosing) return projectPicker

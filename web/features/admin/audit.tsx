@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { joinCsvRows, formatCsvCell, csvFormatByLanguage } from '../../../shared/exports/csv.ts'
-import { download } from '../../lib/browser/download.ts'
+import { saveBlobAsFile } from '../../lib/browser/save-blob-as-file.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -17,7 +17,7 @@ import { PagedTable } from '../../ui/table/paged-table.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import styles from './audit.module.css'
 import { useAuditText } from './use-audit-text.ts'
-import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from './use-audit.ts'
+import { fetchAllAuditRecords, useAuditRecords, type AuditRecord, type AuditFilter } from './use-audit.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
 const defaultDayCount = 30
@@ -32,14 +32,14 @@ export function Audit() {
     from: addDays(today, 1 - defaultDayCount),
     to: today,
   })
-  const { acts, admins = [], ...query } = useAudit(filter)
+  const { acts, admins = [], ...query } = useAuditRecords(filter)
   const actText = useAuditText()
   const columns = useAuditColumns()
   const saveMutation = useMutation({
     mutationFn: async () => {
       const form = csvFormatByLanguage[language]
       const headers = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
-      const rows = (await fetchAllRecords(filter)).map(act => [
+      const rows = (await fetchAllAuditRecords(filter)).map(act => [
         act.at,
         act.admin,
         act.company_name ?? '',
@@ -50,7 +50,7 @@ export function Audit() {
         [headers, ...rows].map(row => row.map(text => formatCsvCell(text, form))),
         form,
       )
-      download(new Blob([file], { type: 'text/csv' }), `${t('audit.title')} ${filter.from} ${filter.to}.csv`)
+      saveBlobAsFile(new Blob([file], { type: 'text/csv' }), `${t('audit.title')} ${filter.from} ${filter.to}.csv`)
     },
   })
   return (
@@ -77,7 +77,7 @@ export function Audit() {
         columns={columns}
         rows={acts}
         query={query}
-        older={t('older')}
+        olderButtonText={t('older')}
         defaultSort={defaultSort}
         loading={t('audit.loading')}
         empty={<EmptyState text={t('audit.none')} />}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Input, Label, SearchField } from 'react-aria-components'
-import { lastVisitedCompany } from '../../lib/http/support-visit.ts'
+import { lastVisitedCompanyStore } from '../../lib/http/support-visit.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,25 +15,25 @@ import { companyPath } from './company-path.ts'
 import { CompanyNotes } from './company-notes.tsx'
 import { useCompanyColumns, type OpenedCompanyDialog } from './use-company-columns.tsx'
 import { useCompanies } from './use-companies.ts'
-import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useDebouncedText } from '../../lib/browser/use-debounced-text.ts'
 
-const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompany)
+const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompanyForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
 export function Companies() {
   const { t } = useTranslation('admin')
   const [searchText, setSearchText] = useState('')
-  const search = useDebounced(searchText.trim())
+  const search = useDebouncedText(searchText.trim())
   const { companies, ...query } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenedCompanyDialog['dialog']>()
   const columns = useCompanyColumns(open)
   const navigate = useNavigate()
   const openCompany = (id: string) => void navigate(companyPath(id))
-  const lastVisitedId = lastVisitedCompany.use()
+  const lastVisitedId = lastVisitedCompanyStore.use()
   useEffect(() => {
     if (!lastVisitedId) return
-    lastVisitedCompany.set(undefined)
+    lastVisitedCompanyStore.set(undefined)
     void navigate(companyPath(lastVisitedId.id), { replace: true })
   }, [lastVisitedId, navigate])
   const companyWithNotes = companies?.find(({ id }) => id === openDialog?.id)
@@ -53,7 +53,7 @@ export function Companies() {
         columns={columns}
         rows={companies}
         query={query}
-        older={t('older')}
+        olderButtonText={t('older')}
         onEnter={openCompany}
         defaultSort={defaultSort}
         loading={t('loading')}

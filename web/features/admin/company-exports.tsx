@@ -6,12 +6,12 @@ import type { CompanyDetails } from './use-companies.ts'
 
 const programNames = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
-export function CompanyExports({
+export function CompanySalaryExports({
   exports,
-  when,
+  formatInstant,
 }: {
   exports: CompanyDetails['salary_exports']['latest']
-  when: (instant: string) => string
+  formatInstant: (instant: string) => string
 }) {
   const { t } = useTranslation('admin')
   const { days } = useFormats()
@@ -24,7 +24,7 @@ export function CompanyExports({
             {t('exports.one', {
               days: days(salaryExport),
               program: programNames[salaryExport.integration],
-              when: when(salaryExport.created),
+              when: formatInstant(salaryExport.created),
               by: t(`exports.by.${salaryExport.created_by}`),
             })}
           </li>

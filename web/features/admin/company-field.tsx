@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useDebouncedText } from '../../lib/browser/use-debounced-text.ts'
 
 interface Props {
   name: string
@@ -23,7 +23,7 @@ interface Props {
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [searchText, setSearchText] = useState('')
-  const search = useDebounced(searchText.trim())
+  const search = useDebouncedText(searchText.trim())
   const { data } = useQuery({
     queryKey: ['companies-found', search],
     queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),

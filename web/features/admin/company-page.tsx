@@ -14,12 +14,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyEmployees } from './company-employees.tsx'
-import { CompanyExports } from './company-exports.tsx'
+import { CompanySalaryExports } from './company-exports.tsx'
 import { CompanyInvoices } from './company-invoices.tsx'
 import { companiesPath } from './company-path.ts'
 import styles from './company-page.module.css'
 import { CompanySizes } from './company-sizes.tsx'
-import { StartSupportVisit } from './start-support-visit.tsx'
+import { StartSupportVisitForm } from './start-support-visit.tsx'
 import { SentMessages } from './sent-messages.tsx'
 import { CompanyNotes } from './company-notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
@@ -104,7 +104,7 @@ function Facts({ company }: { company: CompanyDetails }) {
         <Button onPress={() => setLoggingIn(true)}>{t('visit.begin')}</Button>
       </ScreenHeader>
       <Dialog title={t('visit.begin_title', company)} isOpen={isLogInDialogOpen} onClose={() => setLoggingIn(false)}>
-        <StartSupportVisit id={company.id} onClose={() => setLoggingIn(false)} />
+        <StartSupportVisitForm id={company.id} onClose={() => setLoggingIn(false)} />
       </Dialog>
       <Card title={t('facts.title')}>
         <dl className="facts">
@@ -143,7 +143,7 @@ function Facts({ company }: { company: CompanyDetails }) {
       <Card title={t('invoices.title')}>
         <CompanyInvoices id={company.id} />
       </Card>
-      <CompanyExports exports={company.salary_exports.latest} when={formatInstant} />
+      <CompanySalaryExports exports={company.salary_exports.latest} formatInstant={formatInstant} />
       <Card title={t('messages.title')}>
         <SentMessages messages={company.messages} when={formatInstant} />
       </Card>

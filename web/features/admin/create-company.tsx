@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import {
   countries,
   currencies,
-  currencyOfCountry,
+  currencyByCountry,
   timeZoneOfCountry,
   type Country,
   type Currency,
@@ -16,11 +16,11 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useReloadCompanies } from './use-companies.ts'
 
-export function CreateCompany({ onDone }: { onDone: () => void }) {
+export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('admin')
   const reload = useReloadCompanies()
   const [country, setCountry] = useState<Country>('IS')
-  const [currency, setCurrency] = useState<Currency>(currencyOfCountry[country])
+  const [currency, setCurrency] = useState<Currency>(currencyByCountry[country])
   const [timeZone, setTimeZone] = useState(timeZoneOfCountry[country])
   return (
     <CallForm
@@ -48,7 +48,7 @@ export function CreateCompany({ onDone }: { onDone: () => void }) {
         onChoose={id => {
           const chosenCountry = countries.find(other => other === id) ?? country
           setCountry(chosenCountry)
-          setCurrency(currencyOfCountry[chosenCountry])
+          setCurrency(currencyByCountry[chosenCountry])
           setTimeZone(timeZoneOfCountry[chosenCountry])
         }}
       />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
 import { fetchRunFileLink, type ScriptRun } from './use-scripts.ts'
 
-export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
+export function ScriptRunFiles({ run: { id, files } }: { run: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { fixed } = useFormats()
   const { attempt, alert } = useAttempt()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { RunFiles } from './run-files.tsx'
+import { ScriptRunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
 import { isRunOver, useScriptRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
@@ -31,7 +31,7 @@ export function ScriptRunDetails({ id, initialRun }: { id: string; initialRun?: 
         ))}
       </ul>
       {run.further_lines > 0 ? <p className="soft">{t('further_lines', { count: run.further_lines })}</p> : null}
-      <RunFiles run={run} />
+      <ScriptRunFiles run={run} />
     </section>
   )
 }

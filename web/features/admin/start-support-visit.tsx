@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
-export function StartSupportVisit({ id, onClose }: { id: string; onClose: () => void }) {
+export function StartSupportVisitForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const setAccount = useSetAccount()
   return (

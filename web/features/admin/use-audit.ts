@@ -21,7 +21,7 @@ const fetchAuditPage = (filter: AuditFilter, cursor: string, signal?: AbortSigna
     ...(signal ? { signal } : {}),
   })
 
-export function useAudit(filter: AuditFilter) {
+export function useAuditRecords(filter: AuditFilter) {
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ signal, pageParam }) => fetchAuditPage(filter, pageParam, signal),
@@ -33,7 +33,7 @@ export function useAudit(filter: AuditFilter) {
 }
 
 /** Fetches all pages for a file. The download is audited before its records are fetched. */
-export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
+export async function fetchAllAuditRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []
   let cursor: string | null = ''

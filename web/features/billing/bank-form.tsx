@@ -8,7 +8,7 @@ import type { Billing } from '../../lib/billing/billing.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FieldPair } from '../../ui/fields/field-pair.tsx'
-import { NoteField } from '../../ui/fields/note-field.tsx'
+import { TextFieldWithNote } from '../../ui/fields/text-field-with-note.tsx'
 
 interface Props {
   plan: PlanNumber
@@ -50,7 +50,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
       }}
     >
       <FieldPair>
-        <NoteField
+        <TextFieldWithNote
           name="ssn"
           label={t('kennitala')}
           inputMode="numeric"

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 const maxCharacters = 2000
 
 /** Lets the company cancel its subscription. Asks for confirmation first, and for the reason in a second step. */
-export function CancelSubscription({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+export function CancelSubscriptionForm({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()
   const reasonId = useId()

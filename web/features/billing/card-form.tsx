@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { cardCurrency, paidPlans, planOfNumber, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { toCardCurrency, paidPlans, findPlanByNumber, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import { useStoreBilling, useWaitForPayment, type Billing } from '../../lib/billing/billing.ts'
@@ -70,8 +70,8 @@ export function CardForm({ billing, plan, snoozeButton }: Props) {
     }
   }
 
-  const chargedCurrency = cardCurrency(currency)
-  const price = money(paidPlans[planOfNumber(plan)].price[chargedCurrency], chargedCurrency)
+  const chargedCurrency = toCardCurrency(currency)
+  const price = money(paidPlans[findPlanByNumber(plan)].price[chargedCurrency], chargedCurrency)
   return (
     <>
       {alert}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { cardCurrency, offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
+import { toCardCurrency, offeredPlans, planNumbers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/session/api.ts'
 import { useStoreBilling, type Billing } from '../../lib/billing/billing.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -14,7 +14,7 @@ import { PlanChoice } from './plan-choice.tsx'
 const toPlanNumber = (plan: string | null, fittingPlan: PlanNumber): PlanNumber =>
   planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fittingPlan
 
-export function ChangePlan({
+export function ChangePlanForm({
   billing,
   fittingPlan,
   onClose,
@@ -44,7 +44,7 @@ export function ChangePlan({
       <PlanChoice
         chosen={plan}
         onChoose={setPlan}
-        currency={paysByCard ? cardCurrency(company.currency) : 'ISK'}
+        currency={paysByCard ? toCardCurrency(company.currency) : 'ISK'}
         employees={billing.employees}
         fittingPlan={fittingPlan}
       />

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
-import { computeInvoiceDates, utcDay, findFirstInvoicePeriod } from '../../../shared/domain/invoices.ts'
-import { cardCurrency, findTrialStart } from '../../../shared/domain/plans.ts'
+import { computeInvoiceDates, toUtcDay, findFirstInvoicePeriod } from '../../../shared/domain/invoices.ts'
+import { toCardCurrency, findTrialStart } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent, useBillingDialog } from '../../lib/billing/billing-dialog.ts'
 import {
   useAwaitedPayment,
@@ -25,7 +25,7 @@ import { CardForm, isCardSubscriptionEnding } from './card-form.tsx'
 import { ChangeCardButton } from './change-card-button.tsx'
 import { NextPayment } from './next-payment.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { WaitingRequest } from './waiting-request.tsx'
+import { WaitingClaimRequest } from './waiting-request.tsx'
 
 interface Props {
   billing: Billing
@@ -132,7 +132,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   const request = billing.waiting_request
   if (request && !isChanging)
     return (
-      <WaitingRequest
+      <WaitingClaimRequest
         request={request}
         isForOperator={billing.state === 'waiting_for_operator'}
         isInDialog={onClose !== undefined}
@@ -145,7 +145,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
   // The period begins after the days that are already paid for, so that they are not charged again.
   const [periodStart = today] = [
     findFirstInvoicePeriod(findTrialStart(company), today).from,
-    utcDay(billing.paid_until ?? ''),
+    toUtcDay(billing.paid_until ?? ''),
   ]
     .toSorted()
     .toReversed()
@@ -164,7 +164,7 @@ export function SubscriptionForm({ billing, onClose, onSnooze }: Props) {
       <PlanChoice
         chosen={plan}
         onChoose={number => dispatchBillingEvent({ type: 'planChosen', plan: number })}
-        currency={method === 'card' ? cardCurrency(company.currency) : 'ISK'}
+        currency={method === 'card' ? toCardCurrency(company.currency) : 'ISK'}
         employees={employees}
         fittingPlan={fittingPlan}
       />

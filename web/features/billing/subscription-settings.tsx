@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { computeLastPaidDay } from '../../../shared/domain/billing-state.ts'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
+import { toCardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
 import { dispatchBillingEvent } from '../../lib/billing/billing-dialog.ts'
 import { useBilling, type Billing } from '../../lib/billing/billing.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -14,9 +14,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './billing.module.css'
-import { CancelSubscription } from './cancel-subscription.tsx'
+import { CancelSubscriptionForm } from './cancel-subscription.tsx'
 import { ChangeCardButton } from './change-card-button.tsx'
-import { ChangePlan } from './change-plan.tsx'
+import { ChangePlanForm } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { NextPayment } from './next-payment.tsx'
 
@@ -54,7 +54,7 @@ function Facts({ billing }: { billing: Billing }) {
     awaits_payment: awaitsPayment,
     state,
   } = billing
-  const paymentCurrency: Currency = method === 'bank' ? 'ISK' : cardCurrency(currency)
+  const paymentCurrency: Currency = method === 'bank' ? 'ISK' : toCardCurrency(currency)
   const refreshKey = [isPaying, awaitsPayment, plan, nextPlan, paidUntil, unpaidSince].join(' ')
   const price = isPaidPlan(plan) ? paidPlans[plan] : undefined
   return (
@@ -108,11 +108,11 @@ function Facts({ billing }: { billing: Billing }) {
       {method ? <Invoices refreshKey={refreshKey} /> : null}
       {fittingPlan === null ? null : (
         <Dialog title={t('change.title')} isOpen={openDialog === 'plan'} onClose={close}>
-          <ChangePlan billing={billing} fittingPlan={fittingPlan} onClose={close} />
+          <ChangePlanForm billing={billing} fittingPlan={fittingPlan} onClose={close} />
         </Dialog>
       )}
       <Dialog title={t('cancel.title')} isOpen={openDialog === 'cancel'} onClose={close}>
-        <CancelSubscription method={method} onClose={close} />
+        <CancelSubscriptionForm method={method} onClose={close} />
       </Dialog>
     </div>
   )

@@ -22,7 +22,7 @@ interface Props {
  * Shows the company's request for its first claim. The request waits until the recipient of the invoices confirms it by
  * the link in a mail, or until the operator has checked it.
  */
-export function WaitingRequest({ request, isForOperator, isInDialog, onChange }: Props) {
+export function WaitingClaimRequest({ request, isForOperator, isInDialog, onChange }: Props) {
   const { t } = useTranslation('billing')
   const storeBilling = useStoreBilling()
   const [isWithdrawing, setWithdrawing] = useState(false)

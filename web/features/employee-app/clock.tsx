@@ -13,13 +13,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PhotoButton } from '../../components/photo-button.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { createPhotoCall } from '../../components/queue/actions.ts'
-import { formatRunningTime, durationSeconds } from './entries-by-day.ts'
+import { formatRunningTime, computeDurationSeconds } from './entries-by-day.ts'
 import styles from './clock.module.css'
 import { LocationNote } from './location-note.tsx'
 import { latestLocationRequest } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
-import { useClock } from './use-clock.ts'
+import { useClockActions } from './use-clock.ts'
 
 const ProjectPicker = preloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
 const CommentForm = preloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
@@ -39,7 +39,7 @@ type BottomSheetName = 'in' | 'pick' | 'change' | 'comment'
 export function Clock({ openEntry, projects, recentProjects }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  const clock = useClock(account)
+  const clock = useClockActions(account)
   const enqueue = useEnqueue()
   const [openSheetName, setOpenSheet] = useState<BottomSheetName>()
   const [pickedProject, setPickedProject] = useState<{ project: IdAndName; precedingCalls: readonly NewCall[] }>()
@@ -112,7 +112,7 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { since } = useCompanyTimeFormats()
   const now = useServerNow()
-  const { time, seconds } = formatRunningTime(durationSeconds(entry, now))
+  const { time, seconds } = formatRunningTime(computeDurationSeconds(entry, now))
   return (
     <div>
       <p className={styles.time} role="timer" aria-label={t('running')}>

@@ -32,7 +32,7 @@ export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?:
         value={text}
         onChange={setText}
         maxLength={1000}
-        rowCharacters={36}
+        charactersPerRow={36}
       />
     </CallForm>
   )

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { useEmployee } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { formatDuration, durationSeconds, type DayWithEntries } from './entries-by-day.ts'
+import { formatDuration, computeDurationSeconds, type DayWithEntries } from './entries-by-day.ts'
 import styles from './days.module.css'
 import { DurationSum } from './duration-sum.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
@@ -90,7 +90,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
         </span>
       </span>
       <span className={styles.right}>
-        <span className={styles.length}>{formatDuration(durationSeconds(entry, now))}</span>
+        <span className={styles.length}>{formatDuration(computeDurationSeconds(entry, now))}</span>
         {commentCounts ? <span className={styles.counts}>{commentCounts}</span> : null}
         {entry.isQueued ? (
           <Badge kind="look">{t('entry.waits')}</Badge>

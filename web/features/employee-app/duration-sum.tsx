@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './duration-sum.module.css'
-import { sumDurations } from './entries-by-day.ts'
+import { summarizeDurations } from './entries-by-day.ts'
 
 /**
  * Shows the sum of the durations, and explains how many of its minutes come from seconds that the durations do not
@@ -8,7 +8,7 @@ import { sumDurations } from './entries-by-day.ts'
  */
 export function DurationSum({ durations }: { durations: readonly number[] }) {
   const { t } = useTranslation('employee-app')
-  const { shown: sumText, minutesOfSeconds } = sumDurations(durations)
+  const { shownText: sumText, minutesOfSeconds } = summarizeDurations(durations)
   if (minutesOfSeconds === 0) return <span className={styles.sum}>{sumText}</span>
   const text = t('sum_with_seconds', { sum: sumText, minutes: minutesOfSeconds })
   return (

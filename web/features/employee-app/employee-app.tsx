@@ -8,7 +8,7 @@ import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-compon
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useQueueSender } from '../../lib/session/use-queue-sender.ts'
-import { useIsQueueLoaded, useQueue } from '../../lib/offline/page-queue.ts'
+import { useIsQueueLoaded, useQueuedCalls } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -31,7 +31,7 @@ import {
   useOwnProjects,
   useReloadEverything,
   useRefreshAccountRegularly,
-  type Project,
+  type OwnProject,
 } from './server-entries.ts'
 import { useRecordFirstLogin } from './use-record-first-login.ts'
 import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue } from './entries-with-queue.ts'
@@ -51,7 +51,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const account = useEmployee()
   const client = useQueryClient()
   const reload = useReloadEverything()
-  const queue = useQueue()
+  const queue = useQueuedCalls()
   const isQueueRead = useIsQueueLoaded()
   const now = useServerNow(30)
   const [monthCount, setMonthCount] = useState(2)
@@ -68,7 +68,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   // The casts are safe, because the response has the type of the call's route.
   const cacheResponse = (queuedCall: QueuedCall, response: unknown) =>
     queuedCall.kind === 'project'
-      ? cacheProject(client, response as Project)
+      ? cacheProject(client, response as OwnProject)
       : cacheEntry(client, account, response as Entry)
 
   const day = createCompanyDayFormatter(account)

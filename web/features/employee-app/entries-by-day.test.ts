@@ -1,4 +1,4 @@
-import { groupByDay, formatDuration, formatRunningTime, listDaysBetween, sumDurations } from './entries-by-day.ts'
+import { groupByDay, formatDuration, formatRunningTime, listDaysBetween, summarizeDurations } from './entries-by-day.ts'
 import { applyQueueToEntries } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
@@ -34,9 +34,9 @@ it('cuts the seconds of durations, and counts the minutes that a sum has from th
   const firstDuration = 4 * 3600 + 6 * 60 + 40
   const secondDuration = 4 * 3600 + 21 * 60 + 30
   expect([firstDuration, secondDuration, 59, 0].map(formatDuration)).toEqual(['4:06', '4:21', '0:00', '0:00'])
-  expect(sumDurations([firstDuration, secondDuration])).toEqual({ shown: '8:28', minutesOfSeconds: 1 })
-  expect(sumDurations([59.9, 59.9, 59.9])).toEqual({ shown: '0:02', minutesOfSeconds: 2 })
-  expect(sumDurations([firstDuration])).toEqual({ shown: '4:06', minutesOfSeconds: 0 })
-  expect(sumDurations([])).toEqual({ shown: '0:00', minutesOfSeconds: 0 })
+  expect(summarizeDurations([firstDuration, secondDuration])).toEqual({ shownText: '8:28', minutesOfSeconds: 1 })
+  expect(summarizeDurations([59.9, 59.9, 59.9])).toEqual({ shownText: '0:02', minutesOfSeconds: 2 })
+  expect(summarizeDurations([firstDuration])).toEqual({ shownText: '4:06', minutesOfSeconds: 0 })
+  expect(summarizeDurations([])).toEqual({ shownText: '0:00', minutesOfSeconds: 0 })
   expect(formatRunningTime(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
 })

@@ -7,7 +7,7 @@ export interface DayWithEntries {
   entries: readonly EntryWithQueue[]
 }
 
-export const durationSeconds = (
+export const computeDurationSeconds = (
   { start_time, total_time }: Pick<EntryWithQueue, 'start_time' | 'total_time'>,
   nowSeconds: number,
 ): number => total_time ?? Math.max(0, nowSeconds - Date.parse(start_time) / 1000)
@@ -24,7 +24,7 @@ export function groupByDay(
     .map(([day, dayEntries]) => ({
       day,
       entries: dayEntries,
-      durations: dayEntries.map(entry => durationSeconds(entry, nowSeconds)),
+      durations: dayEntries.map(entry => computeDurationSeconds(entry, nowSeconds)),
     }))
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
@@ -51,13 +51,13 @@ export const formatDuration = (seconds: number): string => formatRunningTime(sec
 const toWholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
 /**
- * Returns the sum as `shown`. The parts are shown without their seconds, so they may add up to less. `minutesOfSeconds`
+ * Returns the sum as `shownText`. The parts are shown without their seconds, so they may add up to less. `minutesOfSeconds`
  * is this difference in minutes.
  */
-export function sumDurations(durations: readonly number[]): { shown: string; minutesOfSeconds: number } {
+export function summarizeDurations(durations: readonly number[]): { shownText: string; minutesOfSeconds: number } {
   const seconds = sumSeconds(durations)
   return {
-    shown: formatDuration(seconds),
+    shownText: formatDuration(seconds),
     minutesOfSeconds: toWholeMinutes(seconds) - sumSeconds(durations.map(toWholeMinutes)),
   }
 }

@@ -10,12 +10,12 @@ import {
   computeEntryChanges,
   toEntryDraft,
   computeEndDayOffset,
-  draftToInstants,
+  convertDraftToInstants,
   type EntryDraft,
 } from '../../lib/entries/entry-draft.ts'
 import { findConflictingEntry } from '../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../lib/session/failure.ts'
-import { idempotencyKeyFor } from '../../lib/http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../../lib/http/get-idempotency-key.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { readCurrentWallClock, toEntryTimes, validateTimes } from '../../lib/entries/form-times.ts'
@@ -59,7 +59,7 @@ export function EntryForm({ entry, onDone }: Props) {
   }
   const changes = savedEntry && computeEntryChanges(draft, savedEntry, time_zone)
   const { start, end } = savedEntry
-    ? draftToInstants(draft, savedEntry, time_zone)
+    ? convertDraftToInstants(draft, savedEntry, time_zone)
     : toEntryTimes(draft.day, draft, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
@@ -78,7 +78,7 @@ export function EntryForm({ entry, onDone }: Props) {
 
   async function addEntry(): Promise<Entry | undefined> {
     const body = [{ id, start_time: start, end_time: end ?? start, project_id: draft.project ?? '' }]
-    const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: idempotencyKeyFor(body) })
+    const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: getIdempotencyKey(body) })
     return entry
   }
 
@@ -86,7 +86,7 @@ export function EntryForm({ entry, onDone }: Props) {
     const { approved: _, ...changedFields } = changes ?? {}
     const body = { id: entryId, version, ...changedFields }
     try {
-      return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
+      return await call(api.employee.editWorkLog, { body, idempotencyKey: getIdempotencyKey(body) })
     } catch (error) {
       const conflictingEntry = findConflictingEntry(error)
       if (!conflictingEntry) throw error
@@ -134,5 +134,5 @@ export function EntryForm({ entry, onDone }: Props) {
 
 const createDraft = (timeZone: string, project: string | null): EntryDraft => {
   const { day, time } = readCurrentWallClock(timeZone)
-  return { project, day, start: time, end: time, isLater: false, isClosed: true, isApproved: false }
+  return { project, day, start: time, end: time, endsNextDay: false, isClosed: true, isApproved: false }
 }

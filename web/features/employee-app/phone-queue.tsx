@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { QueueList } from '../../components/queue/queue-list.tsx'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { ResolvePhoneRefusal } from './resolve-phone-refusal.tsx'
+import { PhoneRefusalResolution } from './resolve-phone-refusal.tsx'
 
 export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
@@ -15,9 +15,9 @@ export function PhoneQueue({ queue, onClose }: { queue: readonly QueuedCall[]; o
   return (
     <QueueList
       queue={queue}
-      describe={describe}
+      describeCall={describe}
       formatTime={when}
-      renderRefusal={refusedCall => <ResolvePhoneRefusal refusedCall={refusedCall} />}
+      renderRefusal={refusedCall => <PhoneRefusalResolution refusedCall={refusedCall} />}
       refusedText={t('waiting.refused_text')}
       unsentText={t('waiting.text')}
       onClose={onClose}

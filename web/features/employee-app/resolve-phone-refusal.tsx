@@ -3,7 +3,7 @@ import { toComparableName } from '../../../shared/domain/names.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { createCommentCall } from '../../components/queue/actions.ts'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
-import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
+import { RefusalResolution } from '../../components/queue/resolve-refusal.tsx'
 import { useEnqueue } from '../../components/queue/use-enqueue.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { discardCall, requeueCall, moveEntriesToProject } from '../../lib/offline/queue.ts'
@@ -14,22 +14,22 @@ import { useEmployee } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useOwnProjects } from './server-entries.ts'
 import { ProjectPicker } from './project-picker.tsx'
-import { AddEndTime } from './add-end-time.tsx'
+import { EndTimeFields } from './end-time-fields.tsx'
 
 /**
  * Lets the employee resolve a refused call. Unlike the time clock, the phone also offers to complete or replace the
  * call.
  */
-export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
+export function PhoneRefusalResolution({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const projects = useOwnProjects(account)
   const { when } = useCompanyTimeFormats()
   const enqueue = useEnqueue()
   const { kind, project, subject: entryId, refused } = refusedCall
-  const { error, conflicting, needsProject } = readRefusal(refusedCall)
-  const conflictingOpenEntry = kind === 'in' ? conflicting : undefined
-  const conflictingEnd = kind === 'out' ? conflicting?.end_time : undefined
+  const { error, conflictingEntry, needsProject } = readRefusal(refusedCall)
+  const conflictingOpenEntry = kind === 'in' ? conflictingEntry : undefined
+  const conflictingEnd = kind === 'out' ? conflictingEntry?.end_time : undefined
   const existingProject =
     kind === 'project' && error === 'Project name already exists'
       ? projects?.find(({ name }) => toComparableName(name) === toComparableName(project?.name ?? ''))
@@ -51,7 +51,7 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
       : requeueCall(refusedCall, { project_id: chosenProject.id }, { project: chosenProject })
 
   return (
-    <ResolveRefusal
+    <RefusalResolution
       refusedCall={refusedCall}
       reason={
         conflictingOpenEntry
@@ -63,7 +63,9 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
             ? t('waiting.already_out', { end: when(conflictingEnd), yours: ownEnd })
             : explainQueuedRefusal(refused?.body)
       }
-      fields={conflictingOpenEntry ? <AddEndTime refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null}
+      fields={
+        conflictingOpenEntry ? <EndTimeFields refusedCall={refusedCall} conflicting={conflictingOpenEntry} /> : null
+      }
       projectPicker={
         canMove ? (
           <ProjectPicker
@@ -99,6 +101,6 @@ export function ResolvePhoneRefusal({ refusedCall }: { refusedCall: QueuedCall }
           {t('waiting.use_existing')}
         </Button>
       ) : null}
-    </ResolveRefusal>
+    </RefusalResolution>
   )
 }

@@ -12,7 +12,7 @@ import { updateDataOnScreen, persistResponse, createCachedQueryOptions } from '.
 import { updateCache } from '../../lib/http/update-cache.ts'
 import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session/session.ts'
 
-export type Project = Output<typeof api.employee.createProject>
+export type OwnProject = Output<typeof api.employee.createProject>
 
 const entriesKey = 'own-logs'
 const projectsKey = ['own-projects']
@@ -70,14 +70,14 @@ export function useServerMonths(account: Employee, months: readonly string[]): S
 }
 
 /** Undefined while nothing is loaded or cached. */
-export function useOwnProjects(account: Employee): readonly Project[] | undefined {
+export function useOwnProjects(account: Employee): readonly OwnProject[] | undefined {
   const result = useQuery({
     queryKey: projectsKey,
     queryFn: ({ signal }) => call(api.employee.projects, { signal }),
     enabled: !account.disabled,
     staleTime: staleTimeMs,
   })
-  const cachedProjectsQuery = useQuery(createCachedQueryOptions<Project[]>(account, cachedProjectsName))
+  const cachedProjectsQuery = useQuery(createCachedQueryOptions<OwnProject[]>(account, cachedProjectsName))
   const { data } = result
   useEffect(() => {
     if (data) persistResponse(account, cachedProjectsName, data)
@@ -110,9 +110,9 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
   })
 }
 
-export const cacheProject = (client: QueryClient, project: Project): Promise<void> =>
+export const cacheProject = (client: QueryClient, project: OwnProject): Promise<void> =>
   updateCache(client, projectsKey, () =>
-    updateDataOnScreen<Project[]>(client, projectsKey, cachedProjectsName, list => [
+    updateDataOnScreen<OwnProject[]>(client, projectsKey, cachedProjectsName, list => [
       project,
       ...list.filter(({ id }) => id !== project.id),
     ]),

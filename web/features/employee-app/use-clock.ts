@@ -33,7 +33,7 @@ const cooldownMs = 800
  * Returns the functions that queue clock-ins, clock-outs and changes of the project. They send the location in a later
  * call, so that clocking in does not wait for it.
  */
-export function useClock(employee: ActingEmployee) {
+export function useClockActions(employee: ActingEmployee) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setCoolingDown] = useState(false)
   const isAsking = useIsAskingForLocation()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { createEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { defaultPermissions } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/session/api.ts'
@@ -18,7 +18,7 @@ import { toEmployeeDraft, toIntegrations, listVisiblePrograms, type EmployeeDraf
 const createEmptyDraft = (): EmployeeDraft =>
   toEmployeeDraft({
     name: '',
-    login_token: newEmployeeToken(),
+    login_token: createEmployeeToken(),
     needs: [...defaultPermissions],
     phone_number: null,
     integrations: {},
@@ -31,7 +31,7 @@ interface Props {
   onSeveral: () => void
 }
 
-export function CreateEmployee({ onDone, onCreated, onSeveral }: Props) {
+export function CreateEmployeeForm({ onDone, onCreated, onSeveral }: Props) {
   const { t } = useTranslation(['employees', 'people-list'])
   const { t: translateError } = useTranslation('errors')
   const company = useCompany()

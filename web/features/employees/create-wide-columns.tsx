@@ -11,7 +11,7 @@ interface WideColumnTexts {
   day: (instant: string) => string
 }
 
-export const createWideColumns = ({ t, since, day }: WideColumnTexts): TableColumn<Employee>[] => [
+export const createWideTableColumns = ({ t, since, day }: WideColumnTexts): TableColumn<Employee>[] => [
   {
     id: 'phone_number',
     header: t('columns.phone_number'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { createEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
@@ -15,8 +15,8 @@ import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
 import { EmployeeFields } from './employee-fields.tsx'
 import { listChangedParts, toEmployeeDraft, toEditBody, willSendSms, listVisiblePrograms } from './draft.ts'
 import styles from './employees.module.css'
-import { ActiveSwitch } from './active-switch.tsx'
-import { describeSubmit } from './describe-submit.ts'
+import { EmployeeActivationButton } from './employee-activation-button.tsx'
+import { formatSubmitLabel } from './format-submit-label.ts'
 import { useSendLoginLink } from './use-send-login-link.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onSent: (confirmation: string) => void
 }
 
-export function EditEmployee({ employee, onDone, onSent }: Props) {
+export function EditEmployeeForm({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const company = useCompany()
@@ -68,7 +68,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   return (
     <div className={styles.dialog}>
       <CallForm
-        submit={describeSubmit(t, formats, changedParts, willSendLink)}
+        submit={formatSubmitLabel(t, formats, changedParts, willSendLink)}
         submitting={changedParts.length > 0 ? t('saving') : t('sending')}
         isDisabled={changedParts.length === 0 && !willSendLink}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
@@ -92,7 +92,9 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
               <div className={styles.password}>
                 <span>{t('password_of', { token: draft.token })}</span>
                 {isPhoneFixed ? null : (
-                  <Button onPress={() => setDraft({ ...draft, token: newEmployeeToken() })}>{t('new_password')}</Button>
+                  <Button onPress={() => setDraft({ ...draft, token: createEmployeeToken() })}>
+                    {t('new_password')}
+                  </Button>
                 )}
               </div>
               <output className={styles.below}>{hasNewPassword ? t('new_password_note') : ''}</output>
@@ -103,7 +105,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
         {loginLink.refusal ? <Alert message={loginLink.refusal} onHide={loginLink.clearRefusal} /> : null}
       </CallForm>
       {loginLink.hasFailed ? <EmployeeLoginLink employee={employee} /> : null}
-      <ActiveSwitch employee={employee} onDone={onDone} />
+      <EmployeeActivationButton employee={employee} onDone={onDone} />
     </div>
   )
 }

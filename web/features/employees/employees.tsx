@@ -7,16 +7,16 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
-import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
+import { useCreateDialogHash } from '../../ui/dialog/use-create-dialog-hash.ts'
 import { toOpenerId, useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useNewPeople } from './use-new-people.ts'
 import { useEmployeeColumns, type OpenedEmployeeDialog } from './use-employee-columns.tsx'
 
-const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
+const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployeeForm)
 const PeopleList = lazyComponent(async () => (await import('../../components/people-list/people-list.tsx')).PeopleList)
-const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)
-const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-new.tsx')).SendLinksToNew)
-const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLink)
+const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployeeForm)
+const SendLinksToNew = lazyComponent(async () => (await import('./send-links-to-new.tsx')).SendNewEmployeeLinksForm)
+const SendLoginLink = preloadedComponent(async () => (await import('./send-login-link.tsx')).SendLoginLinkForm)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 /** The screen polls, because employees clock in and out while it is open. */
@@ -41,7 +41,7 @@ export function Employees() {
     [showDialog],
   )
   useOpenFormFromUrl(open)
-  useCreateAddress(
+  useCreateDialogHash(
     'employees',
     openDialog?.dialog === 'create',
     useCallback(() => open({ dialog: 'create' }), [open]),
@@ -66,7 +66,7 @@ export function Employees() {
       onRetry={() => void refetch()}
       onEnter={id => open({ dialog: 'edit', id })}
       empty={t('empty')}
-      front={{ ids: createdIds, onSort: () => setCreatedIds([]) }}
+      frontRows={{ ids: createdIds, onSort: () => setCreatedIds([]) }}
       actions={
         newPeople.some(({ phone_number }) => phone_number !== null) ? (
           <Button onPress={() => open({ dialog: 'send-to-new' })}>{t('send_to_new')}</Button>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Sends login links by text message, and shows the link of an employee whom no text message can reach. */
-export function SendLinksToNew({ people: newPeople, onDone }: Props) {
+export function SendNewEmployeeLinksForm({ people: newPeople, onDone }: Props) {
   const { t } = useTranslation('employees')
   const { compare } = useFormats()
   // The list is fixed when the dialog opens, because employees who get a text message are no longer new.

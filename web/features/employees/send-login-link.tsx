@@ -14,7 +14,7 @@ import { ConfirmEmailNote } from '../../components/confirm-email-note.tsx'
 import styles from './employees.module.css'
 import { useSendLoginLink } from './use-send-login-link.ts'
 
-export function SendLoginLink({ employee, onDone }: { employee: Employee; onDone: () => void }) {
+export function SendLoginLinkForm({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
   const [phoneText, setPhoneText] = useState(employee.phone_number ?? '')

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { TableText } from '../../ui/table/table-text.tsx'
 import type { TableColumn } from '../../ui/table/table.tsx'
 import { toOpenerId, type OpenedDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { createWideColumns } from './create-wide-columns.tsx'
+import { createWideTableColumns } from './create-wide-columns.tsx'
 import styles from './employees.module.css'
 
 export type OpenedEmployeeDialog = OpenedDialog<'create' | 'several' | 'send-to-new' | 'edit' | 'sms'>
@@ -88,7 +88,7 @@ export function useEmployeeColumns(onOpen: (opened: OpenedEmployeeDialog) => voi
     const time = formats.times(time_zone).time
     const shortDayFormat = formats.date({ day: 'numeric', month: 'short', timeZone: time_zone })
     const formatSince = (start: string) => (day.isToday(start) ? time : shortDayFormat).format(new Date(start))
-    const allColumns = [...columns, ...createWideColumns({ t, since: formatSince, day: day.format })]
+    const allColumns = [...columns, ...createWideTableColumns({ t, since: formatSince, day: day.format })]
     // The employees of a try-out have neither passwords nor phone numbers, and cannot log in.
     return try_out
       ? allColumns.filter(({ id }) => !['passwords', 'phone_number', 'first_login_at'].includes(id))

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import styles from './exports.module.css'
 import { useReloadExports } from './use-exports.ts'
 
-export function CreateExport({ onDone }: { onDone: () => void }) {
+export function CreateExportForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()
   const reloadExports = useReloadExports()

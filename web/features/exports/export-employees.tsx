@@ -10,7 +10,7 @@ import type { SalaryExport } from './use-exports.ts'
 export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
   const { t } = useTranslation('exports')
   const { hours, list } = useFormats()
-  const { partlyExcluded } = groupExcludedEmployees({ left_out, in_file })
+  const { partlyExcludedIds } = groupExcludedEmployees({ left_out, in_file })
   return (
     <>
       {exclusionReasons.map(reason => {
@@ -42,7 +42,7 @@ export function EmployeesOfExport({ salaryExport: { from, to, left_out, in_file 
                     {reason === 'open'
                       ? t('entries_of', { count: entries })
                       : t('hours_of', { hours: hours(total_seconds / 3600), count: entries })}
-                    {partlyExcluded.has(id) ? `, ${t('others_in_file')}` : null}
+                    {partlyExcludedIds.has(id) ? `, ${t('others_in_file')}` : null}
                   </span>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listActiveIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
-import { fetchExportLink } from '../../lib/entries/salary-exports.ts'
+import { fetchSalaryExportLink } from '../../lib/entries/salary-exports.ts'
 import { followLink } from '../../lib/browser/links.ts'
 import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -18,11 +18,11 @@ import { useExportColumns, type OpenedExportDialog } from './use-export-columns.
 import { useExports } from './use-exports.ts'
 
 const EmployeesOfExport = preloadedComponent(async () => (await import('./export-employees.tsx')).EmployeesOfExport)
-const CreateExport = preloadedComponent(async () => (await import('./create-export.tsx')).CreateExport)
+const CreateExport = preloadedComponent(async () => (await import('./create-export.tsx')).CreateExportForm)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
-export function Exports() {
+export function SalaryExportsScreen() {
   const { t } = useTranslation('exports')
   const company = useCompany()
   const isOffered = canUseIntegration(company, 'payday')
@@ -40,7 +40,10 @@ function ExportList({ isActive }: { isActive: boolean }) {
   const { exports, next: nextExport, ...query } = useExports()
   const { openDialog, open, close } = useOpenDialog<'make' | OpenedExportDialog['dialog']>()
   const { attempt, alert } = useAttempt()
-  const download = useCallback((id: string) => void attempt(() => followLink(() => fetchExportLink(id))), [attempt])
+  const download = useCallback(
+    (id: string) => void attempt(() => followLink(() => fetchSalaryExportLink(id))),
+    [attempt],
+  )
   const columns = useExportColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const settingsLink = <a href="#settings-integrations">{t('to_settings')}</a>
@@ -69,7 +72,7 @@ function ExportList({ isActive }: { isActive: boolean }) {
         columns={columns}
         rows={exports}
         query={query}
-        older={t('older')}
+        olderButtonText={t('older')}
         defaultSort={defaultSort}
         loading={t('loading')}
         empty={

@@ -19,7 +19,7 @@ const listIdsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
 it('does not exclude employees who are in the file but lack hours', () => {
   expect(listIdsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
     excluded: ['Bo', 'Cy'],
-    partlyExcluded: ['Ann'],
+    partlyExcludedIds: ['Ann'],
     unclear: [],
   })
 })
@@ -27,7 +27,7 @@ it('does not exclude employees who are in the file but lack hours', () => {
 it('reports employees as unclear if an export does not list those in its file', () => {
   expect(listIdsByKind(groupExcludedEmployees({ left_out }))).toEqual({
     excluded: ['Bo'],
-    partlyExcluded: [],
+    partlyExcludedIds: [],
     unclear: ['Ann', 'Cy'],
   })
 })

@@ -4,7 +4,7 @@ import type { SalaryExport } from './use-exports.ts'
 interface ExcludedEmployees {
   excluded: ReadonlySet<string>
   /** These employees are in the file, but some of their hours are missing there. */
-  partlyExcluded: ReadonlySet<string>
+  partlyExcludedIds: ReadonlySet<string>
   /**
    * Employees who are excluded wholly or partly. Exports of earlier releases do not list the employees in the file, so
    * it is unknown which of the two applies.
@@ -30,6 +30,6 @@ export function groupExcludedEmployees({
   )
   const otherIds = new Set(left_out.map(({ id }) => id).filter(id => !excludedIds.has(id)))
   return idsInFile
-    ? { excluded: excludedIds, partlyExcluded: otherIds, unclear: noEmployees }
-    : { excluded: excludedIds, partlyExcluded: noEmployees, unclear: otherIds }
+    ? { excluded: excludedIds, partlyExcludedIds: otherIds, unclear: noEmployees }
+    : { excluded: excludedIds, partlyExcludedIds: noEmployees, unclear: otherIds }
 }

@@ -31,10 +31,10 @@ export function useExportColumns({ onOpen, onDownload }: Props): TableColumn<Sal
   return useMemo(() => {
     const programName = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
     const describeExcluded = (salaryExport: SalaryExport): string => {
-      const { excluded, partlyExcluded, unclear } = groupExcludedEmployees(salaryExport)
+      const { excluded, partlyExcludedIds, unclear } = groupExcludedEmployees(salaryExport)
       return list([
         ...(excluded.size > 0 ? [t('left_out', { count: excluded.size })] : []),
-        ...(partlyExcluded.size > 0 ? [t('in_part', { count: partlyExcluded.size })] : []),
+        ...(partlyExcludedIds.size > 0 ? [t('in_part', { count: partlyExcludedIds.size })] : []),
         ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
       ])
     }

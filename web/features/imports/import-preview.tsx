@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './imports.module.css'
-import type { PlanSummary } from './messages.ts'
+import type { ImportPlanSummary } from './messages.ts'
 import type { FileSheet } from '../../../shared/imports/limits.ts'
-import { findSheetOfRow, formatRowRangesBySheet } from './row-ranges.ts'
+import { locateSheetRow, formatRowRangesBySheet } from './row-ranges.ts'
 
 const maxUnfoldedRanges = 20
 
 interface Props {
-  plan: PlanSummary
+  plan: ImportPlanSummary
   timeZone: string
   sheets: readonly FileSheet[]
 }
@@ -59,7 +59,7 @@ function FirstEntries({
   timeZone,
   sheets,
 }: {
-  firstEntries: PlanSummary['preview']
+  firstEntries: ImportPlanSummary['preview']
   timeZone: string
   sheets: readonly FileSheet[]
 }) {
@@ -67,7 +67,7 @@ function FirstEntries({
   const { date } = useFormats()
   const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const formatRowNumber = (row: number): string => {
-    const { sheet, number } = findSheetOfRow(row, sheets)
+    const { sheet, number } = locateSheetRow(row, sheets)
     return sheet ? `${sheet}: ${number}` : String(number)
   }
   const formatInstant = (instant: string): string => format.format(new Date(instant))
@@ -98,7 +98,7 @@ function FirstEntries({
   )
 }
 
-function RefusedRows({ refused, sheets }: { refused: PlanSummary['refused']; sheets: readonly FileSheet[] }) {
+function RefusedRows({ refused, sheets }: { refused: ImportPlanSummary['refused']; sheets: readonly FileSheet[] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const reasonGroups = useMemo(

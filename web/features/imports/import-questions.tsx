@@ -4,7 +4,7 @@ import { TimeField } from '../../ui/dates/time-field.tsx'
 import { CheckBox } from '../../ui/fields/check-box.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import styles from './imports.module.css'
-import type { PlanSummary } from './messages.ts'
+import type { ImportPlanSummary } from './messages.ts'
 
 const leaverStatuses = ['inactive', 'active'] as const
 
@@ -13,11 +13,11 @@ export interface ImportAnswers {
   onePerson: string | null
 }
 
-export const areQuestionsAnswered = ({ left, onePerson }: PlanSummary, answers: ImportAnswers): boolean =>
+export const areQuestionsAnswered = ({ left, onePerson }: ImportPlanSummary, answers: ImportAnswers): boolean =>
   (left.length === 0 || answers.statusOfLeavers !== null) && (onePerson === null || answers.onePerson === onePerson)
 
 interface Props {
-  plan: PlanSummary
+  plan: ImportPlanSummary
   dayStart: string
   answers: ImportAnswers
   isDisabled: boolean
@@ -28,12 +28,12 @@ interface Props {
 export function ImportQuestions({ plan, dayStart, answers, isDisabled, onDayStart, onAnswer }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const { untimed, left, employees, onePerson } = plan
+  const { untimedEntryCount, left, employees, onePerson } = plan
   return (
     <>
-      {untimed > 0 ? (
+      {untimedEntryCount > 0 ? (
         <div>
-          <p>{t('untimed', { count: untimed, number: whole(untimed) })}</p>
+          <p>{t('untimed', { count: untimedEntryCount, number: whole(untimedEntryCount) })}</p>
           <div className={styles.columns}>
             <TimeField label={t('day_start')} time={dayStart} onChange={onDayStart} isDisabled={isDisabled} />
           </div>

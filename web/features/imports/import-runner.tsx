@@ -16,12 +16,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 import styles from './imports.module.css'
-import type { ImportBatch, PlanSummary } from './messages.ts'
+import type { ImportBatch, ImportPlanSummary } from './messages.ts'
 import { runImport, type ImportApi, type ImportProgress, type ImportTotals } from './run-import.ts'
 
 interface Props {
   fileName: string
-  plan: PlanSummary
+  plan: ImportPlanSummary
   timeZone: string
   batch: (index: number) => Promise<ImportBatch>
   inactive: readonly string[]

@@ -8,10 +8,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Screen, ScreenHeader } from '../../ui/layout/screen.tsx'
 import styles from './imports.module.css'
-import { ColumnMapping } from './column-mapping.tsx'
+import { ChosenFileImport } from './chosen-file-import.tsx'
 import type { FileSummary } from './messages.ts'
 import { PastImports } from './past-imports.tsx'
-import { startReader, type ImportReader } from './start-reader.ts'
+import { startImportReader, type ImportReader } from './start-reader.ts'
 
 interface ChosenFile {
   name: string
@@ -31,7 +31,7 @@ export function Imports() {
     setReading(true)
     setFileProblem(undefined)
     setChosenFile(undefined)
-    const newReader = startReader()
+    const newReader = startImportReader()
     try {
       setChosenFile({ name: file.name, reader: newReader, summary: await newReader.read(file) })
     } catch (error) {
@@ -74,7 +74,7 @@ export function Imports() {
         </DropZone>
         {fileProblem ? <Alert message={t(`problems.${fileProblem}`)} onHide={() => setFileProblem(undefined)} /> : null}
       </Card>
-      {chosenFile ? <ColumnMapping {...chosenFile} /> : null}
+      {chosenFile ? <ChosenFileImport {...chosenFile} /> : null}
       <PastImports />
     </Screen>
   )

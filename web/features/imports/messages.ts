@@ -13,7 +13,7 @@ export interface FileSummary {
   mapping: FieldColumns
 }
 
-export interface PlanRequest {
+export interface ImportPlanRequest {
   choices: Omit<ImportOptions, 'dateOrder'>
   /** The user's choice, which counts only if the dates of the file are ambiguous. */
   dateOrder: DateOrder | null
@@ -22,7 +22,7 @@ export interface PlanRequest {
 }
 
 /** The plan without its entries, which the page fetches batch by batch. */
-export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
+export interface ImportPlanSummary extends Omit<ImportPlan, 'batches'> {
   batches: string[]
   dateOrder: DateOrder | 'unclear'
   /** The date order that an ambiguous file probably has. */
@@ -31,10 +31,10 @@ export interface PlanSummary extends Omit<ImportPlan, 'batches'> {
 
 export type ImportBatch = ImportPlan['batches'][number]
 
-export type WorkerRequest = { file: File } | { plan: PlanRequest } | { batch: number }
-export type WorkerResponse =
+export type WorkerRequest = { file: File } | { plan: ImportPlanRequest } | { batch: number }
+export type ImportWorkerResponse =
   | { summary: FileSummary }
-  | { plan: PlanSummary }
+  | { plan: ImportPlanSummary }
   | { batch: ImportBatch }
   | { problem: FileProblem }
   | { error: string }

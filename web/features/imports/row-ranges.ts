@@ -15,7 +15,7 @@ export function formatRowRanges(rows: readonly number[]): string[] {
  * Returns the sheet of a row of the joined file, and the row's number in that sheet. Without sheets, returns the number
  * unchanged.
  */
-export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
+export function locateSheetRow(row: number, sheets: readonly FileSheet[]): { sheet: string; number: number } {
   const sheet = sheets.findLast(({ firstRowIndex }) => firstRowIndex < row)
   return sheet
     ? { sheet: sheet.name, number: row - 1 - sheet.firstRowIndex + sheet.firstRowNumber }
@@ -29,7 +29,7 @@ export function findSheetOfRow(row: number, sheets: readonly FileSheet[]): { she
 export const formatRowRangesBySheet = (rows: readonly number[], sheets: readonly FileSheet[]): string[] =>
   [
     ...Map.groupBy(
-      rows.map(row => findSheetOfRow(row, sheets)),
+      rows.map(row => locateSheetRow(row, sheets)),
       ({ sheet }) => sheet,
     ),
   ].flatMap(([sheet, sheetRows]) =>

@@ -1,6 +1,6 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { NotConfirmedError } from '../../lib/http/support-visit.ts'
-import type { PlanSummary } from './messages.ts'
+import { ChangeDeclinedError } from '../../lib/http/support-visit.ts'
+import type { ImportPlanSummary } from './messages.ts'
 import { runImport, type ImportTotals } from './run-import.ts'
 
 interface RecordedCall {
@@ -15,14 +15,14 @@ const entry = (day: number) => ({
 })
 const batches = ['ann', 'ann', 'ben'].map((employee_id, i) => ({ employee_id, entries: [entry(i + 1), entry(i + 2)] }))
 
-const plan: PlanSummary = {
+const plan: ImportPlanSummary = {
   rows: 6,
   employees: [{ id: 'ann', name: 'Ann', kennitala: '1201603389', phone_number: '12' }],
   projects: [{ id: 'house', name: 'House' }],
   batches: batches.map(({ employee_id }) => employee_id),
   entries: 6,
   existing: 0,
-  untimed: 0,
+  untimedEntryCount: 0,
   differing: 0,
   left: [],
   onePerson: null,
@@ -159,8 +159,8 @@ it('uses the id of an employee that another tab has created since', async () => 
 
 it('asks once and creates nothing if an administrator declines', async () => {
   const { calls, outcome } = await runImportAgainst(() => {
-    throw new NotConfirmedError()
+    throw new ChangeDeclinedError()
   })
-  expect(outcome).toBeInstanceOf(NotConfirmedError)
+  expect(outcome).toBeInstanceOf(ChangeDeclinedError)
   expect(calls.map(({ path }) => path)).toEqual(['start'])
 })

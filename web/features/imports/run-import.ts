@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/api/client.ts'
 import { toComparableName } from '../../../shared/domain/names.ts'
-import { NotConfirmedError } from '../../lib/http/support-visit.ts'
-import type { ImportBatch, PlanSummary } from './messages.ts'
+import { ChangeDeclinedError } from '../../lib/http/support-visit.ts'
+import type { ImportBatch, ImportPlanSummary } from './messages.ts'
 
 const concurrency = 4
 /** Maximum number of attempts for a request that gets no response, a 5xx or a 429. */
@@ -11,7 +11,7 @@ interface ImportJob {
   id: string
   fileName: string
   timeZone: string
-  plan: PlanSummary
+  plan: ImportPlanSummary
   batch: (index: number) => Promise<ImportBatch>
   /** The programs that use an employee’s kennitala. */
   programs: readonly ('payday' | 'regla' | 'dk')[]
@@ -102,7 +102,7 @@ export async function sendWithRetry<Result>(
       return await send()
     } catch (error) {
       const shouldGiveUp =
-        isRefusal(error) || error instanceof NotConfirmedError || attempt === maxAttempts || signal.aborted
+        isRefusal(error) || error instanceof ChangeDeclinedError || attempt === maxAttempts || signal.aborted
       if (shouldGiveUp) throw error
       const retryAfterMs = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
       await pause(Math.max(retryAfterMs, 500 * 2 ** attempt), signal)
@@ -167,7 +167,12 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
     context,
   )
 
-  async function createEmployee({ id: employee, name, kennitala, phone_number }: PlanSummary['employees'][number]) {
+  async function createEmployee({
+    id: employee,
+    name,
+    kennitala,
+    phone_number,
+  }: ImportPlanSummary['employees'][number]) {
     const integrations =
       kennitala === undefined ? {} : Object.fromEntries(programs.map(key => [key, { kt: kennitala }]))
     const createWithPhone = (phone: string | undefined) =>
@@ -199,7 +204,7 @@ export async function runImport(job: ImportJob, context: ImportContext, totals: 
     advance(1)
   }
 
-  async function createProject({ id: project, name }: PlanSummary['projects'][number]) {
+  async function createProject({ id: project, name }: ImportPlanSummary['projects'][number]) {
     try {
       await sendWithRetry(() => api.createProject({ id: project, name }), context)
       totals.projects++

@@ -1,22 +1,31 @@
 import { newId } from '../../../shared/domain/new-id.ts'
 import { FileRefusedError } from '../../../shared/imports/limits.ts'
-import type { WorkerResponse, ImportBatch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
+import type {
+  ImportWorkerResponse,
+  ImportBatch,
+  FileSummary,
+  ImportPlanRequest,
+  ImportPlanSummary,
+  WorkerRequest,
+} from './messages.ts'
 
 export interface ImportReader {
   id: string
   read: (file: File) => Promise<FileSummary>
-  plan: (request: PlanRequest) => Promise<PlanSummary>
+  plan: (request: ImportPlanRequest) => Promise<ImportPlanSummary>
   batch: (index: number) => Promise<ImportBatch>
   terminate: () => void
 }
 
-export function startReader(): ImportReader {
+export function startImportReader(): ImportReader {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waitingRequests: { resolve: (answer: WorkerResponse) => void; reject: (error: Error) => void }[] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waitingRequests.shift()?.resolve(data))
+  const waitingRequests: { resolve: (answer: ImportWorkerResponse) => void; reject: (error: Error) => void }[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<ImportWorkerResponse>) =>
+    waitingRequests.shift()?.resolve(data),
+  )
   worker.addEventListener('error', ({ message }) => waitingRequests.shift()?.reject(new Error(message)))
-  async function send(message: WorkerRequest): Promise<WorkerResponse> {
-    const response = await new Promise<WorkerResponse>((resolve, reject) => {
+  async function send(message: WorkerRequest): Promise<ImportWorkerResponse> {
+    const response = await new Promise<ImportWorkerResponse>((resolve, reject) => {
       waitingRequests.push({ resolve, reject })
       worker.postMessage(message, [])
     })

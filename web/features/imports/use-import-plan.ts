@@ -7,10 +7,10 @@ import { maxMonthsPerCall } from '../../../shared/domain/entry.ts'
 import { useEmployees, useProjects, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import type { PlanSummary } from './messages.ts'
+import type { ImportPlanSummary } from './messages.ts'
 import type { ImportReader } from './start-reader.ts'
 
-export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
+export type ImportPlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
 
 const staleTimeMs = 60_000
 
@@ -18,7 +18,7 @@ const staleTimeMs = 60_000
  * Returns the plan of the import with the user's choices. The worker keeps only the entries of its latest plan, so the
  * import can use only that plan.
  */
-export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: PlanChoices, isEnabled: boolean) {
+export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: ImportPlanChoices, isEnabled: boolean) {
   const client = useQueryClient()
   const { country } = useCompany()
   const { data: employees } = useEmployees()
@@ -30,7 +30,7 @@ export function useImportPlan(reader: ImportReader, { dateOrder, ...choices }: P
     staleTime: Infinity,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<PlanSummary> => {
+    queryFn: async ({ signal }): Promise<ImportPlanSummary> => {
       const existingLists = {
         employees: (employees ?? []).map(employee => ({
           id: employee.id,

@@ -3,8 +3,14 @@ import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts
 import { FileRefusedError } from '../../../shared/imports/limits.ts'
 import { resolveDateOrder } from '../../../shared/imports/date-order.ts'
 import { buildImportPlan, type FileRows, type ImportPlan } from '../../../shared/imports/plan.ts'
-import { readFile } from '../../../shared/imports/read-file.ts'
-import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
+import { parseImportFile } from '../../../shared/imports/parse-import-file.ts'
+import type {
+  ImportWorkerResponse,
+  FileSummary,
+  ImportPlanRequest,
+  ImportPlanSummary,
+  WorkerRequest,
+} from './messages.ts'
 
 let file: FileRows = { rows: [], headerIndex: 0 }
 let batches: ImportPlan['batches'] = []
@@ -12,7 +18,7 @@ let batches: ImportPlan['batches'] = []
 const samplesPerColumn = 3
 
 async function readImportFile(chosenFile: File): Promise<FileSummary> {
-  const { rows, sheets } = await readFile(new Uint8Array(await chosenFile.arrayBuffer()))
+  const { rows, sheets } = await parseImportFile(new Uint8Array(await chosenFile.arrayBuffer()))
   const headerIndex = findHeaderRow(rows)
   file = { rows, headerIndex, sheets }
   const headers = rows[headerIndex] ?? []
@@ -30,9 +36,9 @@ async function readImportFile(chosenFile: File): Promise<FileSummary> {
   return { columns, sheets, mapping: detectMapping(headers, rows.slice(headerIndex + 1)) }
 }
 
-function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSummary {
-  const { detected, suggested } = resolveDateOrder(file, choices.mapping, country)
-  const usedDateOrder = detected === 'unclear' ? (dateOrder ?? suggested ?? 'DMY') : detected
+function planImport({ choices, dateOrder, country, known }: ImportPlanRequest): ImportPlanSummary {
+  const { detectedOrder, suggestedOrder } = resolveDateOrder(file, choices.mapping, country)
+  const usedDateOrder = detectedOrder === 'unclear' ? (dateOrder ?? suggestedOrder ?? 'DMY') : detectedOrder
   const builtPlan = buildImportPlan(
     file,
     { ...choices, dateOrder: usedDateOrder },
@@ -42,12 +48,12 @@ function planImport({ choices, dateOrder, country, known }: PlanRequest): PlanSu
   return {
     ...builtPlan,
     batches: batches.map(({ employee_id }) => employee_id),
-    dateOrder: detected,
-    suggestedOrder: suggested,
+    dateOrder: detectedOrder,
+    suggestedOrder,
   }
 }
 
-async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
+async function handleRequest(request: WorkerRequest): Promise<ImportWorkerResponse> {
   try {
     if ('file' in request) return { summary: await readImportFile(request.file) }
     if ('plan' in request) return { plan: planImport(request.plan) }

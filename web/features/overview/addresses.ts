@@ -5,8 +5,8 @@ const toEntriesAddress = (query: Record<string, string>): string =>
 
 export const allEntriesAddress = '/app#entries'
 export const allEmployeesAddress = '/app#employees'
-export const employeeAddress = (id: string): string => `/app#employee-${id}`
+export const toEmployeeAddress = (id: string): string => `/app#employee-${id}`
 export const toEntriesOfDaysAddress = ({ from, to }: Period): string => toEntriesAddress({ from, to })
 export const toReportAddress = ({ from, to }: Period): string => `/app/report?from=${from}&to=${to}`
-export const entriesOfEmployeeDayAddress = (employee: string, day: string): string =>
+export const toEntriesOfEmployeeDayAddress = (employee: string, day: string): string =>
   toEntriesAddress({ from: day, to: day, employee })

@@ -68,7 +68,7 @@ export function HoursByDay({ overview }: { overview: Overview }) {
             />
           </>
         ) : (
-          <HoursTable sums={sums} series={series} hasBefore={hasBefore} />
+          <HoursTable sums={sums} series={series} hasComparison={hasBefore} />
         )}
       </div>
     </OverviewCard>

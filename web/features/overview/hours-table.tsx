@@ -7,10 +7,10 @@ import { useOverviewFormats } from './use-overview-formats.ts'
 interface Props {
   sums: OverviewSums
   series: readonly Series[]
-  hasBefore: boolean
+  hasComparison: boolean
 }
 
-export function HoursTable({ sums: { days }, series, hasBefore }: Props) {
+export function HoursTable({ sums: { days }, series, hasComparison }: Props) {
   const { t } = useTranslation('overview')
   const { day: formatDay } = useOverviewFormats()
   return (
@@ -24,7 +24,7 @@ export function HoursTable({ sums: { days }, series, hasBefore }: Props) {
         comparison: before_seconds / 3600,
       }))}
       series={series}
-      comparisonName={hasBefore ? t('days.before') : undefined}
+      comparisonName={hasComparison ? t('days.before') : undefined}
     />
   )
 }

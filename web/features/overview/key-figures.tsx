@@ -6,7 +6,7 @@ import { Icon } from '../../ui/buttons/icons.tsx'
 import { joinClasses } from '../../ui/classes.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
-import { countToCheck } from './to-check/row-keys.ts'
+import { countItemsToCheck } from './to-check/row-keys.ts'
 import { toReportAddress } from './addresses.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
 import type { Overview } from './use-overview.ts'
@@ -21,7 +21,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const forgottenCount = in_now.filter(({ is_forgotten }) => is_forgotten).length
   return (
     <section className={joinClasses(styles.card, styles.whole, styles.state)} aria-label={t('state.label')}>
-      <Cell label={t('state.to_check')} value={whole(countToCheck(overview))}>
+      <Cell label={t('state.to_check')} value={whole(countItemsToCheck(overview))}>
         <EntriesToReview overview={overview} />
       </Cell>
       <Cell label={t('state.in_now')} value={whole(in_now.length)} unit={t('state.of', { count: active_employees })}>
@@ -62,7 +62,7 @@ const Cell = ({ label, value, unit, children }: CellProps) => (
 function EntriesToReview({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const count = overview.to_check.filter(({ kind }) => kind === 'entry').length
-  if (countToCheck(overview) === 0) return <p className={styles.soft}>{t('state.nothing')}</p>
+  if (countItemsToCheck(overview) === 0) return <p className={styles.soft}>{t('state.nothing')}</p>
   return count === 0 ? null : (
     <p className={styles.look}>
       <Icon path={overviewIconPaths.look} />

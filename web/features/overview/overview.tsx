@@ -7,11 +7,11 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { allEntriesAddress } from './addresses.ts'
 import { HoursByDay } from './hours-by-day.tsx'
 import { overviewIconPaths } from './overview-icon-paths.ts'
-import { ClockedInNow } from './clocked-in-now.tsx'
+import { PresentEmployeesCard } from './present-employees-card.tsx'
 import { HoursByEmployee } from './hours-by-employee.tsx'
 import { HoursByProject } from './hours-by-project.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { ToCheck } from './to-check/to-check.tsx'
+import { ToCheckList } from './to-check/to-check.tsx'
 import { useOverview, type Overview as Data } from './use-overview.ts'
 import { useOverviewFormats } from './use-overview-formats.ts'
 import styles from './overview.module.css'
@@ -24,8 +24,8 @@ export function Overview() {
       <Head overview={data} />
       <div className={styles.cards}>
         <KeyFigures overview={data} />
-        <ToCheck overview={data} />
-        <ClockedInNow overview={data} />
+        <ToCheckList overview={data} />
+        <PresentEmployeesCard overview={data} />
         <HoursByDay overview={data} />
         <HoursByProject overview={data} />
         <HoursByEmployee overview={data} />

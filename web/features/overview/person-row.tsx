@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { joinClasses } from '../../ui/classes.ts'
-import { employeeAddress } from './addresses.ts'
+import { toEmployeeAddress } from './addresses.ts'
 import type { DayColumn } from './day-column.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
 import type { PeopleDays } from './use-overview.ts'
@@ -27,7 +27,7 @@ export const PersonRow = memo(({ person, columns, rowIndex }: Props) => {
   return (
     <tr aria-rowindex={rowIndex}>
       <th scope="row" className={styles.name}>
-        <Link to={employeeAddress(person.id)}>{person.name}</Link>
+        <Link to={toEmployeeAddress(person.id)}>{person.name}</Link>
       </th>
       {columns.map((column, i) => (
         <td key={column.day} className={joinClasses(column.isWeekend && styles.weekend)}>

@@ -18,7 +18,7 @@ it('shows forgotten clock-outs first, and then the largest group, each by start'
     createPresentEmployee('Jón', 'Garage', '07:00'),
   ]
   const rows = sortPresentEmployees(people, (a, b) => (a < b ? -1 : 1))
-  expect(rows.map(row => [row.present.id, row.showsProject])).toEqual([
+  expect(rows.map(row => [row.presentEmployee.id, row.showsProject])).toEqual([
     ['Rui', true],
     ['Eva', true],
     ['Ben', false],

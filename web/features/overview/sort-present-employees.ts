@@ -2,7 +2,7 @@ import type { CompareTexts } from '../../lib/language/sort.ts'
 import type { PresentEmployee } from './use-overview.ts'
 
 interface GroupedPresentEmployee {
-  present: PresentEmployee
+  presentEmployee: PresentEmployee
   /**
    * Whether to show the project's name: for the first person of a group, and for people who probably forgot to clock
    * out.
@@ -27,9 +27,7 @@ export function sortPresentEmployees(
     ).values(),
   ].toSorted((a, b) => b.length - a.length || compare(a[0]?.project.name ?? '', b[0]?.project.name ?? ''))
   return [
-    ...forgottenEmployees.map(presentEmployee => ({ present: presentEmployee, showsProject: true })),
-    ...groups.flatMap(group =>
-      group.map((presentEmployee, i) => ({ present: presentEmployee, showsProject: i === 0 })),
-    ),
+    ...forgottenEmployees.map(presentEmployee => ({ presentEmployee, showsProject: true })),
+    ...groups.flatMap(group => group.map((presentEmployee, i) => ({ presentEmployee, showsProject: i === 0 }))),
   ]
 }

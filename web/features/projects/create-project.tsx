@@ -10,7 +10,7 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
-export function CreateProject({ onDone }: { onDone: () => void }) {
+export function CreateProjectForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('projects')
   const { t: errors } = useTranslation('errors')
   const cacheProject = useCacheProject()

@@ -5,21 +5,21 @@ import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../ui/dialog/use-leave-guard.ts'
+import { useAnnounceUnsavedForm, type UnsavedListener } from '../../ui/dialog/use-leave-guard.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
 interface Props {
   project: Project
-  onUnsaved: ReportUnsaved
+  onUnsaved: UnsavedListener
   onCancel: () => void
   onDone: () => void
 }
 
 export const projectFormName = 'project'
 
-export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
+export function EditProjectForm({ project, onUnsaved, onCancel, onDone }: Props) {
   const { t } = useTranslation('projects')
   const cacheProject = useCacheProject()
   const [name, setName] = useDraft(`project-name ${project.id}`, project.name)
@@ -29,7 +29,7 @@ export function EditProject({ project, onUnsaved, onCancel, onDone }: Props) {
     ...(description.trim() === (project.description ?? '') ? {} : { new_description: description }),
   }
   const hasChanges = Object.keys(changes).length > 0
-  useReportUnsaved(onUnsaved, projectFormName, hasChanges)
+  useAnnounceUnsavedForm(onUnsaved, projectFormName, hasChanges)
   // The user may open another project while this one is saved. Saving must not close that project.
   const isMounted = useRef(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { DiscardChangesDialog } from '../../ui/dialog/discard-changes-dialog.tsx'
 import type { PanelForms } from '../../ui/dialog/row-panel.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { EditProject, projectFormName } from './edit-project.tsx'
+import { EditProjectForm, projectFormName } from './edit-project.tsx'
 import styles from './panel.module.css'
 import { useCreatorName } from './use-creator-name.ts'
 import { useToggleProject } from './use-toggle-project.ts'
@@ -24,7 +24,7 @@ export function ProjectPanelContent({ project, forms }: Props) {
   const { t } = useTranslation('projects')
   return (
     <>
-      <EditProject
+      <EditProjectForm
         project={project}
         onUnsaved={forms.onUnsaved}
         onCancel={forms.onCancel}

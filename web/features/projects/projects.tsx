@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { ListScreen } from '../../ui/table/list-screen.tsx'
-import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
+import { useCreateDialogHash } from '../../ui/dialog/use-create-dialog-hash.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { CloseProjectsBar, closeProjectsBarId } from './close-projects-bar.tsx'
 import { ProjectHoursContext } from './project-hours-cell.tsx'
@@ -21,7 +21,7 @@ import { useProjectPanel } from './use-project-panel.ts'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useProjectSelection } from './use-project-selection.ts'
 
-const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProject)
+const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProjectForm)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -32,7 +32,7 @@ export function Projects() {
   const { data: projects, error, refetch } = useProjects()
   const { hours, hasFailed } = useProjectHours()
   const { openDialog, open, close } = useOpenDialog<OpenedProjectDialog['dialog']>()
-  useCreateAddress(
+  useCreateDialogHash(
     'projects',
     openDialog?.dialog === 'create',
     useCallback(() => open({ dialog: 'create' }), [open]),
@@ -78,7 +78,7 @@ export function Projects() {
         isDense
         empty={t('empty')}
         create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
-        selecting={{
+        selectionWithBar={{
           selection: { selected: selection.selected, onChange: selection.select, label: t('select') },
           bar: closeProjectsBar,
         }}

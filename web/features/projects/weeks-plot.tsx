@@ -56,7 +56,7 @@ export function WeeksPlot({ id }: { id: string }) {
           total={t('weeks.hours')}
           bars={bars}
           series={[{ name: title, color, values }]}
-          hasParts={false}
+          hasSeriesColumns={false}
         />
       )}
     </div>

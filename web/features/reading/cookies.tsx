@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
-import { processors } from '../../../shared/operator.ts'
+import { dataProcessors } from '../../../shared/operator.ts'
 import {
   deviceCookieName,
   deviceCookieDays,
   roleCookieName,
   sessionCookieName,
 } from '../../../shared/domain/lifetimes.ts'
-import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
+import { languageCookieName, languageCookieDays } from '../../../shared/site-paths.ts'
 import { ReadingPage, TextSection, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -25,7 +25,7 @@ export function Cookies() {
         <p>{t('cookie.text', { name: sessionCookieName, ...days })}</p>
         <p>{t('cookie.role', { name: roleCookieName })}</p>
         <p>{t('cookie.device', { name: deviceCookieName, days: deviceCookieDays })}</p>
-        <p>{t('cookie.language', { name: languageCookie, days: languageCookieDays })}</p>
+        <p>{t('cookie.language', { name: languageCookieName, days: languageCookieDays })}</p>
       </TextSection>
       <TextSection title={t('browser.title')}>
         <ul className={styles.list}>
@@ -34,7 +34,7 @@ export function Cookies() {
         </ul>
       </TextSection>
       <TextSection title={t('none.title')}>
-        <p>{t('none.text', { cards: processors.cards })}</p>
+        <p>{t('none.text', { cards: dataProcessors.cards })}</p>
       </TextSection>
       <TextSection title={t('remove.title')}>
         <p>{t('remove.text')}</p>

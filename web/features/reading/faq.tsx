@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deletionGraceDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
-import { processors } from '../../../shared/operator.ts'
+import { dataProcessors } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { useMarket } from '../../lib/browser/market.ts'
 import { ReadingPage } from './reading-page.tsx'
@@ -31,7 +31,7 @@ export function Faq() {
           </p>
         </Question>
         <Question question={t(`about.${paymentQuestion}.question`)}>
-          <p>{t(`about.${paymentQuestion}.answer`, { cards: processors.cards })}</p>
+          <p>{t(`about.${paymentQuestion}.answer`, { cards: dataProcessors.cards })}</p>
         </Question>
         {isIcelandicMarket ? (
           <Question question={t('about.kennitala.question')}>

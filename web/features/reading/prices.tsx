@@ -4,7 +4,7 @@ import { priceTiers } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './reading.module.css'
 
-export function Prices() {
+export function PriceTable() {
   const { t } = useTranslation('terms')
   const { whole } = useFormats()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
-import { processors } from '../../../shared/operator.ts'
-import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
+import { dataProcessors } from '../../../shared/operator.ts'
+import { backupDays, deletionDays, linkLifetimeDays } from '../../../shared/domain/lifetimes.ts'
 import { ReadingPage, TextSection, useOperatorFacts, useEffectiveDateText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
@@ -35,7 +35,7 @@ export function Privacy() {
             company: roles.COMPANY.sessionDays,
             employee: roles.EMPLOYEE.sessionDays,
             clock: roles.COMPANY_TIME_CLOCK.sessionDays,
-            links: linkDays,
+            links: linkLifetimeDays,
           })}
         </p>
         <p>{t('long.logs')}</p>
@@ -43,9 +43,9 @@ export function Privacy() {
       <TextSection title={t('others.title')}>
         <p>{t('others.text')}</p>
         <ul className={styles.list}>
-          <li>{t('others.servers', { name: processors.servers })}</li>
-          <li>{t('others.cards', { name: processors.cards })}</li>
-          <li>{t('others.invoices', { name: processors.invoices })}</li>
+          <li>{t('others.servers', { name: dataProcessors.servers })}</li>
+          <li>{t('others.cards', { name: dataProcessors.cards })}</li>
+          <li>{t('others.invoices', { name: dataProcessors.invoices })}</li>
         </ul>
         <p>{t('others.maps')}</p>
       </TextSection>

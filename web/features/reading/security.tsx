@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { backupDays, deletionGraceDays } from '../../../shared/domain/lifetimes.ts'
-import { processors } from '../../../shared/operator.ts'
+import { dataProcessors } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import { ReadingPage, TextSection } from './reading-page.tsx'
 
@@ -12,7 +12,7 @@ export function Security() {
         {t('lead')} <a href="/privacy">{t('privacy:title')}</a>.
       </p>
       <TextSection title={t('where.title')}>
-        <p>{t('where.text', { servers: processors.servers })}</p>
+        <p>{t('where.text', { servers: dataProcessors.servers })}</p>
       </TextSection>
       {(['encrypted', 'apart', 'support', 'history', 'network'] as const).map(part => (
         <TextSection key={part} title={t(`parts.${part}.title`)}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
-import { processors } from '../../../shared/operator.ts'
+import { dataProcessors } from '../../../shared/operator.ts'
 import { termsNoticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
-import { Prices } from './prices.tsx'
+import { PriceTable } from './prices.tsx'
 import { ReadingPage, TextSection, useOperatorFacts, useEffectiveDateText } from './reading-page.tsx'
 
-export function Terms() {
+export function TermsPage() {
   const { t } = useTranslation('terms')
   const facts = useOperatorFacts()
   return (
@@ -22,8 +22,8 @@ export function Terms() {
       </TextSection>
       <TextSection title={t('price.title')}>
         <p>{t('price.text')}</p>
-        <Prices />
-        <p>{t('price.how', { cards: processors.cards })}</p>
+        <PriceTable />
+        <p>{t('price.how', { cards: dataProcessors.cards })}</p>
       </TextSection>
       <TextSection title={t('refund.title')}>
         <p>{t('refund.text', { count: refundDays, email: facts.email })}</p>

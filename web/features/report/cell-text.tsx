@@ -6,10 +6,10 @@ import {
   listComments,
   listLateMinutes,
   isSumColumn,
-  sumColumns,
-  cellText,
+  sumKeyByColumn,
+  composeCellText,
   type ColumnId,
-  type TableRow,
+  type ReportTableRow,
 } from '../../../shared/domain/report/tables.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -17,10 +17,10 @@ import { DayBar } from './day-bar.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
 import styles from './table.module.css'
 
-export type OnExplain = (row: TableRow) => void
+export type OnExplain = (row: ReportTableRow) => void
 
 interface Props {
-  row: TableRow
+  row: ReportTableRow
   column: ColumnId
   formats: ReportFormats
   company: Company
@@ -33,7 +33,7 @@ interface Props {
 export function CellText({ row, column, formats, company, onExplain, colorOf, isPrinted }: Props): ReactNode {
   const [firstEntry] = row.entries
   if (isSumColumn(column)) {
-    const hours = formats.hours(row[sumColumns[column]])
+    const hours = formats.hours(row[sumKeyByColumn[column]])
     return column === 'hours' && onExplain ? <ExplainButton hours={hours} onPress={() => onExplain(row)} /> : hours
   }
   switch (column) {
@@ -46,14 +46,14 @@ export function CellText({ row, column, formats, company, onExplain, colorOf, is
     case 'entries':
       return (
         <>
-          <Times text={cellText(row, column, formats.wall)} />
+          <Times text={composeCellText(row, column, formats.wall)} />
           {colorOf ? <DayBar row={row} toWallClockMs={formats.wall} colorOf={colorOf} /> : null}
         </>
       )
     case 'comments':
       return <Comments row={row} company={company} isPrinted={isPrinted} />
     default:
-      return cellText(row, column, formats.wall)
+      return composeCellText(row, column, formats.wall)
   }
 }
 

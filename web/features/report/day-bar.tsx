@@ -1,9 +1,9 @@
-import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import type { ReportTableRow } from '../../../shared/domain/report/tables.ts'
 import { toDayParts, minutesPerDay } from './day-parts.ts'
 import styles from './table.module.css'
 
 interface Props {
-  row: TableRow
+  row: ReportTableRow
   toWallClockMs: (instant: string) => number
   colorOf: (projectId: string) => string
 }

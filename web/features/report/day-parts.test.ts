@@ -1,5 +1,5 @@
 import { createWallMsConverter } from '../../../shared/domain/local-time.ts'
-import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import type { ReportTableRow } from '../../../shared/domain/report/tables.ts'
 import { toDayParts } from './day-parts.ts'
 
 const createDayParts = (date: string, timeZone: string, ...entries: [start: string, end: string | null][]) =>
@@ -9,7 +9,7 @@ const createDayParts = (date: string, timeZone: string, ...entries: [start: stri
         date,
         entry: { start_time, end_time, project: { id: 'p1' } },
       })),
-    } as unknown as TableRow,
+    } as unknown as ReportTableRow,
     createWallMsConverter(timeZone),
   ).map(({ from, to }) => [from, to])
 

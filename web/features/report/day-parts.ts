@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import type { ReportTableRow } from '../../../shared/domain/report/tables.ts'
 
 /** `from` and `to` are minutes since midnight of the row's day. */
 interface DayPart {
@@ -11,7 +11,7 @@ export const minutesPerDay = 1440
 /** A shorter part would be too thin to see. */
 const minShownMinutes = 8
 
-export const toDayParts = ({ entries }: TableRow, toWallClockMs: (instant: string) => number): DayPart[] =>
+export const toDayParts = ({ entries }: ReportTableRow, toWallClockMs: (instant: string) => number): DayPart[] =>
   entries.map(({ entry, date }) => {
     const toMinutes = (instant: string): number => (toWallClockMs(instant) - Date.parse(`${date}T00:00:00Z`)) / 60_000
     const from = Math.min(toMinutes(entry.start_time), minutesPerDay - minShownMinutes)

@@ -7,14 +7,14 @@ import { toReportEntries } from '../../../shared/domain/report/columns.ts'
 import { createDayIndex } from '../../../shared/domain/report/days.ts'
 import type { ReportEntry } from '../../../shared/domain/report/report.ts'
 import {
-  durationSeconds,
+  computeSpanSeconds,
   computeDaySpans,
   type SpanLabel,
   type Span,
   type WorkedEntry,
 } from '../../../shared/domain/report/spans.ts'
 import { formatClockTime } from '../../../shared/domain/local-time.ts'
-import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import type { ReportTableRow } from '../../../shared/domain/report/tables.ts'
 import { epochSeconds, findLateMinutes } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { useCompany, type Company } from '../../lib/session/session.ts'
@@ -27,7 +27,7 @@ import type { ReportFormats } from './use-report-formats.ts'
 import type { LoadedReport } from './use-report.ts'
 
 interface Props {
-  row: TableRow
+  row: ReportTableRow
   loaded: LoadedReport
   formats: ReportFormats
 }
@@ -89,7 +89,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const spansById = groupSpansByEntry(workedEntries, loaded.response, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: SpanLabel): number =>
-    spans.reduce((seconds, span) => (span.label === label ? seconds + durationSeconds(span) : seconds), 0)
+    spans.reduce((seconds, span) => (span.label === label ? seconds + computeSpanSeconds(span) : seconds), 0)
   const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
   if (!matchesTable) return <p>{t('why.changed')}</p>
   const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
@@ -115,7 +115,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
             reason === 'lunch' ? null : (
               <tr key={index}>
                 <td>{formatTimes(span)}</td>
-                <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
+                <td className={styles.spanHours}>{formats.hours(computeSpanSeconds(span))}</td>
                 <td>
                   <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
                   <span className={styles.reason}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isProjectTable } from '../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
-import { sheetsToSign, wholeReport } from './printing.ts'
+import { sheetsToSignAnchor, wholeReportAnchor } from './printing.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './report.module.css'
 import { SectionTitle } from './section-title.tsx'
@@ -13,14 +13,14 @@ interface Props {
   loaded: LoadedReport
   days: DayRange
   formats: ReportFormats
-  /** The anchor of the printed section, `wholeReport` or `sheetsToSign`. */
-  printing: string
+  /** The anchor of the printed section, `wholeReportAnchor` or `sheetsToSignAnchor`. */
+  printedAnchor: string
 }
 
 /** Prints sections in full, whichever tab and rows are open on the screen. */
-export function PrintedReport({ loaded: { tables, response }, days, formats, printing }: Props) {
+export function PrintedReport({ loaded: { tables, response }, days, formats, printedAnchor }: Props) {
   const { t } = useTranslation('report')
-  if (printing === sheetsToSign)
+  if (printedAnchor === sheetsToSignAnchor)
     return (
       <div className={styles.paper}>
         <SheetsToSign tables={tables} days={days} rule={response.rule} formats={formats} />
@@ -29,7 +29,7 @@ export function PrintedReport({ loaded: { tables, response }, days, formats, pri
   return (
     <div className={styles.paper}>
       {tables
-        .filter(({ anchor }) => printing === wholeReport || printing === anchor)
+        .filter(({ anchor }) => printedAnchor === wholeReportAnchor || printedAnchor === anchor)
         .map(table => (
           <section key={table.anchor} data-kind={table.kind} aria-labelledby={`paper-${table.anchor}`}>
             <h2 id={`paper-${table.anchor}`}>

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { subscribeToPrinting } from '../../lib/browser/printing.ts'
 
-export const wholeReport = 'everything'
-export const sheetsToSign = 'sheets'
+export const wholeReportAnchor = 'everything'
+export const sheetsToSignAnchor = 'sheets'
 
 /**
- * Returns as `printing` the anchor of the printed section, `wholeReport` or `sheetsToSign`, or undefined while not
+ * Returns as `printing` the anchor of the printed section, `wholeReportAnchor` or `sheetsToSignAnchor`, or undefined while not
  * printing.
  */
 export function usePrint() {
@@ -14,7 +14,7 @@ export function usePrint() {
   useEffect(
     () =>
       subscribeToPrinting(isPrinting =>
-        setPrintedAnchor(current => (isPrinting ? (current ?? wholeReport) : undefined)),
+        setPrintedAnchor(current => (isPrinting ? (current ?? wholeReportAnchor) : undefined)),
       ),
     [],
   )

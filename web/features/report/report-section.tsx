@@ -8,7 +8,7 @@ import { ReportTable, estimateHeightPx } from './report-table.tsx'
 import styles from './report.module.css'
 import { SectionTitle } from './section-title.tsx'
 import type { ReportFormats } from './use-report-formats.ts'
-import { useIsNearViewport } from './use-is-near-viewport.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 export interface SharedSectionProps {
   formats: ReportFormats
@@ -39,7 +39,7 @@ export const ReportSection = memo(function ReportSection({
 }: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
-  const { ref, isNear, height } = useIsNearViewport<HTMLElement>(estimateHeightPx(count))
+  const { ref, isNear, height } = useNearViewport<HTMLElement>(estimateHeightPx(count))
   const [hasBeenNear, setHasBeenNear] = useState(isNear)
   if (isNear && !hasBeenNear) setHasBeenNear(true)
   const isDrawn = isNear || children !== undefined

@@ -2,10 +2,10 @@ import { memo, useMemo, useState, useSyncExternalStore, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next'
 import {
   isSumColumn,
-  sumColumns,
+  sumKeyByColumn,
   type ColumnId,
   type ReportTable as Table,
-  type TableRow,
+  type ReportTableRow,
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany, type Company } from '../../lib/session/session.ts'
 import { joinClasses } from '../../ui/classes.ts'
@@ -95,7 +95,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, colorOf, is
               className={toColumnClass(column)}
               data-label={isSumColumn(column) ? labels[index] : undefined}
             >
-              {index === 0 ? t('total') : isSumColumn(column) ? formats.hours(table[sumColumns[column]]) : null}
+              {index === 0 ? t('total') : isSumColumn(column) ? formats.hours(table[sumKeyByColumn[column]]) : null}
             </td>
           ))}
         </tr>
@@ -109,7 +109,7 @@ export const toColumnClass = (column: ColumnId): string =>
 
 interface RowProps extends Pick<Props, 'formats' | 'onExplain' | 'isPrinted'> {
   colorOf: ((projectId: string) => string) | undefined
-  row: TableRow
+  row: ReportTableRow
   index: number
   columns: readonly ColumnId[]
   labels: readonly string[]

@@ -13,7 +13,7 @@ import {
   areAllRowsOpen,
   isRowOpen,
   reportTabs,
-  toggleAll,
+  toggleAllRows,
   toggleRow,
   type ReportTab,
   type ReportView,
@@ -37,7 +37,7 @@ export function ReportTabs({ loaded: { tables, report }, view, onChangeView, ...
         <Tabs
           label={t('tabs.label')}
           tabs={reportTabs.map(id => ({ id, name: t(`tabs.${id}`), note: whole(counts[id]) }))}
-          selected={view.tab}
+          selectedId={view.tab}
           onSelect={tab => onChangeView(current => ({ ...current, tab }))}
         />
         <ReportContents tables={tables} />
@@ -81,7 +81,7 @@ function Panel({ tab, tables, view, onChangeView, ...sectionProps }: PanelProps)
       table={wholeTable}
       {...sectionProps}
       actions={
-        <Button kind="quiet" onPress={() => onChangeView(current => toggleAll(current, tab, !isAnyOpen))}>
+        <Button kind="quiet" onPress={() => onChangeView(current => toggleAllRows(current, tab, !isAnyOpen))}>
           {isAnyOpen ? t('close_all') : t('open_all')}
         </Button>
       }

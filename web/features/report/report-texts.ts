@@ -11,7 +11,7 @@ export function formatSectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'n
   return kind === 'employees' ? t('sections.employees') : t('sections.entries')
 }
 
-export function describeExcluded(
+export function describeExcludedEntries(
   { left_out: { open: openCount, unapproved: unapprovedCount } }: Pick<ReportResponse, 'left_out'>,
   t: TFunction<'report'>,
   { whole }: Formats,

@@ -1,7 +1,7 @@
-import { isRowOpen, parseView, serializeView, toggleAll, toggleRow } from './report-view.ts'
+import { isRowOpen, parseReportView, serializeView, toggleAllRows, toggleRow } from './report-view.ts'
 
 it('shows the closed employees without any choice, and says nothing of it in the address', () => {
-  const view = parseView('?from=2026-03-01&to=2026-03-31', '')
+  const view = parseReportView('?from=2026-03-01&to=2026-03-31', '')
   expect(view).toEqual({ tab: 'employees', open: [] })
   expect(serializeView(view)).toEqual([])
 })
@@ -13,24 +13,24 @@ it.each([
   ['#all-entries', { tab: 'entries', open: [] }],
   ['#elsewhere', { tab: 'entries', open: [] }],
 ])('opens the tab and the row that %s leads to', (hash, view) => {
-  expect(parseView('?tab=entries', hash)).toEqual(view)
+  expect(parseReportView('?tab=entries', hash)).toEqual(view)
 })
 
 it('keeps the tab and the open rows in the address', () => {
-  const view = toggleRow(toggleRow(parseView('?tab=projects', ''), 'project-p1'), 'project-p2')
+  const view = toggleRow(toggleRow(parseReportView('?tab=projects', ''), 'project-p1'), 'project-p2')
   const search = new URLSearchParams(serializeView(view)).toString()
-  expect(parseView(`?${search}`, '')).toEqual({ tab: 'projects', open: ['project-p1', 'project-p2'] })
+  expect(parseReportView(`?${search}`, '')).toEqual({ tab: 'projects', open: ['project-p1', 'project-p2'] })
   expect(toggleRow(view, 'project-p1').open).toEqual(['project-p2'])
 })
 
 it('ignores a tab that does not exist', () => {
-  expect(parseView('?tab=invoices', '').tab).toBe('employees')
+  expect(parseReportView('?tab=invoices', '').tab).toBe('employees')
 })
 
 describe('with all rows open', () => {
-  const viewWithAllOpen = toggleAll(parseView('?open=employee-e1&open=project-p1', ''), 'employees', true)
+  const viewWithAllOpen = toggleAllRows(parseReportView('?open=employee-e1&open=project-p1', ''), 'employees', true)
   const reopenView = (view: typeof viewWithAllOpen, hash = '') =>
-    parseView(`?${new URLSearchParams(serializeView(view)).toString()}`, hash)
+    parseReportView(`?${new URLSearchParams(serializeView(view)).toString()}`, hash)
 
   it('names the table in the address, and no row of it', () => {
     expect(serializeView(viewWithAllOpen)).toEqual([
@@ -50,7 +50,7 @@ describe('with all rows open', () => {
   })
 
   it('closes all again, and leaves the rows of the other table', () => {
-    const view = toggleAll(toggleRow(viewWithAllOpen, 'employee-e2'), 'employees', false)
+    const view = toggleAllRows(toggleRow(viewWithAllOpen, 'employee-e2'), 'employees', false)
     expect(serializeView(view)).toEqual([['open', 'project-p1']])
   })
 })

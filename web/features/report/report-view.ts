@@ -30,7 +30,7 @@ export const isRowOpen = (view: ReportView, table: RowTable, anchor: string): bo
  * Reads the view from the URL. The tab is the one that the hash names, or else the one in the query. A row that the
  * hash names is open.
  */
-export function parseView(search: string, hash: string): ReportView {
+export function parseReportView(search: string, hash: string): ReportView {
   const query = new URLSearchParams(search)
   const anchor = hash.slice(1)
   const tabOfAnchor = findTabOfRow(anchor)
@@ -63,7 +63,7 @@ export function toggleRow(view: ReportView, anchor: string): ReportView {
  * Opens or closes all rows of the table. Stores one anchor for the whole table, because one per row would make the URL
  * too long with hundreds of rows.
  */
-export function toggleAll({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
+export function toggleAllRows({ tab, open, closed = [] }: ReportView, table: RowTable, isOpen: boolean): ReportView {
   const isInOtherTable = (anchor: string): boolean =>
     findTabOfRow(anchor) !== table && anchor !== toAllRowsAnchor(table)
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import type { ReportTableRow } from '../../../shared/domain/report/tables.ts'
 import { colorProjects } from '../../components/project-series.ts'
 import { useDescribeRule } from '../../lib/entries/use-describe-rule.ts'
 import { useCompany } from '../../lib/session/session.ts'
@@ -18,14 +18,14 @@ import { useReportPdfDialog } from './exports/use-report-pdf.ts'
 import type { ReportFilter } from './report-filter.ts'
 import { HoursPlot } from './hours-plot.tsx'
 import { PrintedReport } from './printed-report.tsx'
-import { sheetsToSign, wholeReport, usePrint } from './printing.ts'
+import { sheetsToSignAnchor, wholeReportAnchor, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { ReportTabs } from './report-tabs.tsx'
 import { useReportFormats, type ReportFormats } from './use-report-formats.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { useReportFilter } from './use-report-filter.ts'
 import { useReport, type LoadedReport, type ReportResponse } from './use-report.ts'
-import { formatRange, describeExcluded } from './report-texts.ts'
+import { formatRange, describeExcludedEntries } from './report-texts.ts'
 import { HoursExplanation } from './hours-explanation.tsx'
 import type { ReportView } from './report-view.ts'
 
@@ -50,8 +50,8 @@ export function Report() {
           <ReportExports
             loaded={loadedReport}
             filter={shownFilter}
-            onPrint={() => print(wholeReport)}
-            onPrintSheets={() => print(sheetsToSign)}
+            onPrint={() => print(wholeReportAnchor)}
+            onPrintSheets={() => print(sheetsToSignAnchor)}
             onOpenPdf={pdfDialog?.open}
           />
         ) : null}
@@ -89,7 +89,12 @@ export function Report() {
                 />
               </div>
               {printing === undefined ? null : (
-                <PrintedReport loaded={loadedReport} days={shownFilter} formats={reportFormats} printing={printing} />
+                <PrintedReport
+                  loaded={loadedReport}
+                  days={shownFilter}
+                  formats={reportFormats}
+                  printedAnchor={printing}
+                />
               )}
             </>
           ) : (
@@ -140,9 +145,9 @@ function createProjectColorFinder({ report }: LoadedReport): (projectId: string)
 
 function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
   const { t } = useTranslation('report')
-  const [explainedRow, setExplainedRow] = useState<TableRow>()
+  const [explainedRow, setExplainedRow] = useState<ReportTableRow>()
   const [isExplanationOpen, setExplaining] = useState(false)
-  const explain = useCallback((row: TableRow) => {
+  const explain = useCallback((row: ReportTableRow) => {
     setExplainedRow(row)
     setExplaining(true)
   }, [])
@@ -180,7 +185,7 @@ function Sections({ loaded, filter, formats, ...props }: SectionsProps) {
 
 function ExcludedEntries({ response }: { response: ReportResponse }) {
   const { t } = useTranslation('report')
-  const texts = describeExcluded(response, t, useFormats())
+  const texts = describeExcludedEntries(response, t, useFormats())
   if (texts.length === 0) return null
   return (
     <output className={styles.note}>

@@ -1,6 +1,6 @@
 import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSumColumn, sumColumns, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
+import { isSumColumn, sumKeyByColumn, type ReportTable as Table } from '../../../shared/domain/report/tables.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { Chevron } from '../../ui/buttons/icons.tsx'
 import { joinClasses } from '../../ui/classes.ts'
@@ -122,7 +122,7 @@ export function SummaryTable({
               </td>
               {columns.map(column => (
                 <td key={column} className={toColumnClass(column)} data-label={t(`columns.${column}`)}>
-                  {isSumColumn(column) ? formats.hours(row[sumColumns[column]]) : null}
+                  {isSumColumn(column) ? formats.hours(row[sumKeyByColumn[column]]) : null}
                 </td>
               ))}
             </tr>
@@ -142,7 +142,7 @@ export function SummaryTable({
           </td>
           {columns.map(column => (
             <td key={column} className={toColumnClass(column)} data-label={t(`columns.${column}`)}>
-              {isSumColumn(column) ? formats.hours(summary[sumColumns[column]]) : null}
+              {isSumColumn(column) ? formats.hours(summary[sumKeyByColumn[column]]) : null}
             </td>
           ))}
         </tr>

@@ -5,7 +5,7 @@ import { useToday } from '../../lib/entries/day-formatter.ts'
 import { saveLastReport } from '../../lib/session/last-report.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { toReportQuery, parseReportFilter, serializeReportFilter, type ReportFilter } from './report-filter.ts'
-import { parseView, serializeView, type ReportView } from './report-view.ts'
+import { parseReportView, serializeView, type ReportView } from './report-view.ts'
 
 export function useReportFilter() {
   const { search, hash } = useLocation()
@@ -23,7 +23,7 @@ export function useReportFilter() {
     const filterInAddress = parseReportFilter(search, defaults)
     return { ...filterInAddress, isApprovedOnly: filterInAddress.isApprovedOnly && usesApproval }
   }, [search, defaults, usesApproval])
-  const view = useMemo(() => parseView(search, hash), [search, hash])
+  const view = useMemo(() => parseReportView(search, hash), [search, hash])
   const query = useMemo(() => toReportQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
     (changedFields: Partial<ReportFilter>) =>
@@ -33,7 +33,7 @@ export function useReportFilter() {
   const changeView = useCallback(
     (update: (current: ReportView) => ReportView) => {
       // Reads the URL, because a second press may come before the first one is rendered.
-      const changedView = update(parseView(window.location.search, window.location.hash))
+      const changedView = update(parseReportView(window.location.search, window.location.hash))
       // Replaces the URL, so that Back leaves the report and does not close its rows one by one.
       void navigate({ search: serializeReportFilter(filter, defaults, serializeView(changedView)) }, { replace: true })
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { computeExportDue, withNewPeriodEnd } from '../../../shared/domain/export-schedule.ts'
+import { computeExportDue, moveExportPeriodEnd } from '../../../shared/domain/export-schedule.ts'
 import { call } from '../../lib/session/api.ts'
 import type { Company } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props) {
+export function PayPeriodConfirmation({ company, endsOn, onConfirm, onClose }: Props) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const { time_zone } = company.settings
@@ -32,7 +32,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   if (!data) return <Skeleton lines={3} />
 
   const plannedExport = data.next
-  const nextExport = plannedExport && withNewPeriodEnd(plannedExport, endsOn, today)
+  const nextExport = plannedExport && moveExportPeriodEnd(plannedExport, endsOn, today)
   const skippedPeriod =
     plannedExport && nextExport && plannedExport.first < nextExport.from
       ? { from: plannedExport.first, to: addDays(nextExport.from, -1) }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxLateAfterMinutes } from '../../../shared/domain/entry.ts'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
-import { maxTextParts, maxTextPriceDollars } from '../../../shared/domain/text-messages.ts'
+import { maxTextMessageParts, maxTextPriceDollars } from '../../../shared/domain/text-messages.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
 import { saveBrowserLanguage } from '../../lib/language/chosen-language.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
@@ -77,7 +77,7 @@ export function GeneralSettings({ company }: { company: Company }) {
         <Toggle
           label={t('own_letters')}
           note={t('own_letters_note', {
-            price: formatDollars(maxTextParts * maxTextPriceDollars),
+            price: formatDollars(maxTextMessageParts * maxTextPriceDollars),
             plain: formatDollars(maxTextPriceDollars),
           })}
           isOn={features.own_letters_in_texts}

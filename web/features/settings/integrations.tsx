@@ -137,7 +137,13 @@ export function Integrations({ company }: { company: Company }) {
   )
 }
 
-function AddIntegration({ available, onDone }: { available: readonly IntegrationKey[]; onDone: () => void }) {
+function AddIntegration({
+  available: availableKeys,
+  onDone,
+}: {
+  available: readonly IntegrationKey[]
+  onDone: () => void
+}) {
   const { t } = useTranslation('settings')
   const { country } = useCompany()
   const setAccount = useSetAccount()
@@ -159,7 +165,7 @@ function AddIntegration({ available, onDone }: { available: readonly Integration
       <Select
         label={t('integration')}
         options={[
-          ...available.map(id => ({ id, name: t(`programs.${id}`) })),
+          ...availableKeys.map(id => ({ id, name: t(`programs.${id}`) })),
           { id: otherProgram, name: t('suggest') },
         ]}
         chosen={chosenProgram}

@@ -9,7 +9,7 @@ import { listAddedProgramsWithPayItems } from './list-added-programs-with-pay-it
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form for pay item numbers, by which payroll programs identify the buckets of hours. */
-export function PayItems({ company }: { company: Company }) {
+export function PayItemsForm({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
   const savedItems = company.settings.pay_items

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthEnd, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { monthEndDay, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
 import { listActiveIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useToday } from '../../lib/entries/day-formatter.ts'
@@ -8,7 +8,7 @@ import type { Company } from '../../lib/session/session.ts'
 import { useAttempt } from '../../ui/feedback/use-attempt.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
+import { PayPeriodConfirmation } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -16,7 +16,7 @@ import { useSaveSettings } from './use-save-settings.ts'
  * The form for the day on which pay periods end. A change affects salary exports, so companies with salary exports must
  * confirm it.
  */
-export function PayPeriod({ company }: { company: Company }) {
+export function PayPeriodSettings({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const save = useSaveSettings()
@@ -24,7 +24,7 @@ export function PayPeriod({ company }: { company: Company }) {
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const [dayToConfirm, setDayToConfirm] = useState<number>()
   const hasExports = listActiveIntegrations(company).length > 0 && !company.disabled
-  const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
+  const days = useMemo(() => Array.from({ length: monthEndDay }, (_, i) => String(i === 0 ? monthEndDay : i)), [])
   const currentPeriod = findPeriodOfDay(useToday(time_zone), endsOn)
   return (
     <div className={styles.rows}>
@@ -36,7 +36,7 @@ export function PayPeriod({ company }: { company: Company }) {
         label={t('pay_period.ends_on')}
         options={days.map(id => ({
           id,
-          name: Number(id) === monthEnd ? t('pay_period.month_end') : t('pay_period.day', { day: id }),
+          name: Number(id) === monthEndDay ? t('pay_period.month_end') : t('pay_period.day', { day: id }),
         }))}
         chosen={String(endsOn)}
         onChoose={id => {
@@ -52,7 +52,7 @@ export function PayPeriod({ company }: { company: Company }) {
         onClose={() => setDayToConfirm(undefined)}
       >
         {dayToConfirm === undefined ? null : (
-          <ConfirmPayPeriod
+          <PayPeriodConfirmation
             company={company}
             endsOn={dayToConfirm}
             onConfirm={async () => {

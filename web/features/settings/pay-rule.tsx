@@ -5,7 +5,7 @@ import type { Company } from '../../lib/session/session.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** Form for the company's own report rule, which applies unless a report or an export has another one. */
-export function PayRule({ company }: { company: Company }) {
+export function PayRuleForm({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()
   return (

@@ -5,7 +5,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import { settingsIndexHash, subjectIdFromHash, type SubjectId } from '../../lib/session/settings-subjects.ts'
 import { useSettingsSubjects } from '../../components/use-settings-subjects.ts'
 import { Icon } from '../../ui/buttons/icons.tsx'
-import { subjectLinkId, SubjectIndex } from './subject-index.tsx'
+import { toSubjectLinkId, SubjectIndex } from './subject-index.tsx'
 import { SubjectPage } from './subject-page.tsx'
 import styles from './settings.module.css'
 
@@ -52,7 +52,7 @@ function useFocusOnSubjectChange(id: SubjectId | undefined) {
     if (heading) heading.tabIndex = -1
     const target =
       id === undefined && previousSubjectId !== undefined
-        ? document.getElementById(subjectLinkId(previousSubjectId))
+        ? document.getElementById(toSubjectLinkId(previousSubjectId))
         : heading
     target?.focus({ preventScroll: id !== undefined })
   }, [id])

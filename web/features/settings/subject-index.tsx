@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import {
   subjectGroupIds,
-  subjectGroups,
+  subjectIdsByGroup,
   toSubjectHash,
   type SubjectGroupId,
   type SubjectId,
@@ -18,7 +18,7 @@ import styles from './subject-index.module.css'
  * Returns the id of the link that opens the subject. The focus returns to this link when the user of a phone leaves the
  * subject.
  */
-export const subjectLinkId = (id: SubjectId): string => `subject-${id}`
+export const toSubjectLinkId = (id: SubjectId): string => `subject-${id}`
 
 interface Props {
   subjects: readonly SettingsSubject[]
@@ -51,7 +51,7 @@ export function SubjectIndex({ subjects, chosen }: Props) {
         <Group
           key={group}
           group={group}
-          subjects={foundSubjects.filter(({ id }) => subjectGroups[group].some(member => member === id))}
+          subjects={foundSubjects.filter(({ id }) => subjectIdsByGroup[group].some(member => member === id))}
           chosen={chosen}
           words={words}
         />
@@ -74,7 +74,7 @@ function Group({ group, subjects, chosen, words }: Props & { group: SubjectGroup
         {subjects.map(subject => (
           <li key={subject.id}>
             <a
-              id={subjectLinkId(subject.id)}
+              id={toSubjectLinkId(subject.id)}
               href={toSubjectHash(subject.id)}
               className={styles.subject}
               aria-current={subject.id === chosen ? 'page' : undefined}

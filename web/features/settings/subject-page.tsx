@@ -7,9 +7,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { Integrations } from './integrations.tsx'
-import { PayItems } from './pay-items.tsx'
-import { PayPeriod } from './pay-period.tsx'
-import { PayRule } from './pay-rule.tsx'
+import { PayItemsForm } from './pay-items.tsx'
+import { PayPeriodSettings } from './pay-period.tsx'
+import { PayRuleForm } from './pay-rule.tsx'
 import { SupportVisits } from './support-visits.tsx'
 import { TimeClockSettings } from './time-clock-settings.tsx'
 import styles from './settings.module.css'
@@ -31,10 +31,10 @@ export function SubjectPage({ subject: { id, title }, company, billing, security
     visits: <SupportVisits company={company} />,
     'time-clock': <TimeClockSettings company={company} />,
     general: <GeneralSettings company={company} />,
-    'pay-rule': <PayRule company={company} />,
-    'pay-period': <PayPeriod company={company} />,
+    'pay-rule': <PayRuleForm company={company} />,
+    'pay-period': <PayPeriodSettings company={company} />,
     integrations: <Integrations company={company} />,
-    'pay-items': <PayItems company={company} />,
+    'pay-items': <PayItemsForm company={company} />,
   }
   if (id === 'billing') return contents[id]
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import { createEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
@@ -31,14 +31,14 @@ interface Props {
  * Setup step that creates the first employee. Without a phone number, the employee logs in with the name and password
  * that the next step shows.
  */
-export function FirstEmployee({ onDone, onSkip, onSeveral }: Props) {
+export function FirstEmployeeForm({ onDone, onSkip, onSeveral }: Props) {
   const { t } = useTranslation(['setup', 'people-list'])
   const [isListOpen, setIsList] = useState(false)
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
   const client = useQueryClient()
   const cacheEmployee = useCacheEmployee()
-  const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
+  const [{ id, token }] = useState(() => ({ id: newId(), token: createEmployeeToken() }))
   const [name, setName] = useDraft('first-employee-name', '')
   const [phoneText, setPhoneText] = useDraft('first-employee-phone', '')
   const phone = useParsedPhone(phoneText, company.country)

@@ -14,7 +14,7 @@ interface Props {
   onSkip: (() => void) | undefined
 }
 
-export function FirstProject({ onDone, onSkip }: Props) {
+export function FirstProjectForm({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const cacheProject = useCacheProject()

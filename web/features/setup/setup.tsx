@@ -14,8 +14,8 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FirstClockIn } from './first-clock-in.tsx'
-import { FirstEmployee } from './first-employee.tsx'
-import { FirstProject } from './first-project.tsx'
+import { FirstEmployeeForm } from './first-employee.tsx'
+import { FirstProjectForm } from './first-project.tsx'
 import styles from './setup.module.css'
 
 /**
@@ -64,13 +64,13 @@ export function Setup({ barActions }: { barActions: ReactNode }) {
         ))}
         {step || failedLists.length > 0 ? null : <Skeleton lines={4} />}
         {step === 'project' ? (
-          <FirstProject
+          <FirstProjectForm
             onDone={() => setChosen(undefined)}
             onSkip={projects.data?.length ? () => setChosen('employee') : undefined}
           />
         ) : null}
         {step === 'employee' ? (
-          <FirstEmployee
+          <FirstEmployeeForm
             onDone={employeeId => {
               setMessagedEmployeeId(employeeId)
               setChosen('clock')

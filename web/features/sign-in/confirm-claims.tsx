@@ -11,7 +11,7 @@ import { NarrowPage } from './narrow-page.tsx'
  * The page that a mailed link opens, to confirm claims in the bank. It needs no log-in, because the recipient of an
  * invoice may have no account.
  */
-export function ConfirmClaims() {
+export function ConfirmClaimsPage() {
   const { t } = useTranslation('sign-in')
   const [state, setState] = useState<Output<typeof api.billing.confirmClaims>['state']>()
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { brand } from '../../../shared/brand.ts'
 import { api } from 'virtual:api'
-import { unsentLanguage } from '../../lib/language/chosen-language.ts'
+import { unsentLanguageSetting } from '../../lib/language/chosen-language.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'
 import { call } from '../../lib/session/api.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ function LogIn({ token }: { token: string }) {
     queryKey: ['link-owner', token],
     queryFn: async ({ signal }) => {
       const linkOwner = await call(api.employee.linkOwner, { body: { token }, signal })
-      const language = unsentLanguage.get() ?? linkOwner.language
+      const language = unsentLanguageSetting.get() ?? linkOwner.language
       if (language) await showLanguage(language)
       return linkOwner
     },

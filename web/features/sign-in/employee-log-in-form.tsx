@@ -4,13 +4,13 @@ import { call } from '../../lib/session/api.ts'
 import { useSetAccount } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { useValidateRequired } from './use-validate-required.ts'
+import { useFindEmptyFields } from './use-find-empty-fields.ts'
 import styles from './forms.module.css'
 
 /** Logs an employee in. Does not leave the page after the log-in, because the surrounding page opens the app. */
 export function EmployeeLogInForm() {
   const { t } = useTranslation('sign-in')
-  const findEmptyFields = useValidateRequired()
+  const findEmptyFields = useFindEmptyFields()
   const setAccount = useSetAccount()
   return (
     <CallForm

@@ -9,11 +9,11 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { useValidateRequired } from './use-validate-required.ts'
+import { useFindEmptyFields } from './use-find-empty-fields.ts'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
-  const emptyFields = useValidateRequired()
+  const emptyFields = useFindEmptyFields()
   const [sentTo, setSentTo] = useState<string>()
   const [hasSeveralAccounts, setHasSeveralAccounts] = useState(false)
 

@@ -82,7 +82,7 @@ const SafariButtons = ({ y }: { y: number }) => (
   </>
 )
 
-export function SafariShareMenu() {
+export function SafariShareMenuDrawing() {
   const { t } = useTranslation('sign-in')
   return (
     <Drawing height={104}>
@@ -113,14 +113,14 @@ export function SafariConfirmation() {
   )
 }
 
-export const ChromePage = () => (
+export const ChromePageDrawing = () => (
   <Drawing height={56}>
     <DrawnAddressBar y={14} length={188} />
     <Dots x={220} y={28} />
   </Drawing>
 )
 
-export const ChromeMenuButton = () => (
+export const ChromeMenuButtonDrawing = () => (
   <Drawing height={56}>
     <DrawnAddressBar y={14} length={188} />
     <Target x={206} y={10} width={28} height={36} />
@@ -128,7 +128,7 @@ export const ChromeMenuButton = () => (
   </Drawing>
 )
 
-export function ChromeMenu() {
+export function ChromeMenuDrawing() {
   const { t } = useTranslation('sign-in')
   return (
     <Drawing height={104}>

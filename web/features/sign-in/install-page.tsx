@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/link.tsx'
 import { SiteLinks } from '../../ui/layout/site-links.tsx'
-import { Install } from './install.tsx'
+import { InstallSteps } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
 export function InstallPage() {
@@ -16,7 +16,7 @@ export function InstallPage() {
         </>
       }
     >
-      <Install />
+      <InstallSteps />
     </NarrowPage>
   )
 }

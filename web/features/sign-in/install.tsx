@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { createAppLinks } from '../../../shared/operator.ts'
 import {
   ChromeConfirmation,
-  ChromeMenu,
-  ChromeMenuButton,
-  ChromePage,
+  ChromeMenuDrawing,
+  ChromeMenuButtonDrawing,
+  ChromePageDrawing,
   SafariConfirmation,
   SafariDrawing,
-  SafariShareMenu,
+  SafariShareMenuDrawing,
   SafariShare,
 } from './install-drawings.tsx'
 import styles from './narrow.module.css'
 
-export function Install() {
+export function InstallSteps() {
   const { t } = useTranslation('sign-in')
   const { iphone, android } = createAppLinks()
   return (
@@ -31,7 +31,7 @@ export function Install() {
           </li>
           <li>
             {t('install_iphone_add')}
-            <SafariShareMenu />
+            <SafariShareMenuDrawing />
             <SafariConfirmation />
           </li>
         </ol>
@@ -46,15 +46,15 @@ export function Install() {
         <ol className={styles.steps}>
           <li>
             {t('install_android_open')}
-            <ChromePage />
+            <ChromePageDrawing />
           </li>
           <li>
             {t('install_android_menu')}
-            <ChromeMenuButton />
+            <ChromeMenuButtonDrawing />
           </li>
           <li>
             {t('install_android_add')}
-            <ChromeMenu />
+            <ChromeMenuDrawing />
             <ChromeConfirmation />
           </li>
         </ol>

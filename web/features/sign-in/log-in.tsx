@@ -6,13 +6,13 @@ import { useSetAccount } from '../../lib/session/session.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useValidateRequired } from './use-validate-required.ts'
+import { useFindEmptyFields } from './use-find-empty-fields.ts'
 import styles from './forms.module.css'
 
-export function LogIn() {
+export function CompanyLogIn() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const emptyFields = useValidateRequired()
+  const emptyFields = useFindEmptyFields()
   return (
     <Card id="login" title={t('log_in')}>
       <CallForm

@@ -16,7 +16,13 @@ export function useNewPassword() {
   }
 }
 
-export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onChange: (typed: NewPassword) => void }) {
+export function NewPasswordFields({
+  typed: typedPassword,
+  onChange,
+}: {
+  typed: NewPassword
+  onChange: (typed: NewPassword) => void
+}) {
   const { t } = useTranslation('sign-in')
   return (
     <>
@@ -25,17 +31,19 @@ export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onC
         label={t('new_password')}
         type="password"
         autoComplete="new-password"
-        value={typed.password}
-        onChange={password => onChange({ ...typed, password })}
+        value={typedPassword.password}
+        onChange={password => onChange({ ...typedPassword, password })}
       />
       <Field
         name="confirmed_password"
         label={t('confirm_password')}
         type="password"
         autoComplete="new-password"
-        value={typed.confirmation}
-        onChange={confirmation => onChange({ ...typed, confirmation })}
-        validate={confirmation => (confirmation === '' || confirmation === typed.password ? null : t('no_match'))}
+        value={typedPassword.confirmation}
+        onChange={confirmation => onChange({ ...typedPassword, confirmation })}
+        validate={confirmation =>
+          confirmation === '' || confirmation === typedPassword.password ? null : t('no_match')
+        }
       />
     </>
   )

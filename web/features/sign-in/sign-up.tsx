@@ -18,7 +18,7 @@ import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { recordWelcomeMailFailure } from './welcome-mail-notice.ts'
 import styles from './forms.module.css'
 
-export function SignUp() {
+export function SignUpForm() {
   const { t } = useTranslation(['sign-in', 'errors'])
   const { language } = useFormats()
   const market = useMarket()

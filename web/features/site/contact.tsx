@@ -33,7 +33,7 @@ export function Contact() {
   )
 }
 
-export function CompanyHistory({ since }: { since: number }) {
+export function OperatorHistory({ since }: { since: number }) {
   const { t } = useTranslation('landing')
   return (
     <section className={styles.part} aria-labelledby="company">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { latestChanges, latestChangesYear } from '../../../shared/domain/changelog.ts'
+import { latestAnnouncements, latestChangesYear } from '../../../shared/domain/changelog.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
@@ -10,7 +10,7 @@ export function LatestAnnouncements() {
     <section className={styles.part} aria-labelledby="news">
       <h2 id="news">{t('year', { year: latestChangesYear })}</h2>
       <ul className={styles.facts}>
-        {latestChanges.map(({ day, key }) => (
+        {latestAnnouncements.map(({ day, key }) => (
           <li key={day} className={styles.panel}>
             <h3>
               <a href={`/changelog/${day}`}>{t(`entries.${key}.title`)}</a>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../lib/language/is-language.ts'
-import { pictureFor, type PictureName } from '../../pictures/index.ts'
+import { findPicture, type PictureName } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
@@ -17,13 +17,13 @@ export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const {
     width,
     height,
-    light: lightUrl,
-    lightSet,
-    darkSet,
-  } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')
+    lightSrc: lightUrl,
+    lightSrcSet,
+    darkSrcSet,
+  } = findPicture(name, isLanguage(i18n.language) ? i18n.language : 'en')
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />
+      <source media="(prefers-color-scheme: dark)" srcSet={darkSrcSet} sizes={sizes} />
       {/* `loading` comes before the URLs, because some browsers start loading as soon as they read them. */}
       <img
         className={styles.picture}
@@ -31,7 +31,7 @@ export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
         decoding="async"
         sizes={sizes}
-        srcSet={lightSet}
+        srcSet={lightSrcSet}
         src={lightUrl}
         width={width}
         height={height}

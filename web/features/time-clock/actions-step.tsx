@@ -33,7 +33,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
     <>
       <RefusedCalls
         queue={refusedCalls}
-        describe={describeCall}
+        describeCall={describeCall}
         formatTime={since}
         renderRefusal={refusedCall => (
           <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onResend(refusedCall)} />

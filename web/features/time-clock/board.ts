@@ -6,7 +6,7 @@ import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/session/api.ts'
 import { updateDataOnScreen, persistResponse, createCachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/http/update-cache.ts'
-import type { TimeClock } from '../../lib/session/session.ts'
+import type { LoggedInTimeClock } from '../../lib/session/session.ts'
 
 type Board = Output<typeof api.timeClock.board>
 export type Person = Board['employees'][number]
@@ -19,7 +19,7 @@ const cachedName = 'board'
  */
 const refetchIntervalMs = 60_000
 
-export function useBoard(account: TimeClock) {
+export function useBoard(account: LoggedInTimeClock) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(api.timeClock.board, { signal }),

@@ -42,7 +42,7 @@ export function CommentStep({ person, openEntry, onAct, onBack }: Props) {
           value={text}
           onChange={setText}
           maxLength={1000}
-          rowCharacters={36}
+          charactersPerRow={36}
         />
       </CallForm>
     </>

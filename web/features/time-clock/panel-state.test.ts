@@ -1,8 +1,8 @@
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import {
   createInitialPanelState,
-  maxIdleSecondsFor,
-  isTypingPin,
+  findMaxIdleSeconds,
+  showsPinField,
   needsPin,
   panelReducer,
   findShownCompletion,
@@ -100,17 +100,17 @@ it('shows the completion at the end, and at a comment opened from there', () => 
 })
 
 it('shows the PIN field when a PIN is needed, and at any step after a wrong one', () => {
-  expect(names.filter(name => isTypingPin(createStateAtStep(name), false))).toEqual([
+  expect(names.filter(name => showsPinField(createStateAtStep(name), false))).toEqual([
     'pin for in',
     'pin for comment',
     'resend',
   ])
-  expect(names.filter(name => isTypingPin(createStateAtStep(name), true))).toEqual(names)
+  expect(names.filter(name => showsPinField(createStateAtStep(name), true))).toEqual(names)
 })
 
 it('allows time to read, think or write, and more after a wrong PIN', () => {
   const seconds = (wasWrong: boolean) =>
-    Object.fromEntries(names.map(name => [name, maxIdleSecondsFor(createStateAtStep(name), wasWrong)] as const))
+    Object.fromEntries(names.map(name => [name, findMaxIdleSeconds(createStateAtStep(name), wasWrong)] as const))
   const secondsWithoutError = {
     actions: 30,
     change: 30,

@@ -100,7 +100,7 @@ function stepAfterUndone(step: Step): Step {
 }
 
 /** Whether the panel shows the field for the PIN. After a wrong PIN, every step shows it. */
-export const isTypingPin = ({ step }: PanelState, wasPinWrong: boolean): boolean =>
+export const showsPinField = ({ step }: PanelState, wasPinWrong: boolean): boolean =>
   wasPinWrong || step.name === 'pin' || step.name === 'resend'
 
 const isWritingStep = (step: Step): boolean =>
@@ -114,7 +114,7 @@ const maxIdleSeconds = { read: 6, think: 30, write: 120 }
  * Returns after how many seconds without input the panel closes. It stays longer after a wrong PIN than after a
  * finished action, because entering the PIN again takes longer than reading a result.
  */
-export function maxIdleSecondsFor({ step }: PanelState, wasPinWrong: boolean): number {
+export function findMaxIdleSeconds({ step }: PanelState, wasPinWrong: boolean): number {
   if (isWritingStep(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasPinWrong ? maxIdleSeconds.read : maxIdleSeconds.think
 }

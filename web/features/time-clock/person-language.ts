@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'
 import { isLanguage } from '../../lib/language/is-language.ts'
-import { useTimeClock } from '../../lib/session/session.ts'
+import { useTimeClockAccount } from '../../lib/session/session.ts'
 import type { Person } from './board.ts'
 
 const storageKeyFor = (person: string): string => `language ${person}`
@@ -28,7 +28,7 @@ export function savePersonLanguage(person: string, language: Language): void {
 
 /** Shows the person's language while mounted. Boards that earlier releases cached have no languages of people. */
 export function usePersonLanguage({ id, language: personLanguage }: Pick<Person, 'id' | 'language'>): void {
-  const { language } = useTimeClock().settings
+  const { language } = useTimeClockAccount().settings
   useEffect(() => {
     void showLanguage(personLanguage ?? readChosenLanguage(id) ?? language)
     return () => void showLanguage(language)

@@ -7,7 +7,7 @@ import { readRefusalError } from '../../lib/offline/send-order.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { addPin } from '../../lib/offline/sealed-pin.ts'
-import { isConnected, resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
+import { isConnectedStore, resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
@@ -18,8 +18,8 @@ import { CommentStep } from './comment-step.tsx'
 import { savePersonLanguage, usePersonLanguage } from './person-language.ts'
 import {
   createInitialPanelState,
-  maxIdleSecondsFor,
-  isTypingPin,
+  findMaxIdleSeconds,
+  showsPinField,
   needsPin,
   panelReducer,
   findShownCompletion,
@@ -50,7 +50,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const [openedAt] = useState(() => new Date().toISOString())
   const [state, dispatch] = useReducer(panelReducer, callToResolve, createInitialPanelState)
   const { step } = state
-  const hasConnection = isConnected.use()
+  const hasConnection = isConnectedStore.use()
   const callsOfPerson = queue.filter(queuedCall => queuedCall.employee?.id === person.id)
   const wrongPinCalls = callsOfPerson.filter(
     queuedCall => readRefusalError(queuedCall) === 'Wrong PIN' && queuedCall.made >= openedAt,
@@ -67,7 +67,7 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
     for (const queuedCall of wrongPinCalls) void resolveAndSendQueue(discardCall(queuedCall))
     onClose()
   }
-  useIdle(maxIdleSecondsFor(state, wasPinWrong), leave)
+  useIdle(findMaxIdleSeconds(state, wasPinWrong), leave)
 
   function performAction(calls: readonly NewCall[], kind: ActionKind, project: string) {
     const completion = { kind, project, at: new Date().toISOString() }
@@ -90,8 +90,8 @@ export function PersonPanel({ person, projects, requiresPin, queue, callToResolv
   const goBack = () => dispatch({ type: 'back' })
 
   function renderShownStep() {
-    if (isTypingPin(state, wasPinWrong))
-      return <PinStep name={person.name} isWrong={wasPinWrong} onPin={confirmWithPin} onCancel={leave} />
+    if (showsPinField(state, wasPinWrong))
+      return <PinStep name={person.name} isPinWrong={wasPinWrong} onPin={confirmWithPin} onCancel={leave} />
     if (step.name === 'comment' && openEntry)
       return (
         <CommentStep

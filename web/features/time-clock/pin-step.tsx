@@ -8,7 +8,7 @@ import styles from './person-panel.module.css'
 
 interface Props {
   name: string
-  isWrong: boolean
+  isPinWrong: boolean
   onPin: (pin: string) => void
   onCancel: () => void
 }
@@ -16,7 +16,7 @@ interface Props {
 const pinLength = 4
 const letters = Array.from(tokenLetters)
 
-export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
+export function PinStep({ name, isPinWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
   const [typedPin, setTypedPin] = useState('')
 
@@ -41,10 +41,10 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
           autoFocus
           autoComplete="off"
           inputMode="none"
-          isInvalid={isWrong && typedPin === ''}
-          {...(isWrong && typedPin === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
+          isInvalid={isPinWrong && typedPin === ''}
+          {...(isPinWrong && typedPin === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
         />
-        {isWrong && typedPin === '' ? (
+        {isPinWrong && typedPin === '' ? (
           <p id="wrong-pin" role="alert" className={styles.wrong}>
             {t('errors:said.wrong_pin')}
           </p>

@@ -4,7 +4,7 @@ import { resolveAndSendQueue } from '../../lib/offline/page-queue.ts'
 import { discardCall, requeueCall } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { explainQueuedRefusal } from '../../lib/session/failure.ts'
-import { ResolveRefusal } from '../../components/queue/resolve-refusal.tsx'
+import { RefusalResolution } from '../../components/queue/resolve-refusal.tsx'
 import { readRefusal } from '../../components/queue/read-refusal.ts'
 import { useCompanyTimeFormats } from '../../components/queue/use-company-time-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation(['time-clock', 'kit'])
   const { since } = useCompanyTimeFormats()
-  const { error, conflicting, needsProject } = readRefusal(refusedCall)
+  const { error, conflictingEntry, needsProject } = readRefusal(refusedCall)
   const { kind } = refusedCall
   const isWrongPin = error === 'Wrong PIN'
   const projectPicker = (
@@ -39,23 +39,23 @@ export function ResolveTimeClockRefusal({ refusedCall, projects, onPin }: Props)
     </>
   )
   return (
-    <ResolveRefusal
+    <RefusalResolution
       refusedCall={refusedCall}
       reason={
-        kind === 'in' && conflicting
-          ? t('already_in', { project: conflicting.project.name, time: since(conflicting.start_time) })
-          : kind === 'out' && conflicting?.end_time
-            ? t('already_out', { time: since(conflicting.end_time) })
+        kind === 'in' && conflictingEntry
+          ? t('already_in', { project: conflictingEntry.project.name, time: since(conflictingEntry.start_time) })
+          : kind === 'out' && conflictingEntry?.end_time
+            ? t('already_out', { time: since(conflictingEntry.end_time) })
             : explainQueuedRefusal(refusedCall.refused?.body)
       }
       projectPicker={needsProject ? projectPicker : null}
-      canRetry={!isWrongPin && !conflicting && !needsProject}
-      canDiscard={!conflicting}
+      canRetry={!isWrongPin && !conflictingEntry && !needsProject}
+      canDiscard={!conflictingEntry}
     >
       {isWrongPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
-      {conflicting ? (
+      {conflictingEntry ? (
         <Button onPress={() => void resolveAndSendQueue(discardCall(refusedCall))}>{t('all_right')}</Button>
       ) : null}
-    </ResolveRefusal>
+    </RefusalResolution>
   )
 }

@@ -21,7 +21,7 @@ export function TimeClockQueue({ queue, projects, onPin, onClose }: Props) {
     <div className={styles.panel}>
       <QueueList
         queue={queue}
-        describe={useDescribeCall()}
+        describeCall={useDescribeCall()}
         formatTime={since}
         renderRefusal={refusedCall => (
           <ResolveTimeClockRefusal refusedCall={refusedCall} projects={projects} onPin={() => onPin(refusedCall)} />

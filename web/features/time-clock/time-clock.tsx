@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { formatsFor } from '../../lib/language/intl.ts'
+import { getFormats } from '../../lib/language/intl.ts'
 import { useServerNow } from '../../lib/browser/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useQueueSender } from '../../lib/session/use-queue-sender.ts'
-import { isConnected, useIsQueueLoaded, useQueue } from '../../lib/offline/page-queue.ts'
-import { useTimeClock } from '../../lib/session/session.ts'
+import { isConnectedStore, useIsQueueLoaded, useQueuedCalls } from '../../lib/offline/page-queue.ts'
+import { useTimeClockAccount } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/browser/use-title.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
@@ -32,12 +32,12 @@ type OpenDialog = 'queue' | 'log_out' | { person: string; callToResolve?: Queued
 
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const { t } = useTranslation('time-clock')
-  const account = useTimeClock()
+  const account = useTimeClockAccount()
   const client = useQueryClient()
   const reloadBoard = useReloadBoard()
-  const queue = useQueue()
+  const queue = useQueuedCalls()
   const isQueueRead = useIsQueueLoaded()
-  const hasConnection = isConnected.use()
+  const hasConnection = isConnectedStore.use()
   const { board, error, retry } = useBoard(account)
   const [text, setText] = useState('')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
@@ -48,7 +48,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     onRefused: reloadBoard,
   })
 
-  const { compare } = formatsFor(account.settings.language)
+  const { compare } = getFormats(account.settings.language)
   const people = applyQueueToPeople(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
   const matchingPeople = people.filter(({ name }) => containsFoldedText(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined

@@ -5,27 +5,27 @@ import { useCompany } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { Action } from '../../ui/dialog/menu.tsx'
+import type { MenuAction } from '../../ui/dialog/menu.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkDialogName } from './dialog-names.ts'
-import { TotalHours } from './running-hours.tsx'
+import { TotalHours } from './open-entry-hours.tsx'
 
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
-export type BarPosition = 'above' | 'below'
+export type BulkBarPosition = 'above' | 'below'
 /** Returns the id of the bar, which takes the focus after a bulk action or after the selection is cleared. */
-export const toBulkBarId = (position: BarPosition): string => `bulk-${position}`
+export const toBulkBarId = (position: BulkBarPosition): string => `bulk-${position}`
 
 interface Props {
-  position: BarPosition
+  position: BulkBarPosition
   /** Undefined while loading. */
   entries: readonly Entry[] | undefined
   chosen: readonly Entry[]
   onApprove: (approved: boolean) => void
-  onOpen: (dialog: BulkDialogName, position: BarPosition) => void
+  onOpen: (dialog: BulkDialogName, position: BulkBarPosition) => void
   onClear: () => void
 }
 
@@ -41,7 +41,7 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
   const countedEntries = hasSelection ? chosen : entries
   const count = countedEntries?.length ?? 0
   const values = { count, shown: whole(count) }
-  const actions = useMemo<Action[]>(
+  const actions = useMemo<MenuAction[]>(
     () => [
       ...(approve_work_logs
         ? [

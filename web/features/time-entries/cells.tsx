@@ -12,13 +12,13 @@ import { TableButton } from '../../ui/buttons/table-button.tsx'
 import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './cells.module.css'
 import { findFlags } from '../../lib/entries/find-flags.ts'
-import type { EntryDialogName, OpenEntryDialog } from './dialog-names.ts'
+import type { EntryDialogName, EntryDialogOpener } from './dialog-names.ts'
 
 interface Props {
   entry: Entry
   /** Identifies the entry for screen reader users, who hear a button without its row. */
   name: string
-  onOpen: OpenEntryDialog
+  onOpen: EntryDialogOpener
 }
 
 const createDialogButtonProps = (dialog: EntryDialogName, { entry, onOpen }: Props) => ({

@@ -4,7 +4,7 @@ import { useCompany } from '../../lib/session/session.ts'
 import type { Entry } from '../../lib/entries/entries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useLeaveGuard } from '../../ui/dialog/use-leave-guard.ts'
-import type { DialogName } from './dialog-names.ts'
+import type { EntriesDialogName } from './dialog-names.ts'
 import { FlagList } from './flag-list.tsx'
 import { useEntryFormats } from './use-entry-formats.ts'
 
@@ -13,10 +13,12 @@ const EntryCommentsDialog = preloadedComponent(
 )
 const EntryHistory = preloadedComponent(async () => (await import('./dialogs/entry-history.tsx')).EntryHistory)
 const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
+const LocationMissing = preloadedComponent(
+  async () => (await import('./dialogs/missing-location-text.tsx')).MissingLocationText,
+)
 
 interface Props {
-  dialogName: DialogName | undefined
+  dialogName: EntriesDialogName | undefined
   entry: Entry | undefined
   onClose: () => void
 }
@@ -26,7 +28,7 @@ export function DetailDialogs({ dialogName, entry, onClose }: Props) {
   const formats = useEntryFormats(useCompany().settings.time_zone)
   const leaveGuard = useLeaveGuard()
   const nameValues = { name: entry ? formats.name(entry) : '' }
-  const isOpen = (name: DialogName): boolean => dialogName === name && entry !== undefined
+  const isOpen = (name: EntriesDialogName): boolean => dialogName === name && entry !== undefined
   const dialogProps = { onClose, hasCloseButton: true }
   return (
     <>

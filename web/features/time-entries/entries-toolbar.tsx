@@ -21,19 +21,19 @@ interface Props extends FilterProps {
   isReady: boolean
   onAdd: () => void
   /** Opens the filters in a dialog if they do not fit above the table. */
-  onFilter: () => void
+  onOpenFilters: () => void
 }
 
 /** From this width, the filters and buttons fit in one line. */
 const minLineWidthPx = 820
 
-export function EntriesToolbar({ isReady, onAdd, onFilter, ...filters }: Props) {
+export function EntriesToolbar({ isReady, onAdd, onOpenFilters, ...filters }: Props) {
   const { t } = useTranslation('entries')
   const [ref, isWideEnough] = useHasMinWidth(minLineWidthPx)
   return (
     <div ref={ref} className={isWideEnough === false ? styles.tools : `${styles.tools} ${styles.line}`}>
       {isWideEnough === false ? (
-        <FilterButton count={countActiveFilters(filters.filter, filters.today)} onPress={onFilter} />
+        <FilterButton count={countActiveFilters(filters.filter, filters.today)} onPress={onOpenFilters} />
       ) : (
         <FilterLine isReady={isReady && isWideEnough === true} {...filters} />
       )}

@@ -8,15 +8,15 @@ import type { FilterProps } from './entries-toolbar.tsx'
 import { DetailDialogs } from './detail-dialogs.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import type { PanelRows } from '../../ui/dialog/row-panel.tsx'
-import type { DialogName } from './dialog-names.ts'
+import type { EntriesDialogName } from './dialog-names.ts'
 
-const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
+const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntriesForm)
 const FilterDialog = preloadedComponent(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
-const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
+const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).BulkEditDialog)
+const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntriesDialog)
 
 interface Props extends PanelRows<Entry> {
-  openDialog: OpenedDialog<DialogName> | undefined
+  openDialog: OpenedDialog<EntriesDialogName> | undefined
   entry: Entry | undefined
   /** The selected entries if the dialog is about them. Otherwise empty. */
   entries: readonly Entry[]

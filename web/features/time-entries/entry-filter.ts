@@ -1,5 +1,5 @@
 /** The filter is stored in the URL, so that a link shows the same entries. */
-import { parseDayRange, defaultDays, type DayRange } from '../../lib/entries/day-range.ts'
+import { parseDayRange, createDefaultDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import type { EntryQuery } from '../../lib/entries/entries.ts'
 
@@ -31,7 +31,7 @@ export function parseEntryFilter(search: string, hash: string, today: string): E
     anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
   const approvedParameter = query.get('approved')
   return {
-    ...parseDayRange(query, defaultDays(today)),
+    ...parseDayRange(query, createDefaultDays(today)),
     employee: readChoice('employee'),
     project: readChoice('project'),
     approved: approvedParameter === 'true' || approvedParameter === 'false' ? approvedParameter : null,
@@ -49,7 +49,7 @@ export function serializeEntryFilter({ from, to, ...otherFilters }: EntryFilter,
 }
 
 export const hasDefaultDays = ({ from, to }: DayRange, today: string): boolean => {
-  const days = defaultDays(today)
+  const days = createDefaultDays(today)
   return from === days.from && to === days.to
 }
 
@@ -57,11 +57,11 @@ export const countActiveFilters = (filter: EntryFilter, today: string): number =
   [filter.employee, filter.project, filter.approved ?? filter.look].filter(value => value !== null).length +
   (hasDefaultDays(filter, today) ? 0 : 1)
 
-export const isNarrowed = (filter: EntryFilter): boolean =>
+export const isFilterNarrowed = (filter: EntryFilter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
 export const createDefaultEntryFilter = (today: string): EntryFilter => ({
-  ...defaultDays(today),
+  ...createDefaultDays(today),
   employee: null,
   project: null,
   approved: null,

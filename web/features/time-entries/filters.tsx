@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../lib/session/session.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
-import { defaultDays } from '../../lib/entries/day-range.ts'
+import { createDefaultDays } from '../../lib/entries/day-range.ts'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import { hasDefaultDays, type EntryFilter } from './entry-filter.ts'
 import styles from './entries-toolbar.module.css'
@@ -29,7 +29,7 @@ export function Filters({ filter, today, onChange }: Props) {
       <DaysFilter
         days={filter}
         today={today}
-        firstPresets={[{ id: 'last_days', ...defaultDays(today) }]}
+        firstPresets={[{ id: 'last_days', ...createDefaultDays(today) }]}
         isSet={!hasDefaultDays(filter, today)}
         onChange={onChange}
       />

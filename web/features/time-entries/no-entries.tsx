@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
   isNarrowed: boolean
-  isDefault: boolean
+  isDefaultFilter: boolean
   onReset: () => void
 }
 
-export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
+export function NoEntries({ isNarrowed, isDefaultFilter, onReset }: Props) {
   const { t } = useTranslation('entries')
   const { data: employees } = useEmployees()
   const { data: projects } = useProjects()
@@ -19,6 +19,6 @@ export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
     return <EmptyState text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
   const isNew = employees?.every(({ latest_work_log }) => latest_work_log === null) ?? false
   if (isNew) return <EmptyState text={t('none_yet')} />
-  const resetButton = isDefault ? null : <Button onPress={onReset}>{t('reset')}</Button>
+  const resetButton = isDefaultFilter ? null : <Button onPress={onReset}>{t('reset')}</Button>
   return <EmptyState text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={resetButton} />
 }

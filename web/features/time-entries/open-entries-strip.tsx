@@ -12,8 +12,8 @@ import { useContainerQuery } from '../../ui/table/use-container-query.ts'
 import { toOpenerId } from '../../ui/dialog/use-open-dialog.ts'
 import { chooseEmphasis } from '../../lib/entries/hours.ts'
 import styles from './open-entries-strip.module.css'
-import { useRunningSeconds } from './running-hours.tsx'
-import type { OpenEntryDialog } from './dialog-names.ts'
+import { useRunningSeconds } from './open-entry-hours.tsx'
+import type { EntryDialogOpener } from './dialog-names.ts'
 
 const openEntriesQuery = { open: 'true' } as const
 const maxVisibleEntries = 3
@@ -39,7 +39,7 @@ export function OpenEntriesStrip({
   onOpen,
 }: {
   entries: readonly Entry[] | undefined
-  onOpen: OpenEntryDialog
+  onOpen: EntryDialogOpener
 }) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
@@ -72,7 +72,7 @@ export function OpenEntriesStrip({
   )
 }
 
-function OpenEntryButton({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
+function OpenEntryButton({ entry, onOpen }: { entry: Entry; onOpen: EntryDialogOpener }) {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
   const { hours } = useFormats()

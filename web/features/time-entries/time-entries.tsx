@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAfterPaint } from '../../lib/browser/use-after-paint.ts'
+import { useIsPainted } from '../../lib/browser/use-is-painted.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { useEntries, type Entry } from '../../lib/entries/entries.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { useCreateAddress } from '../../ui/dialog/use-create-address.ts'
+import { useCreateDialogHash } from '../../ui/dialog/use-create-dialog-hash.ts'
 import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
-import { toBulkBarId, BulkBar, type BarPosition } from './bulk-bar.tsx'
+import { toBulkBarId, BulkBar, type BulkBarPosition } from './bulk-bar.tsx'
 import { useEntryColumns } from './use-entry-columns.tsx'
 import { useDayGroups } from './use-day-groups.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
@@ -17,11 +17,11 @@ import { findDraftDialog } from './find-draft-dialog.ts'
 import { focusRow } from '../../ui/dialog/focus-row.ts'
 import { Hints } from '../../ui/feedback/hints.tsx'
 import lines from './lines.module.css'
-import { toEntryQuery, isNarrowed, entriesHash, serializeEntryFilter } from './entry-filter.ts'
+import { toEntryQuery, isFilterNarrowed, entriesHash, serializeEntryFilter } from './entry-filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
 import { OpenEntriesStrip, useOpenEntries } from './open-entries-strip.tsx'
-import type { BulkDialogName, DialogName, OpenEntryDialog } from './dialog-names.ts'
+import type { BulkDialogName, EntriesDialogName, EntryDialogOpener } from './dialog-names.ts'
 import styles from './time-entries.module.css'
 import { EntriesToolbar } from './entries-toolbar.tsx'
 import { useApprove } from './use-approve.ts'
@@ -50,21 +50,24 @@ export function TimeEntries() {
   const { time_zone } = useCompany().settings
   const { filter, today, change, reset } = useEntryFilter()
   const { entries, error, refetch } = useEntries(useMemo(() => toEntryQuery(filter, time_zone), [filter, time_zone]))
-  const isPainted = useAfterPaint(entries !== undefined || error !== null)
+  const isPainted = useIsPainted(entries !== undefined || error !== null)
   const openEntries = useOpenEntries()
-  const { openDialog, open, close } = useOpenDialog<DialogName>(findDraftDialog)
-  useCreateAddress(
+  const { openDialog, open, close } = useOpenDialog<EntriesDialogName>(findDraftDialog)
+  useCreateDialogHash(
     entriesHash,
     openDialog?.dialog === 'add',
     useCallback(() => open({ dialog: 'add' }), [open]),
   )
-  const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
+  const openEntryDialog = useCallback<EntryDialogOpener>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useEntrySelection(entries)
   /** The entries that were selected when the bulk dialog opened. The selection can change before the dialog closes. */
-  const [bulkDialogSelection, setBulkDialogSelection] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
+  const [bulkDialogSelection, setBulkDialogSelection] = useState<{
+    entries: readonly Entry[]
+    position: BulkBarPosition
+  }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useEntryColumns({
-    hidden: useHiddenColumns(),
+    hiddenColumnIds: useHiddenColumns(),
     isSingleEmployee: filter.employee !== null,
     entries,
     onOpen: openEntryDialog,
@@ -76,7 +79,7 @@ export function TimeEntries() {
   const entry = useLastKnownEntry(openDialog?.id, entries, openEntries)
 
   const filters = { filter, today, onChange: change }
-  const openBulkDialog = (dialog: BulkDialogName, position: BarPosition) => {
+  const openBulkDialog = (dialog: BulkDialogName, position: BulkBarPosition) => {
     setBulkDialogSelection({ entries: chosen, position })
     open({ dialog, id: position })
   }
@@ -94,7 +97,7 @@ export function TimeEntries() {
     select(new Set())
     onClose()
   }
-  const renderBulkBar = (position: BarPosition) =>
+  const renderBulkBar = (position: BulkBarPosition) =>
     (entries ? entries.length > 0 : !error) ? (
       <BulkBar
         position={position}
@@ -119,7 +122,7 @@ export function TimeEntries() {
         {...filters}
         isReady={isPainted}
         onAdd={() => open({ dialog: 'add' })}
-        onFilter={() => open({ dialog: 'filters' })}
+        onOpenFilters={() => open({ dialog: 'filters' })}
       />
       {failure ? <Alert title={failure.title} message={failure.reasons} onHide={clearFailure} /> : null}
       <Hints className={styles.list}>
@@ -134,8 +137,8 @@ export function TimeEntries() {
           loading={t('loading')}
           empty={
             <NoEntries
-              isNarrowed={isNarrowed(filter)}
-              isDefault={serializeEntryFilter(filter, today) === ''}
+              isNarrowed={isFilterNarrowed(filter)}
+              isDefaultFilter={serializeEntryFilter(filter, today) === ''}
               onReset={reset}
             />
           }

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import type { TableGroups } from '../../ui/table/table.tsx'
 import styles from './cells.module.css'
 import { toUtcMidnight } from '../../../shared/domain/calendar.ts'
-import { TotalHours } from './running-hours.tsx'
+import { TotalHours } from './open-entry-hours.tsx'
 
 function createDayGroups(timeZone: string, { date }: Formats): TableGroups<Entry> {
   const convertToWallClock = createWallClockConverter(timeZone)

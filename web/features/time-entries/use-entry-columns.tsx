@@ -11,17 +11,17 @@ import { EntryIcon } from '../../components/entry-icons.tsx'
 import { ApprovalCell, CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
 import type { HideableColumn } from './hidden-columns.ts'
 import { chooseEmphasis, computeDuration } from '../../lib/entries/hours.ts'
-import type { OpenEntryDialog } from './dialog-names.ts'
-import { RunningHours, TotalHours } from './running-hours.tsx'
+import type { EntryDialogOpener } from './dialog-names.ts'
+import { OpenEntryHours, TotalHours } from './open-entry-hours.tsx'
 import lines from './lines.module.css'
 import { useEntryFormats } from './use-entry-formats.ts'
 
 interface Props {
-  hidden: readonly HideableColumn[]
+  hiddenColumnIds: readonly HideableColumn[]
   /** If all entries belong to one employee, the name column is not needed. */
   isSingleEmployee: boolean
   entries: readonly Entry[] | undefined
-  onOpen: OpenEntryDialog
+  onOpen: EntryDialogOpener
 }
 
 const noEntries: readonly Entry[] = []
@@ -35,7 +35,7 @@ const approvalRank = (entry: Entry): number =>
   findQuestion(entry) ? 1 : entry.end_time === null ? 3 : entry.approved ? 2 : 0
 
 export function useEntryColumns({
-  hidden,
+  hiddenColumnIds,
   isSingleEmployee,
   entries = noEntries,
   onOpen,
@@ -53,7 +53,7 @@ export function useEntryColumns({
       CompanyTimeClock: t('creators.CompanyTimeClock'),
     }
     const cell = (entry: Entry) => ({ entry, onOpen, name: formats.name(entry) })
-    const showsEmployeeNames = !isSingleEmployee && !hidden.includes('employee_name')
+    const showsEmployeeNames = !isSingleEmployee && !hiddenColumnIds.includes('employee_name')
     const count = t('count', { count: entries.length, shown: whole(entries.length) })
     const columns: TableColumn<Entry>[] = [
       {
@@ -114,8 +114,8 @@ export function useEntryColumns({
         align: 'end',
         lineClass: lines.hours,
         value: entry => computeDuration(entry),
-        cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        // `RunningHours` sets its own emphasis, because the hours of an open entry grow without a change of the row.
+        cell: entry => (entry.total_time === null ? <OpenEntryHours entry={entry} /> : hours(entry.total_time / 3600)),
+        // `OpenEntryHours` sets its own emphasis, because the hours of an open entry grow without a change of the row.
         emphasis: entry => (entry.total_time === null ? undefined : chooseEmphasis(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },
@@ -169,8 +169,8 @@ export function useEntryColumns({
     const isShownByColumn: Record<string, boolean> = {
       employee_name: showsEmployeeNames,
       approval: usesApproval,
-      edit: !hidden.includes('edit'),
+      edit: !hiddenColumnIds.includes('edit'),
     }
     return columns.filter(({ id: name }) => isShownByColumn[name] ?? true)
-  }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, usesApproval, formats, hours, whole, t])
+  }, [hiddenColumnIds, isSingleEmployee, entries, onOpen, id, disabled, usesApproval, formats, hours, whole, t])
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DayChoice } from './day-choice.tsx'
 import styles from './day-list.module.css'
-import { addWeekParts, computeDaySum, type PersonWeek } from './group-week.ts'
+import { sumWeekParts, computeDaySum, type PersonWeek } from './group-week.ts'
 import { PersonLine } from './person-line.tsx'
 import type { WeekProps } from './shared-props.ts'
 import { useStatusText } from './use-status-text.ts'
@@ -33,7 +33,7 @@ export function DayList(props: WeekProps) {
   const statusText = useStatusText(approval.outcome)
   const presentPeople = people.filter(person => (person.days[day]?.entries.length ?? 0) > 0)
   const sum = computeDaySum(people, day)
-  const tickedPart = addWeekParts(
+  const tickedPart = sumWeekParts(
     presentPeople.filter(({ id }) => !uncheckedIds.has(id)).flatMap(({ days }) => days[day] ?? []),
   )
   const count = tickedPart.toApprove.length

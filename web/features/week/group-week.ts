@@ -42,7 +42,7 @@ export function toWeekPart(entries: readonly Entry[], nowSeconds: number): WeekP
   }
 }
 
-export const addWeekParts = (weekParts: readonly WeekPart[]): WeekPart => ({
+export const sumWeekParts = (weekParts: readonly WeekPart[]): WeekPart => ({
   entries: weekParts.flatMap(({ entries }) => entries),
   seconds: weekParts.reduce((sum, { seconds }) => sum + seconds, 0),
   toApprove: weekParts.flatMap(({ toApprove }) => toApprove),
@@ -60,14 +60,14 @@ export function groupWeek(entries: readonly Entry[], options: Options): PersonWe
       const entriesByDay = Map.groupBy(entriesOfPerson, ({ start_time }) => dayOf(start_time))
       const days = week.map(day => toWeekPart(entriesByDay.get(day) ?? [], nowSeconds))
       const { id = '', name = '' } = entriesOfPerson[0]?.employee ?? {}
-      return { id, name, days, ...addWeekParts(days) }
+      return { id, name, days, ...sumWeekParts(days) }
     })
     .filter(person => person.entries.length > 0)
     .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 export const computeDaySum = (people: readonly PersonWeek[], day: number): WeekPart =>
-  addWeekParts(people.flatMap(({ days }) => days[day] ?? []))
+  sumWeekParts(people.flatMap(({ days }) => days[day] ?? []))
 
 export function findCellState({ entries, toApprove, toReview }: WeekPart): CellState {
   if (entries.length === 0) return 'empty'

@@ -5,7 +5,7 @@ import { computeDuration } from '../../lib/entries/hours.ts'
 export interface ProjectColors {
   /** The projects with a colour of their own, most hours first. */
   legend: readonly { id: string; name: string; color: string }[]
-  hasOthers: boolean
+  hasOtherProjects: boolean
   othersColor: string
   colorOf: (projectId: string) => string
 }
@@ -24,7 +24,7 @@ export function assignProjectColors(entries: readonly Entry[]): ProjectColors {
       const color = own.get(id)
       return color === undefined ? [] : [{ id, name, color }]
     }),
-    hasOthers: projects.length > own.size,
+    hasOtherProjects: projects.length > own.size,
     othersColor: other,
     colorOf: id => own.get(id) ?? other,
   }

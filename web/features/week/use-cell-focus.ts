@@ -4,7 +4,7 @@ import { findNextCell, type CellPosition } from './next-cell.ts'
 
 export const toCellKey = ({ person, column }: CellPosition): string => `${person ?? ''}:${column}`
 
-export function readPosition(target: EventTarget): CellPosition | undefined {
+export function readCellPosition(target: EventTarget): CellPosition | undefined {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
   if (key === undefined) return undefined
   const [person = '', column = ''] = key.split(':')
@@ -35,7 +35,7 @@ export function useCellFocus(people: readonly PersonWeek[], table: RefObject<HTM
     },
     /** Follows a focus that was moved by pointer or screen reader. */
     onFocus: ({ target }: FocusEvent) => {
-      const focusedPosition = readPosition(target)
+      const focusedPosition = readCellPosition(target)
       if (focusedPosition && toCellKey(focusedPosition) !== toCellKey(position)) setChosenPosition(focusedPosition)
     },
   }

@@ -8,7 +8,7 @@ import { toInstantRange, createWallClockConverter } from '../../lib/entries/wall
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { daysPerWeek, groupWeek } from './group-week.ts'
-import { parseWeek } from './week-address.ts'
+import { parseWeekMonday } from './week-address.ts'
 
 const secondsPerMinute = 60
 
@@ -19,7 +19,7 @@ export function useWeek() {
   const { time_zone } = useCompany().settings
   const today = useToday(time_zone)
   const nowSeconds = useNow(secondsPerMinute)
-  const monday = parseWeek(hash, today)
+  const monday = parseWeekMonday(hash, today)
   const project = new URLSearchParams(search).get('project') || null
   const filter = useMemo(
     () => ({

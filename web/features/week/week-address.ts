@@ -5,10 +5,10 @@ const screenHash = 'week'
 const addressPattern = /^#?week-(\d{4}-\d\d-\d\d)$/
 
 /** Returns the Monday of the week whose day the hash names, or of the current week if the hash names no day. */
-export function parseWeek(hash: string, today: string): string {
+export function parseWeekMonday(hash: string, today: string): string {
   const [, day = ''] = addressPattern.exec(hash) ?? []
   return mondayOf(isDay(day) ? day : today)
 }
 
-export const weekHash = (monday: string, today: string): string =>
+export const toWeekHash = (monday: string, today: string): string =>
   monday === mondayOf(today) ? `#${screenHash}` : `#${screenHash}-${monday}`

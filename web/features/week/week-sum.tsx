@@ -27,7 +27,7 @@ export function WeekSum({ sum, colors, onApprove }: Props) {
             <span className={styles.name}>{name}</span>
           </li>
         ))}
-        {colors.hasOthers ? (
+        {colors.hasOtherProjects ? (
           <li>
             <Swatch color={colors.othersColor} />
             {t('other_projects')}

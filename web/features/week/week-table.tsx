@@ -5,8 +5,8 @@ import { computeDaySum, type WeekPart } from './group-week.ts'
 import { findNextCell, weekColumn, type CellPosition } from './next-cell.ts'
 import type { WeekProps } from './shared-props.ts'
 import { computePositionAfterKey } from './position-after-key.ts'
-import { readPosition, useCellFocus } from './use-cell-focus.ts'
-import { useKeys } from '../../ui/buttons/use-keys.ts'
+import { readCellPosition, useCellFocus } from './use-cell-focus.ts'
+import { useShortcutKeys } from '../../ui/buttons/use-shortcut-keys.ts'
 import { useStatusText } from './use-status-text.ts'
 import { WeekFoot } from './week-foot.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -48,7 +48,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
   const ifFocusInTable = (act: () => void) => () => {
     if (table.current?.contains(document.activeElement)) act()
   }
-  const areKeysOn = useKeys({
+  const areKeysOn = useShortcutKeys({
     d: ifFocusInTable(() => approve(days[position.column] ?? emptyWeekPart, position, true)),
     p: ifFocusInTable(() => approve(findPerson(position) ?? emptyWeekPart, position)),
     w: approveWeek,
@@ -60,7 +60,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
       ? formats.entriesAddress(cellPosition.person, cellPosition.column)
       : undefined
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = readPosition(event.target)
+    const from = readCellPosition(event.target)
     if (!from || event.altKey || event.metaKey || event.shiftKey) return
     const nextPosition = computePositionAfterKey({ key: event.key, isCtrl: event.ctrlKey }, from, people)
     const address = event.key === 'Enter' ? toAddress(from) : undefined
@@ -71,7 +71,7 @@ export function WeekTable(props: WeekProps & { sum: WeekPart }) {
     else if (!event.repeat && (event.key === ' ' || from.person === null || from.column === weekColumn)) approveAt(from)
   }
   const onClick = ({ target }: MouseEvent) => {
-    const at = target instanceof Element && target.closest('button') ? readPosition(target) : undefined
+    const at = target instanceof Element && target.closest('button') ? readCellPosition(target) : undefined
     if (at) approveAt(at)
   }
   return (

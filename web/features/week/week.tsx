@@ -7,14 +7,14 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
 import { DayList } from './day-list.tsx'
-import { addWeekParts, type PersonWeek } from './group-week.ts'
+import { sumWeekParts, type PersonWeek } from './group-week.ts'
 import { assignProjectColors } from './project-colors.ts'
 import { ApprovalRefusals } from './approval-refusals.tsx'
 import { useWeek } from './use-week.ts'
 import { useWeekApproval } from './use-week-approval.ts'
 import { useWeekFormats } from './use-week-formats.ts'
 import styles from './week.module.css'
-import { WeekHead } from './week-head.tsx'
+import { WeekHeader } from './week-header.tsx'
 import { WeekTable } from './week-table.tsx'
 
 /** From this width, the times of each day are readable in the table of people by days. */
@@ -30,13 +30,13 @@ export function Week() {
   const formats = useWeekFormats(monday)
   const approval = useWeekApproval()
   const [ref, showsTable] = useHasMinWidth(minTableWidthPx)
-  const sum = useMemo(() => addWeekParts(people ?? noPeople), [people])
+  const sum = useMemo(() => sumWeekParts(people ?? noPeople), [people])
   const colors = useMemo(() => assignProjectColors(sum.entries), [sum])
   const sharedProps = { people: people ?? noPeople, monday, today, formats, colors, approval }
   return (
     <div ref={ref} className={styles.week}>
       <Screen>
-        <WeekHead week={week} title={days({ from: monday, to: formats.isoDay(6) })} />
+        <WeekHeader week={week} title={days({ from: monday, to: formats.isoDay(6) })} />
         <ApprovalRefusals outcome={approval.outcome} formats={formats} onHide={approval.hideOutcome} />
         {error && !people ? <LoadError error={error} onRetry={() => void week.refetch()} /> : null}
         {people || error ? null : <Skeleton lines={skeletonLines} />}

@@ -83,7 +83,7 @@ const snoozeHours = 24
 /** The dialog stays closed in this browser until this instant, because the company has postponed its decision. */
 const snoozedUntilSetting = createStoredSetting('billing_put_off_until', Number, String)
 
-export const useSnooze = () => ({
+export const useBillingSnooze = () => ({
   isSnoozed: snoozedUntilSetting.use() > Date.now(),
   snooze: () => snoozedUntilSetting.set(Date.now() + snoozeHours * 3_600_000),
 })

@@ -4,7 +4,7 @@ import { CallError } from '../../../shared/api/client.ts'
 import type { LargerPlan } from '../../../shared/api/errors.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { createStore } from '../browser/store.ts'
-import { supportVisitStore } from '../http/support-visit.ts'
+import { isSupportVisitStore } from '../http/support-visit.ts'
 import { call } from '../session/api.ts'
 import { useStoreBilling } from './billing.ts'
 
@@ -13,13 +13,13 @@ interface LargerPlanQuestion {
   respond: (isAccepted: boolean) => void
 }
 
-export const largerPlanQuestion = createStore<LargerPlanQuestion | undefined>(undefined)
+export const largerPlanQuestionStore = createStore<LargerPlanQuestion | undefined>(undefined)
 
 async function askForLargerPlan(offer: LargerPlan): Promise<boolean> {
   try {
-    return await new Promise(respond => largerPlanQuestion.set({ offer, respond }))
+    return await new Promise(respond => largerPlanQuestionStore.set({ offer, respond }))
   } finally {
-    largerPlanQuestion.set(undefined)
+    largerPlanQuestionStore.set(undefined)
   }
 }
 
@@ -52,7 +52,7 @@ export function useCallWithLargerPlan(): <Result>(
         } catch (error) {
           const offer = error instanceof CallError ? findOffer(error) : undefined
           // An administrator on a support visit may not accept a plan for the company.
-          if (!offer || supportVisitStore.get() || !(await askForLargerPlan(offer))) throw error
+          if (!offer || isSupportVisitStore.get() || !(await askForLargerPlan(offer))) throw error
           acceptedPlan = { accept_plan: offer.plan }
         }
     },

@@ -3,7 +3,7 @@ import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { call } from '../session/api.ts'
 import { isOffline, toFailure, explainBulkRefusal } from '../session/failure.ts'
-import { idempotencyKeyFor } from '../http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../http/get-idempotency-key.ts'
 import type { Entry } from './entries.ts'
 
 export interface RefusedChange {
@@ -27,7 +27,7 @@ type QueueBatch = (entries: readonly Entry[], idempotencyKey: string) => void
 const deletedError = 'The entry was deleted'
 
 /** Sends all batches, even if one gets no response. Without `queueBatch`, a missing network counts as a refusal. */
-export async function changeInBulk(
+export async function changeEntriesInBulk(
   entries: readonly Entry[],
   change: BulkChange,
   queueBatch?: QueueBatch,
@@ -45,7 +45,7 @@ async function changeBatch(
   queueBatch: QueueBatch | undefined,
 ): Promise<void> {
   const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
-  const idempotencyKey = idempotencyKeyFor(body)
+  const idempotencyKey = getIdempotencyKey(body)
   try {
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey })
     const previousById = new Map(entries.map(entry => [entry.id, entry]))

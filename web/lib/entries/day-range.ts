@@ -8,7 +8,7 @@ export interface DayRange {
 }
 
 const defaultDayCount = 31
-export const defaultDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
+export const createDefaultDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
 /** Returns the earliest possible first day of a range. The servers read at most `maxMonthsPerCall` months at once. */
 const computeEarliestStart = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonthsPerCall))

@@ -25,7 +25,7 @@ export function toEntryDraft(entry: Entry, timeZone: string): EntryDraft {
   return {
     ...times,
     // If the end time is not after the start time, an open entry from an earlier day probably ended on the next day.
-    isLater: isClosed ? times.isLater : times.end <= times.start && day !== readCurrentWallClock(timeZone).day,
+    endsNextDay: isClosed ? times.endsNextDay : times.end <= times.start && day !== readCurrentWallClock(timeZone).day,
     day,
     project: entry.project.id,
     isClosed,
@@ -56,12 +56,12 @@ function toInstantKeepingSeconds(wallClock: WallClock, previousInstant: string |
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
-export function draftToInstants(
+export function convertDraftToInstants(
   draft: EntryDraft,
   entry: Entry,
   timeZone: string,
 ): { start: string; end: string | null } {
-  const endDay = draft.isLater ? addDays(draft.day, computeEndDayOffset(entry, timeZone)) : draft.day
+  const endDay = draft.endsNextDay ? addDays(draft.day, computeEndDayOffset(entry, timeZone)) : draft.day
   return {
     start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
     end: draft.isClosed ? toInstantKeepingSeconds({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,
@@ -69,7 +69,7 @@ export function draftToInstants(
 }
 
 export function computeEntryChanges(draft: EntryDraft, entry: Entry, timeZone: string): EntryChanges {
-  const { start, end } = draftToInstants(draft, entry, timeZone)
+  const { start, end } = convertDraftToInstants(draft, entry, timeZone)
   const changes = {
     ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
     ...(start === entry.start_time ? {} : { new_start_time: start }),

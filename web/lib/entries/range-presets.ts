@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
-import { monthEnd, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
-import { defaultDays, type DayRange } from './day-range.ts'
+import { monthEndDay, computePeriodBefore, findPeriodOfDay } from '../../../shared/domain/pay-period.ts'
+import { createDefaultDays, type DayRange } from './day-range.ts'
 
 type PresetName =
   | 'this_period'
@@ -21,7 +21,7 @@ export interface Preset extends DayRange {
  * `createCommonPresets` includes these.
  */
 export function createPayPeriodPresets(today: string, endsOn: number): Preset[] {
-  if (endsOn === monthEnd) return []
+  if (endsOn === monthEndDay) return []
   const currentPeriod = findPeriodOfDay(today, endsOn)
   return [
     { id: 'this_period', ...currentPeriod },
@@ -40,6 +40,6 @@ export function createCommonPresets(today: string): Preset[] {
     { id: 'last_week', from: addDays(monday, -7), to: addDays(monday, -1) },
     { id: 'this_month', from: firstOfMonth(month), to: lastOfMonth(month) },
     { id: 'last_month', from: firstOfMonth(lastMonth), to: lastOfMonth(lastMonth) },
-    { id: 'last_days', ...defaultDays(today) },
+    { id: 'last_days', ...createDefaultDays(today) },
   ]
 }

@@ -75,7 +75,7 @@ export const unsentApprovals = createStore<Record<string, UnsentApproval[]>>(rea
  * Takes over the changes of other tabs, because this tab would otherwise overwrite them. Returns a function that
  * unsubscribes.
  */
-export function syncWithOtherTabs(): () => void {
+export function syncUnsentApprovals(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === storageKey) unsentApprovals.set(readStored())
   }

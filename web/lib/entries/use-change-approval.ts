@@ -1,6 +1,6 @@
-import { supportVisitStore } from '../http/support-visit.ts'
+import { isSupportVisitStore } from '../http/support-visit.ts'
 import { useCompany } from '../session/session.ts'
-import { changeInBulk, type BulkResult } from './change-in-bulk.ts'
+import { changeEntriesInBulk, type BulkResult } from './change-in-bulk.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
 import { listUnsentApprovals, setUnsentApprovals, findVersionToChange } from './unsent-approvals.ts'
 
@@ -35,10 +35,10 @@ export function useChangeApproval(): (entries: readonly Entry[], approved: boole
       }
     }
     // On a support visit, no change is sent later, because the administrator confirms each change.
-    const queueBatch = supportVisitStore.get()
+    const queueBatch = isSupportVisitStore.get()
       ? undefined
       : (batch: readonly Entry[], key: string) => queueApproval(batch, isApproved, key)
-    const result = await changeInBulk(entries, { approved: isApproved }, queueBatch)
+    const result = await changeEntriesInBulk(entries, { approved: isApproved }, queueBatch)
     cacheEntries([...result.changed, ...result.refused.map(({ current }) => current)], result.removed)
     return { ...result, waiting: result.waiting.map(entry => ({ ...entry, approved: isApproved })) }
   }

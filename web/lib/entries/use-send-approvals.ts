@@ -6,7 +6,7 @@ import { call } from '../session/api.ts'
 import { explainBulkRefusal, toFailure } from '../session/failure.ts'
 import { useCacheEntries, type Entry } from './entries.ts'
 import {
-  syncWithOtherTabs,
+  syncUnsentApprovals,
   recordSentVersions,
   settleFirstApproval,
   setUnsentApprovals,
@@ -62,7 +62,7 @@ export function useSendApprovals(account: string) {
   const isSending = useRef(false)
   const [firstApproval] = approvalsOfAccount
 
-  useEffect(syncWithOtherTabs, [])
+  useEffect(syncUnsentApprovals, [])
 
   useEffect(() => {
     if (!firstApproval) return undefined

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
-import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
+import { languageCookieName, languageCookieDays } from '../../../shared/site-paths.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { isLanguage } from './is-language.ts'
 import { createStoredSetting } from '../browser/stored-setting.ts'
@@ -25,10 +25,11 @@ export const saveUserLanguage = (language: Language | undefined): void => userLa
  * A language that was chosen before the log-in or without a network, so that the servers do not know it yet. It belongs
  * to the employee who is logged in or logs in next.
  */
-export const unsentLanguage = createLanguageSetting('unsent-language')
+export const unsentLanguageSetting = createLanguageSetting('unsent-language')
 
 /** Sets the initial language of this browser's pages, unless an account's user has chosen another. */
-export const saveBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
+export const saveBrowserLanguage = (language: Language): void =>
+  setCookie(languageCookieName, language, languageCookieDays)
 
 /** Earlier releases stored the company's language here, as if an employee had chosen it. */
 const legacyLanguageKeys = ['language', 'account-language']

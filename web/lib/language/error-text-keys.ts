@@ -2,7 +2,7 @@ import type { ErrorText } from '../../../shared/api/errors.ts'
 import type { namespaces } from './i18n-types.ts'
 
 /** The key of the translation of each error text. A missing translation is a type error. */
-export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors']['said']> = {
+export const errorKeyByText: Record<ErrorText, keyof (typeof namespaces)['errors']['said']> = {
   'Some fields are not valid': 'fields',
   'Not logged in': 'not_logged_in',
   'Another account is logged in': 'other_account',

@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
 import { chooseLocale } from '../../../shared/domain/markets.ts'
-import { languageCookie } from '../../../shared/site-paths.ts'
+import { languageCookieName } from '../../../shared/site-paths.ts'
 import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
 import { readCookie } from '../browser/cookies.ts'
 import type { namespaces } from './i18n-types.ts'
@@ -59,7 +59,7 @@ const detectDeviceLanguages = (): string[] => {
  * languages, then the language of the domain's market.
  */
 export const resolveLanguage = (): Language =>
-  [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
+  [readUserLanguage(), readCookie(languageCookieName), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language
 
 /** Sets up i18next for the language, with the texts of `firstNamespaces`. */

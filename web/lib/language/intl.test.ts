@@ -1,5 +1,5 @@
 import { languages } from '../../../shared/domain/languages.ts'
-import { clearFormats, formatsFor, getIsoDayFormatter } from './intl.ts'
+import { clearFormats, getFormats, getIsoDayFormatter } from './intl.ts'
 import { createDayFormatter } from '../entries/day-formatter.ts'
 
 let restoreIntl = (): unknown => undefined
@@ -18,30 +18,30 @@ it("does not depend on the browser's date formats", () => {
   Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })
   restoreIntl = () => Object.defineProperty(prototype, 'format', format)
   expect(getIsoDayFormatter('Atlantic/Reykjavik')('2026-11-21T12:00:00Z')).toBe('2026-11-21')
-  const day = createDayFormatter('2026-11-22', 'Atlantic/Reykjavik', formatsFor('en'))
+  const day = createDayFormatter('2026-11-22', 'Atlantic/Reykjavik', getFormats('en'))
   expect(day.isToday('2026-11-22T23:59:59Z')).toBe(true)
   expect(day.isToday('2026-11-21T23:59:59Z')).toBe(false)
 })
 
 it("formats fractions with the language's decimal separator", () => {
-  expect(languages.map(language => formatsFor(language).decimalSign)).toEqual(['.', ',', ','])
-  expect(languages.map(language => formatsFor(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
+  expect(languages.map(language => getFormats(language).decimalSign)).toEqual(['.', ',', ','])
+  expect(languages.map(language => getFormats(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
 })
 
 it('formats negative numbers with a minus sign instead of a hyphen', () => {
-  expect(languages.map(language => formatsFor(language).hours(-0.5))).toEqual(['−0.50', '−0,50', '−0,50'])
-  const { number, whole, fixed } = formatsFor('en')
+  expect(languages.map(language => getFormats(language).hours(-0.5))).toEqual(['−0.50', '−0,50', '−0,50'])
+  const { number, whole, fixed } = getFormats('en')
   expect([number(-1.5), whole(-2), fixed(-3, 1)]).toEqual(['−1.5', '−2', '−3.0'])
 })
 
 it('formats days and lists in each language', () => {
-  expect(languages.map(language => formatsFor(language).day('2026-01-05'))).toEqual([
+  expect(languages.map(language => getFormats(language).day('2026-01-05'))).toEqual([
     '5 January 2026',
     '5. janúar 2026',
     '5 de janeiro de 2026',
   ])
-  expect(languages.map(language => formatsFor(language).list(['A', 'B']))).toEqual(['A and B', 'A og B', 'A e B'])
-  expect(languages.map(language => formatsFor(language).weekdays('long')[0])).toEqual([
+  expect(languages.map(language => getFormats(language).list(['A', 'B']))).toEqual(['A and B', 'A og B', 'A e B'])
+  expect(languages.map(language => getFormats(language).weekdays('long')[0])).toEqual([
     'Monday',
     'mánudagur',
     'segunda-feira',
@@ -68,7 +68,7 @@ function listCreatedFormatters(work: () => void): string[] {
 }
 
 const writeEverything = (): void => {
-  const { date, day, days, hours, number, whole, list, weekdays, compare } = formatsFor('pt')
+  const { date, day, days, hours, number, whole, list, weekdays, compare } = getFormats('pt')
   date({ timeStyle: 'short', timeZone: 'Atlantic/Azores' }).format(0)
   days({ from: day('2026-01-05') && '2026-01-05', to: '2026-02-05' })
   for (const write of [hours, number, whole]) write(1.5)
@@ -81,8 +81,8 @@ it('caches the formatters of a language until a polyfill adds it', () => {
     expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
   )
   expect(listCreatedFormatters(writeEverything)).toEqual([])
-  const previousFormats = formatsFor('pt')
-  expect(formatsFor('pt')).toBe(previousFormats)
+  const previousFormats = getFormats('pt')
+  expect(getFormats('pt')).toBe(previousFormats)
   clearFormats('pt')
-  expect(formatsFor('pt')).not.toBe(previousFormats)
+  expect(getFormats('pt')).not.toBe(previousFormats)
 })

@@ -8,7 +8,7 @@ const formatsByLocale = new Map<string, Formats>()
 
 /**
  * Returns the market of the host that serves this page or worker. Prerendering has no location, so it passes the market
- * to `formatsFor`.
+ * to `getFormats`.
  */
 const detectCurrentMarket = (): MarketKey =>
   findMarketOfHost('location' in globalThis ? globalThis.location.hostname : '')
@@ -16,7 +16,7 @@ const detectCurrentMarket = (): MarketKey =>
 /**
  * Returns the formats of a language in a market. Equal arguments get the same object, so that hooks can depend on it.
  */
-export function formatsFor(language: Language, market = detectCurrentMarket()): Formats {
+export function getFormats(language: Language, market = detectCurrentMarket()): Formats {
   const locale = chooseLocale(language, market)
   return getOrCreate(formatsByLocale, locale, () => createFormats(language, locale))
 }

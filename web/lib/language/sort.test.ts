@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/domain/languages.ts'
-import { formatsFor } from './intl.ts'
+import { getFormats } from './intl.ts'
 import { computeSortingAfterClick, createSorter, type Sorting } from './sort.ts'
 
 interface House {
@@ -10,7 +10,7 @@ interface House {
 const valueOf = (house: House, column: string) =>
   column === 'name' ? house.name : column === 'hours' ? house.hours : house.created
 const names = (houses: House[], sorting: Sorting, language: Language = 'en') =>
-  createSorter(houses, valueOf, formatsFor(language).compare)(sorting).map(house => house.name)
+  createSorter(houses, valueOf, getFormats(language).compare)(sorting).map(house => house.name)
 const house = (name: string, hours: number | null = 0, created?: string): House => ({
   name,
   hours,

@@ -1,10 +1,10 @@
 export type Direction = 'ascending' | 'descending'
-export interface SortKey {
+export interface SortedColumn {
   column: string
   direction: Direction
 }
 /** The first column decides, and the next ones break ties. */
-export type Sorting = readonly SortKey[]
+export type Sorting = readonly SortedColumn[]
 export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
 

@@ -1,9 +1,9 @@
 import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
-import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
+import { isSameOwner, type NewCall, type QueueOwner, type QueuedCall } from './queued-call.ts'
 import { computeSendDelayMs } from './send-delay.ts'
-import { sendQueue, type QueueOutcome } from './send-queue.ts'
+import { sendQueue, type SendQueueResult } from './send-queue.ts'
 import { requestPersistentStorage, requestSync } from './register-worker.ts'
 
 interface PageQueue {
@@ -16,11 +16,11 @@ interface PageQueue {
 
 const emptyQueue: PageQueue = { isLoaded: false, saved: [], unsaved: [] }
 const pageQueue = createStore(emptyQueue)
-let owner: Owner | undefined
+let owner: QueueOwner | undefined
 let onSessionEnded: () => void = () => undefined
 
 /** False if the last attempt to send got no response. */
-export const isConnected = createStore(true)
+export const isConnectedStore = createStore(true)
 
 async function reloadQueue(): Promise<void> {
   const account = owner
@@ -53,12 +53,12 @@ async function sendUntilDone(): Promise<void> {
   isRerunRequested = false
   const account = owner
   if (!account) return
-  let result: QueueOutcome
+  let result: SendQueueResult
   do {
     isRerunRequested = false
     result = await sendQueue(rawCall, account)
   } while (isRerunRequested)
-  isConnected.set(result !== 'later')
+  isConnectedStore.set(result !== 'later')
   if (result === 'all') failureCount = 0
   if (result === 'ended') onSessionEnded()
   const delayMs = computeSendDelayMs(result, failureCount)
@@ -79,7 +79,7 @@ const sendNow = () => {
  * Shows and sends the account's queue until the returned function is called. Calls `onEnded` when the session is over
  * or belongs to another account.
  */
-export function startSending(account: Owner, onEnded: () => void): () => void {
+export function startSendingQueue(account: QueueOwner, onEnded: () => void): () => void {
   owner = account
   onSessionEnded = onEnded
   const unsubscribe = onQueueChange(({ done }) => {
@@ -135,7 +135,7 @@ export async function resolveAndSendQueue(resolvePromise: Promise<void>): Promis
 export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
 /** Returns the stored calls and those that are being stored, with the earliest call first. */
-export function useQueue(): readonly QueuedCall[] {
+export function useQueuedCalls(): readonly QueuedCall[] {
   const { saved, unsaved } = pageQueue.use()
   if (unsaved.length === 0) return saved
   const savedKeys = new Set<string>(saved.map(({ key }) => key))

@@ -2,8 +2,15 @@
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { sealPin } from './sealed-pin.ts'
-import { listWithDependents } from './send-order.ts'
-import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
+import { listCallWithDependents } from './send-order.ts'
+import {
+  isSameOwner,
+  type NewCall,
+  type QueueOwner,
+  type PhotoUpload,
+  type QueuedCall,
+  type CallRefusal,
+} from './queued-call.ts'
 
 /** Message to other pages and the service worker. Includes the response, so that every page can show it. */
 interface QueueChange {
@@ -35,13 +42,13 @@ export function onQueueChange(listener: (change: QueueChange) => void): () => vo
 
 const readAllCalls = async (store: IDBObjectStore): Promise<QueuedCall[]> =>
   (await awaitRequest(store.getAll())) as QueuedCall[]
-const readOwnCalls = async (store: IDBObjectStore, owner: Owner): Promise<QueuedCall[]> =>
+const readOwnCalls = async (store: IDBObjectStore, owner: QueueOwner): Promise<QueuedCall[]> =>
   (await readAllCalls(store)).filter(queuedCall => isSameOwner(queuedCall.owner, owner))
 
-export const readQueue = (owner: Owner): Promise<QueuedCall[]> =>
+export const readQueue = (owner: QueueOwner): Promise<QueuedCall[]> =>
   runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
 
-export async function listOwners(): Promise<Owner[]> {
+export async function listOwners(): Promise<QueueOwner[]> {
   const calls = await runInTransaction('queue', 'readonly', readAllCalls)
   return [...new Map(calls.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
@@ -57,7 +64,7 @@ export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Pro
 
 /** Reads and changes the owner's queue in one transaction, so that no concurrent write is lost. */
 async function changeQueue(
-  owner: Owner,
+  owner: QueueOwner,
   work: (queue: QueuedCall[]) => { put?: readonly QueuedCall[]; remove?: readonly QueuedCall[] },
 ): Promise<void> {
   await runInTransaction('queue', 'readwrite', async store => {
@@ -68,7 +75,7 @@ async function changeQueue(
 }
 
 /** Marks the call before it is sent, so that every call that may have reached the servers is marked. */
-export const markAttempted = (queuedCall: QueuedCall): Promise<void> =>
+export const markCallAttempted = (queuedCall: QueuedCall): Promise<void> =>
   changeQueue(queuedCall.owner, queue => ({
     put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, wasSent: true })),
   }))
@@ -87,7 +94,7 @@ export async function countFailure(queuedCall: QueuedCall): Promise<void> {
  * Replaces the photo of the queued call. Keeps `form`, the stored request for an upload form, because the request that
  * was sent contains the PIN.
  */
-export const storePhoto = (queuedCall: QueuedCall, photo: Photo): Promise<void> =>
+export const storePhoto = (queuedCall: QueuedCall, photo: PhotoUpload): Promise<void> =>
   changeQueue(queuedCall.owner, queue => ({
     put: queue
       .filter(({ at }) => at === queuedCall.at)
@@ -99,7 +106,7 @@ export async function completeCall(queuedCall: QueuedCall, response: unknown): P
   notify({ done: { one: queuedCall, answer: response } })
 }
 
-export async function markRefused(queuedCall: QueuedCall, refusal: Refusal): Promise<void> {
+export async function storeRefusal(queuedCall: QueuedCall, refusal: CallRefusal): Promise<void> {
   await changeQueue(queuedCall.owner, queue => ({
     put: queue.filter(({ at }) => at === queuedCall.at).map(current => ({ ...current, refused: refusal })),
   }))
@@ -111,7 +118,7 @@ export async function markRefused(queuedCall: QueuedCall, refusal: Refusal): Pro
  * are.
  */
 export async function mergeClockPair(
-  owner: Owner,
+  owner: QueueOwner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
 ): Promise<void> {
   let isChanged = false
@@ -125,7 +132,7 @@ export async function mergeClockPair(
 
 /** Discards the call with all calls that depend on it. */
 export async function discardCall(queuedCall: QueuedCall): Promise<void> {
-  await changeQueue(queuedCall.owner, queue => ({ remove: listWithDependents(queue, queuedCall) }))
+  await changeQueue(queuedCall.owner, queue => ({ remove: listCallWithDependents(queue, queuedCall) }))
   notify({})
 }
 

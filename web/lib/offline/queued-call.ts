@@ -3,18 +3,18 @@ import type { PageRoute } from '../../../shared/api/route.ts'
 import type { IdAndName } from '../../../shared/domain/entry.ts'
 
 /** The account whose session sends the call. */
-export interface Owner {
+export interface QueueOwner {
   role: 'EMPLOYEE' | 'COMPANY_TIME_CLOCK'
   id: string
 }
 
-export const toOwnerKey = ({ role, id }: Owner): string => `${role} ${id}`
-export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
+export const toOwnerKey = ({ role, id }: QueueOwner): string => `${role} ${id}`
+export const isSameOwner = (a: QueueOwner, b: QueueOwner): boolean => a.role === b.role && a.id === b.id
 
 type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
 /** A call as the queue stores it. Includes the call's route, so that any release of the app can send it. */
-export interface StoredCall {
+export interface CallContent {
   row: QueuedRoute
   params?: Record<string, string>
   body: Record<string, unknown>
@@ -23,7 +23,7 @@ export interface StoredCall {
 export const toStoredCall = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
-): StoredCall => ({
+): CallContent => ({
   row: { method, path, role },
   ...(params ? { params: { ...params } } : {}),
   body: { ...body },
@@ -39,8 +39,8 @@ export interface UploadForm {
   image_url: string
 }
 
-export interface Photo {
-  form: StoredCall
+export interface PhotoUpload {
+  form: CallContent
   bytes: ArrayBuffer
   /**
    * The upload form that the servers have issued. This field and `isUploaded` store the progress, so that no finished
@@ -55,8 +55,8 @@ export interface NewCall {
   subject: string
   /** Ids of projects or entries that must exist before the call is sent. */
   after?: string[]
-  call: StoredCall
-  photo?: Photo
+  call: CallContent
+  photo?: PhotoUpload
   /** Shown instead of the ids in the body. */
   project?: IdAndName
   employee?: IdAndName
@@ -76,7 +76,7 @@ export interface SealedPin {
   bytes: ArrayBuffer
 }
 
-export interface Refusal {
+export interface CallRefusal {
   status: number
   body: unknown
 }
@@ -84,7 +84,7 @@ export interface Refusal {
 export interface QueuedCall extends NewCall {
   /** Number in the queue, assigned by the database. Devices have stored it under this name. */
   at: number
-  owner: Owner
+  owner: QueueOwner
   /** Idempotency key, the same for every attempt. */
   key: string
   /** Device time when the call was made. */
@@ -96,5 +96,5 @@ export interface QueuedCall extends NewCall {
   /** Number of attempts that got a 5xx. */
   failures?: number
   /** Why the servers refused the call, which stays in the queue until the refusal is resolved. */
-  refused?: Refusal
+  refused?: CallRefusal
 }

@@ -1,4 +1,4 @@
-import { findMergeablePair, findNextCall, listWithDependents } from './send-order.ts'
+import { findMergeablePair, findNextCall, listCallWithDependents } from './send-order.ts'
 import type { CallKind, QueuedCall } from './queued-call.ts'
 
 const row = { method: 'POST', path: '/x', role: 'EMPLOYEE' } as const
@@ -95,12 +95,12 @@ describe('listWithDependents', () => {
       createQueuedCall('out', 'a'),
       createQueuedCall('out', 'b'),
     ]
-    expect(describeCalls(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
+    expect(describeCalls(listCallWithDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
   })
 
   it("returns a clock-out without the entry's comments", () => {
     const queue = [createQueuedCall('out', 'a'), createQueuedCall('comment', 'a')]
-    expect(describeCalls(listWithDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
+    expect(describeCalls(listCallWithDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
   })
 })
 

@@ -40,7 +40,7 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   return stuckCalls.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
-export function listWithDependents(queue: readonly QueuedCall[], requiredCall: QueuedCall): QueuedCall[] {
+export function listCallWithDependents(queue: readonly QueuedCall[], requiredCall: QueuedCall): QueuedCall[] {
   if (!isCreation(requiredCall)) return [requiredCall]
   const removedSubjects = new Set([requiredCall.subject])
   return queue.filter(queuedCall => {

@@ -7,21 +7,21 @@ import { findMergeablePair, findNextCall, readRefusalError } from './send-order.
 import {
   countFailure,
   completeCall,
-  markAttempted,
+  markCallAttempted,
   mergeClockPair,
   storePhoto,
   readQueue,
-  markRefused,
+  storeRefusal,
   requeueCall,
 } from './queue.ts'
-import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
+import type { CallContent, QueueOwner, PhotoUpload, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../http/upload-image.ts'
 
 /**
  * 'all': nothing is left to send. 'later': no response, or the form for an upload was too old. 'failed': a 5xx. 'busy':
  * the servers ask to wait. 'ended': the session is over or belongs to another account.
  */
-export type QueueOutcome = 'all' | 'later' | 'failed' | 'busy' | 'ended'
+export type SendQueueResult = 'all' | 'later' | 'failed' | 'busy' | 'ended'
 
 /** Whether the servers would refuse the call again. Any other error is worth a retry. */
 const isRefusal = (error: unknown): error is CallError =>
@@ -41,7 +41,7 @@ const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
 /**
  * Whether the session still belongs to the owner of the queue. Another page may have logged in with another account.
  */
-async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
+async function isOwnSession(call: Call, { role, id }: QueueOwner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id
   } catch (error) {
@@ -50,14 +50,14 @@ async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   }
 }
 
-const sendCall = (call: Call, { row: route, params = {}, body }: StoredCall, key: string): Promise<unknown> =>
+const sendCall = (call: Call, { row: route, params = {}, body }: CallContent, key: string): Promise<unknown> =>
   call(route, { params, body, idempotencyKey: key })
 
 /**
  * Uploads the photo with the form. Upload forms expire, so if S3 refuses a stored form, the form is dropped and the
  * next attempt requests a new one.
  */
-async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): Promise<void> {
+async function upload(queuedCall: QueuedCall, photo: PhotoUpload, form: UploadForm): Promise<void> {
   try {
     await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))
   } catch (error) {
@@ -69,7 +69,7 @@ async function upload(queuedCall: QueuedCall, photo: Photo, form: UploadForm): P
 }
 
 /** Uploads the image before its comment, because the servers refuse a comment without its image. */
-async function sendPhoto(call: Call, queuedCall: QueuedCall, photo: Photo): Promise<unknown> {
+async function sendPhoto(call: Call, queuedCall: QueuedCall, photo: PhotoUpload): Promise<unknown> {
   const form = photo.upload ?? ((await sendCall(call, addSentAtIfNeeded(photo.form), queuedCall.key)) as UploadForm)
   const photoWithForm = { ...photo, upload: form }
   if (!photo.upload) await storePhoto(queuedCall, photoWithForm)
@@ -86,11 +86,11 @@ function sendQueued(call: Call, queuedCall: QueuedCall): Promise<unknown> {
 }
 
 /** Adds `sent_at`, by which the servers measure this device's clock offset. */
-const addSentAt = (storedCall: StoredCall): StoredCall => ({
+const addSentAt = (storedCall: CallContent): CallContent => ({
   ...storedCall,
   body: { ...storedCall.body, sent_at: new Date().toISOString() },
 })
-const addSentAtIfNeeded = (storedCall: StoredCall): StoredCall =>
+const addSentAtIfNeeded = (storedCall: CallContent): CallContent =>
   'made_at' in storedCall.body ? addSentAt(storedCall) : storedCall
 
 /**
@@ -104,12 +104,12 @@ const mayPredateDisabling = (queuedCall: QueuedCall): boolean =>
   queuedCall.kind !== 'out' &&
   !('made_at' in queuedCall.call.body)
 
-async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome> {
+async function sendNext(call: Call, owner: QueueOwner): Promise<'more' | SendQueueResult> {
   await mergeClockPair(owner, findMergeablePair)
   const queuedCall = findNextCall(await readQueue(owner))
   if (!queuedCall) return 'all'
   if (!containsOwnerId(queuedCall) && !(await isOwnSession(call, owner))) return 'ended'
-  await markAttempted(queuedCall)
+  await markCallAttempted(queuedCall)
   try {
     await completeCall(queuedCall, await sendQueued(call, await unsealPin(queuedCall)))
   } catch (error) {
@@ -122,16 +122,16 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | QueueOutcome
     const refusal = { status: error.status, body: error.body }
     if (mayPredateDisabling({ ...queuedCall, refused: refusal }))
       await requeueCall(queuedCall, { made_at: queuedCall.made })
-    else await markRefused(queuedCall, refusal)
+    else await storeRefusal(queuedCall, refusal)
   }
   return 'more'
 }
 
-export async function sendQueue(call: Call, owner: Owner): Promise<QueueOutcome> {
-  let result: QueueOutcome = 'all'
+export async function sendQueue(call: Call, owner: QueueOwner): Promise<SendQueueResult> {
+  let result: SendQueueResult = 'all'
   await withSenderLock(async () => {
     try {
-      let next: 'more' | QueueOutcome = 'more'
+      let next: 'more' | SendQueueResult = 'more'
       while (next === 'more') next = await sendNext(call, owner)
       result = next
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { saveBrowserLanguage, saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
+import { saveBrowserLanguage, saveUserLanguage, unsentLanguageSetting } from '../language/chosen-language.ts'
 import { showLanguage } from '../language/i18n.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { cacheLanguage } from './session.ts'
@@ -13,7 +13,7 @@ import { cacheLanguage } from './session.ts'
  */
 export function chooseLanguage(language: Language): void {
   saveBrowserLanguage(language)
-  unsentLanguage.set(language)
+  unsentLanguageSetting.set(language)
   saveUserLanguage(language)
   void showLanguage(language)
 }
@@ -32,15 +32,15 @@ function sendLanguage(client: QueryClient): void {
  * employee need not resolve a refused choice.
  */
 async function sendLatest(client: QueryClient): Promise<void> {
-  for (let language = unsentLanguage.get(); language !== undefined; language = unsentLanguage.get()) {
+  for (let language = unsentLanguageSetting.get(); language !== undefined; language = unsentLanguageSetting.get()) {
     try {
       await rawCall(api.employee.chooseLanguage, { body: { language } })
     } catch {
       // The choice is sent again when the network returns or the app opens.
       return
     }
-    if (unsentLanguage.get() !== language) continue
-    unsentLanguage.set(undefined)
+    if (unsentLanguageSetting.get() !== language) continue
+    unsentLanguageSetting.set(undefined)
     cacheLanguage(client, language)
   }
 }

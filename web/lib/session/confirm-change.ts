@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/api/client.ts'
 import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import { isCallAllowed } from '../../../shared/domain/policies.ts'
-import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts'
+import { pendingConfirmation, ChangeDeclinedError } from '../http/support-visit.ts'
 
 let confirmation: Promise<boolean> | undefined
 
@@ -34,5 +34,5 @@ export async function confirmChange(
   if (route.role !== 'COMPANY' || route.method === 'GET') return
   const refusal: ErrorBody = { error: 'Not allowed on a support visit' }
   if (!isCallAllowed(route.onSupportVisit, body)) throw new CallError(403, refusal, undefined)
-  if (route.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
+  if (route.path !== uploadPath && !(await askForConfirmation())) throw new ChangeDeclinedError()
 }

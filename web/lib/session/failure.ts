@@ -5,8 +5,8 @@ import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import { matchFieldText } from '../language/match-field-text.ts'
 import { readServerErrorText } from '../language/read-server-error-text.ts'
 import { reportProblem } from '../http/report-problem.ts'
-import { NotConfirmedError } from '../http/support-visit.ts'
-import { errorTextKeys } from '../language/error-text-keys.ts'
+import { ChangeDeclinedError } from '../http/support-visit.ts'
+import { errorKeyByText } from '../language/error-text-keys.ts'
 
 export interface Failure {
   message: string
@@ -34,7 +34,7 @@ const createFailure = (message: string): Failure => ({ message, fields: {} })
 const createUnknownFailure = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
 
 export async function toFailure(error: unknown): Promise<Failure> {
-  if (error instanceof NotConfirmedError)
+  if (error instanceof ChangeDeclinedError)
     return { ...createFailure(i18next.t('admin:visit.not_changed')), isDeclined: true }
   if (!(error instanceof CallError)) return toFailureWithoutResponse(error)
   const { error: text, fields } = parseErrorBody(error)
@@ -50,7 +50,7 @@ export async function toFailure(error: unknown): Promise<Failure> {
     )
   }
   const translatedFields = Object.entries(fields).map(([name, field]) => [name, translateFieldText(String(field))])
-  return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translatedFields) }
+  return { message: i18next.t(`errors:said.${errorKeyByText[text]}`), fields: Object.fromEntries(translatedFields) }
 }
 
 export function explainBulkRefusal({
@@ -74,7 +74,7 @@ export function explainQueuedRefusal(body: unknown): string {
 
 /** Translates the text of an error at a field. The text comes from the web's schemas or the servers. */
 export function translateFieldText(text: string): string {
-  if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
+  if (isErrorText(text)) return i18next.t(`errors:said.${errorKeyByText[text]}`)
   const match = matchFieldText(text)
   return match ? i18next.t(`errors:field.${match.key}`, { count: match.count, most: match.max }) : text
 }
@@ -91,7 +91,7 @@ export async function displayFailure(error: unknown, show: (failure: Failure) =>
 
 /** Whether a request failed because the device has no network, and not because the servers did not respond. */
 export async function isOffline(error: unknown): Promise<boolean> {
-  if (error instanceof CallError || error instanceof NotConfirmedError) return false
+  if (error instanceof CallError || error instanceof ChangeDeclinedError) return false
   return !window.navigator.onLine || (error instanceof TypeError && !(await isReachable()))
 }
 

@@ -5,13 +5,13 @@ import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookieName } from '../../../shared/domain/lifetimes.ts'
 import { readCookie, setCookie } from '../browser/cookies.ts'
 import { clearDraftsBeforeReload, setDraftOwner } from '../browser/drafts.ts'
-import { sessionExpired, shownAccountId } from '../http/session-expired.ts'
-import { saveUserLanguage, unsentLanguage } from '../language/chosen-language.ts'
+import { sessionExpiredStore, shownAccountIdStore } from '../http/session-expired.ts'
+import { saveUserLanguage, unsentLanguageSetting } from '../language/chosen-language.ts'
 import { resolveLanguage, showLanguage } from '../language/i18n.ts'
 import { clearCachedResponses } from '../offline/cached-responses.ts'
-import type { Owner } from '../offline/queued-call.ts'
+import type { QueueOwner } from '../offline/queued-call.ts'
 import { rawCall } from '../http/raw-call.ts'
-import { supportVisitStore } from '../http/support-visit.ts'
+import { isSupportVisitStore } from '../http/support-visit.ts'
 
 export type Account =
   | Output<typeof api.auth.self>
@@ -38,7 +38,7 @@ const clearRoleCookie = (): void => setCookie(roleCookieName, '', 0)
 const sessionKey = ['session']
 
 /** Whether the account works offline. Such accounts are stored on the device. */
-const worksOffline = (account: Account): account is Account & Owner => roles[account.role].worksOffline
+const worksOffline = (account: Account): account is Account & QueueOwner => roles[account.role].worksOffline
 
 const accountKey = 'account'
 /** Must increase when the account changes its shape, so that accounts in an older format are fetched again. */
@@ -59,13 +59,13 @@ function readStoredAccount(role: Role): Account | undefined {
 }
 
 function showAccountId(id: string | undefined): void {
-  shownAccountId.set(id)
+  shownAccountIdStore.set(id)
   setDraftOwner(id)
 }
 
 function storeAccount(account: Account | null): void {
   showAccountId(account?.id)
-  supportVisitStore.set(account !== null && isSupportVisit(account))
+  isSupportVisitStore.set(account !== null && isSupportVisit(account))
   try {
     if (account && worksOffline(account))
       window.localStorage.setItem(accountKey, JSON.stringify({ format: accountFormat, account }))
@@ -86,7 +86,7 @@ export const isSupportVisit = (account: Account): boolean =>
  * on support visits. Accounts stored by earlier releases lack the employee's choice.
  */
 function findChosenLanguage(account: Account): Language | undefined {
-  if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
+  if (account.role === 'EMPLOYEE') return unsentLanguageSetting.get() ?? account.language ?? undefined
   if (account.role === 'ADMIN' || isSupportVisit(account)) return undefined
   return account.settings.language
 }
@@ -147,7 +147,7 @@ async function clearPreviousAccount(client: QueryClient, nextAccount: Account | 
   const previousAccount = client.getQueryData<Account>(sessionKey)
   if (nextAccount?.id === previousAccount?.id) return
   clearDraftsBeforeReload()
-  if (previousAccount) unsentLanguage.set(undefined)
+  if (previousAccount) unsentLanguageSetting.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
   if (previousAccount && worksOffline(previousAccount))
     await clearCachedResponses(previousAccount).catch(() => undefined)
@@ -175,7 +175,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     await showAccountLanguage(account)
     return account
   } catch (error) {
-    if (isSessionError(error)) sessionExpired.set(true)
+    if (isSessionError(error)) sessionExpiredStore.set(true)
   }
   return undefined
 }
@@ -213,9 +213,9 @@ export function useAdmin(): Admin {
   return data
 }
 
-export type TimeClock = Output<typeof api.auth.timeClockSelf>
+export type LoggedInTimeClock = Output<typeof api.auth.timeClockSelf>
 
-export function useTimeClock(): TimeClock {
+export function useTimeClockAccount(): LoggedInTimeClock {
   const { data } = useSession()
   if (data?.role !== 'COMPANY_TIME_CLOCK') throw new Error('this screen is a time clock’s')
   return data
@@ -226,7 +226,7 @@ export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {
     if (!account) clearRoleCookie()
-    sessionExpired.set(false)
+    sessionExpiredStore.set(false)
     storeAccount(account)
     await clearPreviousAccount(client, account)
     client.setQueryData(sessionKey, account)

@@ -2,17 +2,17 @@
 import { canUseIntegration } from '../../../shared/domain/policies.ts'
 import type { Company } from './session.ts'
 
-export const subjectGroups = {
+export const subjectIdsByGroup = {
   company: ['account', 'billing', 'security', 'import', 'visits'],
   work: ['time-clock', 'general', 'pay-rule', 'pay-period'],
   payroll: ['integrations', 'pay-items'],
 } as const
 
-export type SubjectGroupId = keyof typeof subjectGroups
-export type SubjectId = (typeof subjectGroups)[SubjectGroupId][number]
+export type SubjectGroupId = keyof typeof subjectIdsByGroup
+export type SubjectId = (typeof subjectIdsByGroup)[SubjectGroupId][number]
 
 export const subjectGroupIds = ['company', 'work', 'payroll'] as const satisfies readonly SubjectGroupId[]
-const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectGroups[group]])
+const subjectIds: readonly SubjectId[] = subjectGroupIds.flatMap(group => [...subjectIdsByGroup[group]])
 
 /** A try-out shows only these subjects, because it has no account, subscription, time clock or files. */
 const tryOutSubjects: ReadonlySet<SubjectId> = new Set<SubjectId>(['general', 'pay-rule', 'pay-period'])

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshAccount } from './session.ts'
 import { onQueueChange } from '../offline/queue.ts'
-import { isSameOwner, type Owner, type QueuedCall } from '../offline/queued-call.ts'
-import { startSending } from '../offline/page-queue.ts'
+import { isSameOwner, type QueueOwner, type QueuedCall } from '../offline/queued-call.ts'
+import { startSendingQueue } from '../offline/page-queue.ts'
 import { startServiceWorker } from '../offline/register-worker.ts'
 
 /**
@@ -14,7 +14,7 @@ interface ResponseHandlers {
   onRefused: (queued: QueuedCall) => void
 }
 
-export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
+export function useQueueSender({ role, id }: QueueOwner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
   const latestHandlers = useRef(handlers)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers):
       if (done && isOwnCall(done.one)) latestHandlers.current.onResponse(done.one, done.answer)
       if (refused && isOwnCall(refused)) latestHandlers.current.onRefused(refused)
     })
-    const stopSending = startSending({ role, id }, () => void refreshAccount(client))
+    const stopSending = startSendingQueue({ role, id }, () => void refreshAccount(client))
     return () => {
       stopSending()
       stopListening()

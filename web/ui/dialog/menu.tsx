@@ -7,7 +7,7 @@ import list from '../list.module.css'
 import styles from './menu.module.css'
 import popover from '../popover.module.css'
 
-export interface Action {
+export interface MenuAction {
   id: string
   name: string
   onAction: () => void
@@ -17,7 +17,7 @@ export interface Action {
 
 interface Props {
   label: ReactNode
-  actions: readonly Action[]
+  actions: readonly MenuAction[]
   /** For menus that choose a state: the current id or ids. */
   chosen?: string | readonly string[]
   kind?: ButtonKind

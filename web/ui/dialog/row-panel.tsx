@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { Chevron, CloseIcon, UpIcon } from '../buttons/icons.tsx'
 import { Dialog } from './dialog.tsx'
 import { restoreFocus } from './restore-focus.ts'
-import type { LeaveQuestion, LeaveGuard, ReportUnsaved } from './use-leave-guard.ts'
+import type { LeaveQuestion, LeaveGuard, UnsavedListener } from './use-leave-guard.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface PanelRows<Row> {
@@ -16,7 +16,7 @@ export interface PanelRows<Row> {
 /** Keeps unsaved input of the forms in a panel from being lost. */
 export interface PanelForms {
   question: LeaveQuestion
-  onUnsaved: ReportUnsaved
+  onUnsaved: UnsavedListener
   /** Closes the panel. If there are unsaved changes, asks the person first. */
   onCancel: () => void
   /** Called when a form was saved. Closes the panel, unless another form has changes. */

@@ -7,13 +7,13 @@ export interface LeaveQuestion {
   onDiscard: () => void
 }
 
-export type ReportUnsaved = (form: string, isUnsaved: boolean) => void
+export type UnsavedListener = (form: string, isUnsaved: boolean) => void
 
 /**
  * Reports whether the form has unsaved changes, and that it has none when it is unmounted. `report` must be a stable
  * function.
  */
-export function useReportUnsaved(report: ReportUnsaved, form: string, isUnsaved: boolean): void {
+export function useAnnounceUnsavedForm(report: UnsavedListener, form: string, isUnsaved: boolean): void {
   useEffect(() => {
     report(form, isUnsaved)
     return () => report(form, false)
@@ -26,7 +26,7 @@ export function useLeaveGuard() {
    */
   const unsavedForms = useRef(new Set<string>())
   const [wantedLeave, setWantedLeave] = useState<{ action: () => void; forms: readonly string[] }>()
-  const reportUnsaved = useCallback<ReportUnsaved>((form, isUnsaved) => {
+  const reportUnsaved = useCallback<UnsavedListener>((form, isUnsaved) => {
     if (isUnsaved) unsavedForms.current.add(form)
     else unsavedForms.current.delete(form)
   }, [])

@@ -12,7 +12,7 @@ import { Button } from '../buttons/button.tsx'
 import { joinClasses } from '../classes.ts'
 import { CloseIcon } from '../buttons/icons.tsx'
 import popover from '../popover.module.css'
-import { UserLocale } from './user-locale.tsx'
+import { UserLocaleProvider } from './user-locale.tsx'
 import styles from './toasts.module.css'
 
 export interface ToastContent {
@@ -37,9 +37,9 @@ export function addToast(content: ToastContent): void {
   isMounted = true
   const container = document.body.appendChild(document.createElement('div'))
   createRoot(container).render(
-    <UserLocale>
+    <UserLocaleProvider>
       <Toasts />
-    </UserLocale>,
+    </UserLocaleProvider>,
   )
 }
 

@@ -5,7 +5,7 @@ import own from './text-area.module.css'
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
   label: string
   /** Approximate number of characters per row. */
-  rowCharacters?: number
+  charactersPerRow?: number
 }
 
 const [minRows, maxRows] = [3, 10]
@@ -15,10 +15,10 @@ function countRows(text: string, rowCharacters: number): number {
   return Math.min(maxRows, Math.max(minRows, rows))
 }
 
-export const TextArea = ({ label, value = '', rowCharacters = 50, ...props }: Props) => (
+export const TextArea = ({ label, value = '', charactersPerRow = 50, ...props }: Props) => (
   <TextField {...props} value={value} className={styles.field ?? ''}>
     <Label className={styles.label ?? ''}>{label}</Label>
-    <AriaTextArea className={`${styles.input} ${own.area}`} rows={countRows(value, rowCharacters)} />
+    <AriaTextArea className={`${styles.input} ${own.area}`} rows={countRows(value, charactersPerRow)} />
     <div className={styles.below}>
       <FieldError className={styles.error ?? ''} />
     </div>

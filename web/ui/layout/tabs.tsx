@@ -10,7 +10,7 @@ interface Tab<Id extends string> {
 interface Props<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
-  selected: Id
+  selectedId: Id
   onSelect: (id: Id) => void
 }
 
@@ -18,7 +18,7 @@ interface Props<Id extends string> {
 export const toTabIds = (id: string) => ({ tab: `tab-${id}`, panel: `panel-${id}` })
 
 /** A row of tabs. Only the selected tab is in the tab order, and arrow keys lead to the others. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const select = (index: number) => {
     const tab = tabs[index]
@@ -48,9 +48,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           role="tab"
           id={toTabIds(id).tab}
           className={styles.tab}
-          aria-selected={id === selected}
+          aria-selected={id === selectedId}
           aria-controls={toTabIds(id).panel}
-          tabIndex={id === selected ? 0 : -1}
+          tabIndex={id === selectedId ? 0 : -1}
           onClick={() => select(index)}
         >
           {name}

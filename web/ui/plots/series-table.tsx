@@ -11,12 +11,12 @@ interface Props {
   /** Name of the values to compare with. */
   comparisonName?: string | undefined
   /** Whether each series has a column. The column of a single series would repeat the sums. */
-  hasParts?: boolean
+  hasSeriesColumns?: boolean
 }
 
-export function SeriesTable({ label, unit, total, bars, series, comparisonName, hasParts = true }: Props) {
+export function SeriesTable({ label, unit, total, bars, series, comparisonName, hasSeriesColumns = true }: Props) {
   const { hours } = useFormats()
-  const shownSeries = hasParts ? series : []
+  const shownSeries = hasSeriesColumns ? series : []
   const formatHours = (value: number): string => (value > 0 ? hours(value) : '')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by the arrow keys

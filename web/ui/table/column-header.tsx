@@ -32,11 +32,11 @@ export function ColumnHeader({ column, direction, isFolded }: Props) {
       )}
       {column.value ? (
         <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
-          {sortArrows[direction ?? 'ascending']}
+          {sortArrowByDirection[direction ?? 'ascending']}
         </span>
       ) : null}
     </span>
   )
 }
 
-export const sortArrows: Record<Direction, string> = { ascending: '↑', descending: '↓' }
+export const sortArrowByDirection: Record<Direction, string> = { ascending: '↑', descending: '↓' }

@@ -10,7 +10,7 @@ export function groupRows<Item extends TableRow>(
 ): GroupHeadings {
   const groups = Map.groupBy(sortedRows, keyOf)
   return {
-    byFirstRow: new Map([...groups.values()].map(rows => [rows[0]?.id ?? '', heading(rows)])),
+    headingByFirstRow: new Map([...groups.values()].map(rows => [rows[0]?.id ?? '', heading(rows)])),
     lastColumn,
   }
 }

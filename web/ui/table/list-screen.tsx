@@ -9,7 +9,7 @@ interface Props<Item extends TableRow> extends Pick<
   TableProps<Item>,
   | 'columns'
   | 'defaultSort'
-  | 'front'
+  | 'frontRows'
   | 'loading'
   | 'error'
   | 'onRetry'
@@ -27,7 +27,7 @@ interface Props<Item extends TableRow> extends Pick<
   create: { text: string; onPress: () => void }
   actions?: ReactNode
   /** Only the first table has a selection. */
-  selecting?: { selection: TableSelection; bar: ReactNode }
+  selectionWithBar?: { selection: TableSelection; bar: ReactNode }
   /** Called with the rows of each table in the order on the screen. Must be stable functions. */
   onOrder?: { first: (rows: readonly Item[]) => void; second: (rows: readonly Item[]) => void }
   result?: string
@@ -44,7 +44,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
     empty,
     create,
     actions,
-    selecting,
+    selectionWithBar,
     onOrder,
     result,
     notice,
@@ -69,13 +69,13 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
         )}
       </ScreenHeader>
       {notice}
-      {firstItems && firstItems.length > 0 ? selecting?.bar : null}
+      {firstItems && firstItems.length > 0 ? selectionWithBar?.bar : null}
       <Table
         {...table}
         label={titles.first}
         rows={firstItems}
         error={error}
-        {...(selecting ? { selection: selecting.selection } : {})}
+        {...(selectionWithBar ? { selection: selectionWithBar.selection } : {})}
         {...(onRetry ? { onRetry } : {})}
         {...(onOrder ? { onOrder: onOrder.first } : {})}
         {...(items?.length === 0 ? { empty: <EmptyState text={empty} /> } : {})}

@@ -4,17 +4,17 @@ import { Table, type TableProps, type TableRow } from './table.tsx'
 
 interface Props<Item extends TableRow> extends Omit<TableProps<Item>, 'error' | 'onRetry'> {
   query: Pick<UseInfiniteQueryResult, 'error' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>
-  older: string
+  olderButtonText: string
 }
 
-export function PagedTable<Item extends TableRow>({ query, older, ...table }: Props<Item>) {
+export function PagedTable<Item extends TableRow>({ query, olderButtonText, ...table }: Props<Item>) {
   return (
     <>
       <Table {...table} error={query.error} onRetry={() => void query.refetch()} />
       {query.hasNextPage ? (
         <div>
           <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-            {older}
+            {olderButtonText}
           </Button>
         </div>
       ) : null}

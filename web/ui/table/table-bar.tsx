@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { SortKey } from '../../lib/language/sort.ts'
+import type { SortedColumn } from '../../lib/language/sort.ts'
 import { CheckBox } from '../fields/check-box.tsx'
 import { Menu } from '../dialog/menu.tsx'
-import { sortArrows } from './column-header.tsx'
+import { sortArrowByDirection } from './column-header.tsx'
 import type { TableSelection } from './table-types.ts'
 
 interface Props {
   columns: readonly { id: string; header: string; value?: unknown }[]
   rows: readonly { id: string }[]
-  sortedBy: SortKey | undefined
+  sortedBy: SortedColumn | undefined
   onSort: (column: string) => void
   selection: TableSelection | undefined
 }
@@ -17,7 +17,7 @@ export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) 
   const { t } = useTranslation('kit')
   const sortedColumn = columns.find(({ id }) => id === sortedBy?.column)
   const selectedCount = rows.filter(({ id }) => selection?.selected.has(id)).length
-  const arrow = sortedBy ? sortArrows[sortedBy.direction] : ''
+  const arrow = sortedBy ? sortArrowByDirection[sortedBy.direction] : ''
   return (
     <>
       {selection ? (

@@ -2,14 +2,14 @@ import { Fragment, useMemo, useRef, useState, type FocusEvent, type KeyboardEven
 import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible'
 import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
-import type { SortKey } from '../../lib/language/sort.ts'
+import type { SortedColumn } from '../../lib/language/sort.ts'
 import { joinClasses } from '../classes.ts'
 import { findRow, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
 import { TableHeader } from './table-header.tsx'
 import { useScrollToFocus } from './use-scroll-to-focus.ts'
 import { useScrollToRow } from './use-scroll-to-row.ts'
-import { TableLine } from './table-line.tsx'
+import { TableRowView } from './table-row-view.tsx'
 import { createLayoutDelegate } from './create-layout-delegate.ts'
 import { RowPositions } from './row-positions.ts'
 import { VirtualizedRows } from './virtualized-rows.tsx'
@@ -23,7 +23,7 @@ interface Props<Item extends TableRow> {
   label: string
   columns: readonly TableColumn<Item>[]
   rows: readonly Item[]
-  sortedBy: SortKey | undefined
+  sortedBy: SortedColumn | undefined
   onSort: (column: string) => void
   selection: TableSelection | undefined
   onEnter: ((id: string) => void) | undefined
@@ -137,7 +137,7 @@ export function TableGrid<Item extends TableRow>({
         ) : (
           <tbody {...rowGroupProps}>
             {collection.rows.map(node => {
-              const heading = headings?.byFirstRow.get(String(node.key))
+              const heading = headings?.headingByFirstRow.get(String(node.key))
               return node.value ? (
                 <Fragment key={node.key}>
                   {headings && heading ? (
@@ -145,7 +145,7 @@ export function TableGrid<Item extends TableRow>({
                       {heading}
                     </GroupHeading>
                   ) : null}
-                  <TableLine
+                  <TableRowView
                     {...sharedProps}
                     node={node}
                     item={node.value}

@@ -7,7 +7,7 @@ import {
   useTableSelectAllCheckbox,
 } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import { alignClass } from './table-cell.tsx'
+import { findAlignClass } from './table-cell.tsx'
 import type { GridNode, TableCollection } from './table-collection.ts'
 import { ColumnHeader } from './column-header.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
@@ -58,7 +58,7 @@ function HeaderCell<Item extends TableRow>({ state, column, node, isFolded, isVi
     <th
       {...columnHeaderProps}
       ref={ref}
-      className={alignClass(column)}
+      className={findAlignClass(column)}
       style={column.width === undefined ? undefined : { width: toRem(column.width) }}
       data-allows-sorting={column.value ? true : undefined}
       data-sort-direction={sortDirection}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
-import { toCellClass, renderContent } from './table-cell.tsx'
+import { toCellClass, renderCellContent } from './table-cell.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
 
@@ -30,7 +30,7 @@ export function TableTotals<Item extends TableRow>({ columns, isFolded, linesCla
             {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })}
             className={toCellClass(linesClass ? { ...column, folded: 'aside' } : column)}
           >
-            {renderContent(column, column.total ?? null, isFolded)}
+            {renderCellContent(column, column.total ?? null, isFolded)}
           </td>
         ))}
       </tr>

@@ -38,7 +38,7 @@ export interface TableColumn<Item extends TableRow> {
 }
 
 /** Rows above all others, in this order, such as those that were just created. */
-export interface FrontRows {
+export interface RowsAtTop {
   ids: readonly string[]
   /** Called when the user sorts. These rows then take their places among the other rows. */
   onSort: () => void
@@ -54,10 +54,10 @@ export interface TableGroups<Item extends TableRow> {
 }
 
 /**
- * The headings above groups of rows. `byFirstRow` maps the id of each group's first row to the heading of the group.
+ * The headings above groups of rows. `headingByFirstRow` maps the id of each group's first row to the heading of the group.
  */
 export interface GroupHeadings {
-  byFirstRow: ReadonlyMap<string, ReactNode>
+  headingByFirstRow: ReadonlyMap<string, ReactNode>
   lastColumn: string
 }
 
@@ -70,5 +70,5 @@ export interface TableSelection {
 
 const defaultMinWidth = 96
 
-export const minWidthFor = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
+export const computeMinColumnWidth = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
   width ?? minWidth ?? defaultMinWidth

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from '../feedback/lazy-component.tsx'
-import { computeSortingAfterClick, createSorter, type SortKey, type Sorting } from '../../lib/language/sort.ts'
+import { computeSortingAfterClick, createSorter, type SortedColumn, type Sorting } from '../../lib/language/sort.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import { LoadError } from '../feedback/load-error.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -8,11 +8,18 @@ import { createSelectionColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { groupRows } from './group-rows.ts'
 import { moveToFront } from './move-to-front.ts'
-import type { TableColumn, FrontRows, TableGroups, TableRow, TableSelection } from './table-types.ts'
+import type { TableColumn, RowsAtTop, TableGroups, TableRow, TableSelection } from './table-types.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import styles from './table.module.css'
 
-export type { Emphasis, TableColumn, FrontRows, TableGroups, TableRow, TableSelection } from './table-types.ts'
+export type {
+  Emphasis,
+  TableColumn,
+  RowsAtTop as FrontRows,
+  TableGroups,
+  TableRow,
+  TableSelection,
+} from './table-types.ts'
 
 export interface TableProps<Item extends TableRow> {
   label: string
@@ -23,7 +30,7 @@ export interface TableProps<Item extends TableRow> {
   /** Set if the rows could not be loaded. */
   error?: unknown
   onRetry?: () => void
-  defaultSort: SortKey
+  defaultSort: SortedColumn
   /** Read out by screen readers while the rows load. */
   loading: string
   empty?: ReactNode
@@ -39,7 +46,7 @@ export interface TableProps<Item extends TableRow> {
   openRow?: string | undefined
   hasTotals?: boolean
   /** Rows above all others, until the user sorts. */
-  front?: FrontRows | undefined
+  frontRows?: RowsAtTop | undefined
   /** Must be the same object in each rendering, otherwise all headings render again. */
   groups?: TableGroups<Item>
   isDense?: boolean
@@ -78,7 +85,7 @@ interface LoadedTableProps<Item extends TableRow> extends Pick<
   | 'onOrder'
   | 'openRow'
   | 'hasTotals'
-  | 'front'
+  | 'frontRows'
   | 'groups'
   | 'isDense'
   | 'linesClass'
@@ -99,7 +106,7 @@ function LoadedTable<Item extends TableRow>({
   onOrder,
   openRow,
   hasTotals = false,
-  front,
+  frontRows,
   groups,
   isDense = false,
   linesClass,
@@ -109,7 +116,7 @@ function LoadedTable<Item extends TableRow>({
     const values = new Map(columns.map(column => [column.id, column.value]))
     return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
   }, [rows, columns, compare])
-  const frontIds = front?.ids
+  const frontIds = frontRows?.ids
   const sortedRows = useMemo(() => moveToFront(sort(sorting), frontIds), [sort, sorting, frontIds])
   useEffect(() => onOrder?.(sortedRows), [onOrder, sortedRows])
   const selectionLabel = selection?.label
@@ -128,7 +135,7 @@ function LoadedTable<Item extends TableRow>({
     selection,
     sortedBy: sorting[0],
     onSort: (column: string) => {
-      front?.onSort()
+      frontRows?.onSort()
       onSortingChange(computeSortingAfterClick(sorting, column))
     },
   }

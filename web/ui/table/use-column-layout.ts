@@ -1,12 +1,12 @@
 import { useCallback, useMemo, type RefCallback } from 'react'
-import { minWidthFor, type TableColumn, type TableRow } from './table-types.ts'
+import { computeMinColumnWidth, type TableColumn, type TableRow } from './table-types.ts'
 import { toScaledPx } from './text-size.ts'
 import { useContainerQuery } from './use-container-query.ts'
 
 export type ColumnLayout = 'wide' | 'narrow' | 'folded'
 
 const sumWidths = <Item extends TableRow>(columns: readonly TableColumn<Item>[]): number =>
-  columns.reduce((sum, column) => sum + minWidthFor(column), 0)
+  columns.reduce((sum, column) => sum + computeMinColumnWidth(column), 0)
 
 const dropExtraColumns = <Item extends TableRow>(columns: readonly TableColumn<Item>[], count: number) => {
   const droppedColumns = columns.filter(({ isExtra }) => isExtra).slice(-count)

@@ -3,7 +3,7 @@ import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { listRenderedRows, useMeasureRows } from './rendered-rows.ts'
 import { findRow, type Key } from './table-collection.ts'
-import { TableLine } from './table-line.tsx'
+import { TableRowView } from './table-row-view.tsx'
 import type { RowPositions } from './row-positions.ts'
 import { GroupHeading } from './group-heading.tsx'
 import type { GroupHeadings, TableColumn, TableRow } from './table-types.ts'
@@ -53,7 +53,7 @@ export function VirtualizedRows<Item extends TableRow>({
         if ('gap' in nodeOrGap) return <tr key={`gap ${index}`} role="presentation" style={{ height: nodeOrGap.gap }} />
         const { node } = nodeOrGap
         if (!node?.value) return null
-        const heading = headings?.byFirstRow.get(String(node.key))
+        const heading = headings?.headingByFirstRow.get(String(node.key))
         return (
           <Fragment key={slotByKey.get(node.key)}>
             {headings && heading ? (
@@ -61,7 +61,7 @@ export function VirtualizedRows<Item extends TableRow>({
                 {heading}
               </GroupHeading>
             ) : null}
-            <TableLine
+            <TableRowView
               {...sharedProps}
               node={node}
               item={node.value}

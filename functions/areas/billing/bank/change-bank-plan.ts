@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
-import { utcDay, createDifferenceLine, invoicePeriodUntil } from '../../../../shared/domain/invoices.ts'
+import { toUtcDay, createDifferenceLine, findInvoicePeriodUntil } from '../../../../shared/domain/invoices.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
   isPaidPlan,
@@ -14,10 +14,10 @@ import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { retryOnConflict, transact, type Write } from '../../../table/writes.ts'
-import { isChangeDone, type Change } from '../../../table/entity.ts'
+import { isChangeDone, type ChangeIdentity } from '../../../table/entity.ts'
 import { startPaydayDeadline } from '../../../gateways/payday.ts'
 import { validatePlan } from '../validate-plan.ts'
-import { createDueWrite } from './due.ts'
+import { createDueItemWrite } from './due.ts'
 import { toAppError } from './payday-errors.ts'
 import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pending-invoice.ts'
 
@@ -28,7 +28,7 @@ import { attemptLeaseSeconds, createPendingInvoice, isCancelling } from './pendi
 export async function changeBankPlan(
   { id: companyId }: Company,
   number: PlanNumber,
-  { now, change }: { now: string; change: Change },
+  { now, change }: { now: string; change: ChangeIdentity },
 ): Promise<void> {
   if (await isChangeDone(companyId, change)) return
   const plan = await validatePlan(companyId, number)
@@ -55,7 +55,7 @@ export async function changeBankPlan(
 
 interface BankPlan {
   company: Company
-  account: billing.BankAccount
+  account: billing.BankPayingAccount
   currentPlan: PaidPlan
 }
 
@@ -84,7 +84,7 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
   if (!invoice) return false
   await transact([
     ...billing.createAccountWrites({ ...account, bank: { ...account.bank, pending: invoice.id } }, account),
-    ...plannedInvoiceWrites(invoice, now),
+    ...createPlannedInvoiceWrites(invoice, now),
   ])
   return true
 }
@@ -93,9 +93,9 @@ async function prepareDifferenceInvoice(companyId: CompanyId, plan: OfferedPlan,
  * Returns the writes that store a planned invoice and its due item. If the caller is interrupted, the job finds
  * the due item and creates the invoice at Payday.
  */
-export const plannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
-  invoices.invoiceWrite(invoice),
-  createDueWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
+export const createPlannedInvoiceWrites = (invoice: invoices.Invoice, now: string): Write[] => [
+  invoices.createInvoiceWrite(invoice),
+  createDueItemWrite(invoice.company, 'invoice', addSeconds(now, attemptLeaseSeconds)),
 ]
 
 /**
@@ -107,8 +107,8 @@ export function planDifferenceInvoice(
   plan: OfferedPlan,
   now: string,
 ): invoices.Invoice | undefined {
-  const today = utcDay(now)
-  const period = invoicePeriodUntil(bank.anchor, bank.next_period)
+  const today = toUtcDay(now)
+  const period = findInvoicePeriodUntil(bank.anchor, bank.next_period)
   const line = createDifferenceLine(brand, { before: currentPlan, after: plan }, period, today)
   return (
     line &&

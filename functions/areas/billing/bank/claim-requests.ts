@@ -25,7 +25,7 @@ export const ClaimRequest = itemSchema({
 export type ClaimRequest = z.infer<typeof ClaimRequest>
 type WaitingRequest = ClaimRequest & { state: 'waiting_for_mail' | 'waiting_for_operator' }
 
-export const isWaiting = (request: ClaimRequest | undefined): request is WaitingRequest =>
+export const isWaitingRequest = (request: ClaimRequest | undefined): request is WaitingRequest =>
   request?.state === 'waiting_for_mail' || request?.state === 'waiting_for_operator'
 
 export async function find(companyId: CompanyId): Promise<ClaimRequest | undefined> {
@@ -48,7 +48,7 @@ export async function save(request: ClaimRequest): Promise<ClaimRequest> {
 export const withdraw = (companyId: CompanyId): Promise<boolean> =>
   retryOnConflict(async () => {
     const request = await find(companyId)
-    if (!isWaiting(request)) return false
+    if (!isWaitingRequest(request)) return false
     await save({ ...request, state: 'withdrawn', number: request.number + 1 })
     return true
   })

@@ -1,19 +1,19 @@
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
+import { toUtcDay, toUtcMidnightInstant } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import {
   computeNextClaimCheck,
   find as findDue,
   chooseLaterInstant,
   createMoveDueWrite,
-  createDueWrite,
+  createDueItemWrite,
   type BillingDue,
 } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { transact, retryOnConflict } from '../../../table/writes.ts'
-import { createChange } from '../../../table/entity.ts'
-import { startPaydayDeadline, readInvoice } from '../../../gateways/payday.ts'
-import { isOverdue, findNextPeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
+import { createChangeIdentity } from '../../../table/entity.ts'
+import { startPaydayDeadline, fetchPaydayInvoice } from '../../../gateways/payday.ts'
+import { isPaymentOverdue, findNextInvoicePeriod, derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function fetchSettledInvoices(
   const fetchedInvoices = await Promise.all(
     openInvoices.map(async invoice => {
       if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
-      return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
+      return mergePaydayInvoice(invoice, await fetchPaydayInvoice(invoice.payday_id, deadline))
     }),
   )
   return fetchedInvoices.filter(invoice => !invoices.isOpen(invoice))
@@ -42,7 +42,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   const summary = settledInvoices.map(({ id, state }) => `${id} ${state}`).join(', ')
   await billing.change(
     companyId,
-    createChange(`claims ${now} ${summary}`, summary, now),
+    createChangeIdentity(`claims ${now} ${summary}`, summary, now),
     async ({ company, account }) => {
       const { paying_customer, billing_plan } = company
       if (!account) throw new Error(`The account of ${companyId} is missing`)
@@ -53,23 +53,23 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       )
       const invoicesAfter = replaceInvoices(existingInvoices, changedInvoices)
       const writes = [
-        ...changedInvoices.map(invoices.invoiceWrite),
-        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
+        ...changedInvoices.map(invoices.createInvoiceWrite),
+        createDueItemWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ]
       // After a switch to card payment the account stays unchanged, because card payments now decide its state.
       if (!billing.paysByBank(account)) return { paying_customer, billing_plan, account, extraWrites: writes }
       const updatedAccount = { ...account, ...derivePaymentFacts(account, invoicesAfter) }
-      if (!billing.awaitsPayment(updatedAccount) || isOverdue(updatedAccount, now))
+      if (!billing.awaitsPayment(updatedAccount) || isPaymentOverdue(updatedAccount, now))
         return { paying_customer, billing_plan, account: updatedAccount, extraWrites: writes }
       const isPaid = changedInvoices.some(({ state }) => state === 'paid')
-      const period = findNextPeriod(updatedAccount, invoicesAfter, utcDay(now))
+      const period = findNextInvoicePeriod(updatedAccount, invoicesAfter, toUtcDay(now))
       return {
         paying_customer: isPaid,
         billing_plan,
         account: { ...updatedAccount, bank: { ...updatedAccount.bank, ...period, awaits_payment: false } },
         extraWrites: [
           ...writes,
-          createDueWrite(companyId, 'invoice', isPaid ? utcMidnight(period.next_period) : undefined),
+          createDueItemWrite(companyId, 'invoice', isPaid ? toUtcMidnightInstant(period.next_period) : undefined),
         ],
       }
     },

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
-import { utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
+import { toUtcDay, toUtcMidnightInstant } from '../../../../shared/domain/invoices.ts'
 import { get } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
 import { itemSchema } from '../../../table/formats.ts'
@@ -28,7 +28,7 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
  * Returns the write that sets or deletes the due item. It has no condition, so use it only in transactions that also
  * require the account's version, which prevents concurrent writes of the due item.
  */
-export const createDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
+export const createDueItemWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
     : { put: { company, at, ...keys.due(company, kind), ...createDueIndexKeys(kind, at) }, when: 'any' }
@@ -38,7 +38,7 @@ export const createMoveDueWrite = (
   { company, at }: BillingDue,
   to: string | undefined,
 ): Write => ({
-  ...createDueWrite(company, kind, to),
+  ...createDueItemWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
@@ -53,8 +53,8 @@ export function computeNextClaimCheck(invoices: readonly Invoice[], now: string)
     .map(({ due_date }) => due_date)
     .toSorted()
   if (earliestDueDate === undefined) return undefined
-  const tomorrow = addDays(utcDay(now), 1)
-  return utcMidnight(earliestDueDate < tomorrow ? tomorrow : earliestDueDate)
+  const tomorrow = addDays(toUtcDay(now), 1)
+  return toUtcMidnightInstant(earliestDueDate < tomorrow ? tomorrow : earliestDueDate)
 }
 
 /**

@@ -13,7 +13,7 @@ import { attemptLeaseSeconds } from './pending-invoice.ts'
 const maxCompanies = 100
 
 /** Returns another company that has never paid and has an open claim for this kennitala, or is getting one. */
-export async function findOtherHolder(companyId: CompanyId, ssn: string): Promise<CompanyId | undefined> {
+export async function findOtherCompanyWithKennitala(companyId: CompanyId, ssn: string): Promise<CompanyId | undefined> {
   for (const id of await billing.listByKennitala(ssn, maxCompanies)) {
     const account = id === companyId ? undefined : await billing.find(id)
     if (account?.bank?.ssn !== ssn || account.paid_until !== null) continue

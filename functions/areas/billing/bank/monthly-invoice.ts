@@ -1,8 +1,8 @@
 import { brand } from '../../../../shared/brand.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
-  utcDay,
-  utcMidnight,
+  toUtcDay,
+  toUtcMidnightInstant,
   createInvoicePeriod,
   createSubscriptionLine,
   type InvoiceLine,
@@ -14,7 +14,7 @@ import * as due from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import { createChange } from '../../../table/entity.ts'
+import { createChangeIdentity } from '../../../table/entity.ts'
 import { startPaydayDeadline } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { checkClaims } from './claims.ts'
@@ -61,8 +61,8 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   return id
 }
 
-const isDue = ({ bank }: billing.BankAccount, now: string): boolean =>
-  Date.parse(utcMidnight(bank.next_period)) <= Date.parse(now)
+const isDue = ({ bank }: billing.BankPayingAccount, now: string): boolean =>
+  Date.parse(toUtcMidnightInstant(bank.next_period)) <= Date.parse(now)
 
 /**
  * The number of owed invoices at which no further monthly invoice is created. Invoices for price differences and
@@ -77,14 +77,14 @@ async function markAwaitingPayment(companyId: CompanyId, now: string): Promise<v
   logUnexpected({ company: companyId }, new Error(`${maxUnpaidInvoices} claims are unpaid, so no further one is made`))
   await billing.change(
     companyId,
-    createChange(`await payment ${now}`, 'await payment', now),
+    createChangeIdentity(`await payment ${now}`, 'await payment', now),
     ({ company, account }) => {
       if (!company.paying_customer || !billing.paysByBank(account)) throw new WriteConflict()
       return {
         paying_customer: false,
         billing_plan: company.billing_plan,
         account: { ...account, bank: { ...account.bank, awaits_payment: true } },
-        extraWrites: [due.createDueWrite(companyId, 'invoice', undefined)],
+        extraWrites: [due.createDueItemWrite(companyId, 'invoice', undefined)],
       }
     },
   )
@@ -93,7 +93,7 @@ async function markAwaitingPayment(companyId: CompanyId, now: string): Promise<v
 /** Returns the plan, period and lines of the company's next invoice. Undefined if no payment is due for that period. */
 export function planNextInvoice(
   company: Company,
-  { bank }: billing.BankAccount,
+  { bank }: billing.BankPayingAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
   const period = createInvoicePeriod(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
@@ -105,12 +105,12 @@ export function planNextInvoice(
 
 function planNextStep(
   company: Company,
-  billingAccount: billing.BankAccount,
+  billingAccount: billing.BankPayingAccount,
   item: due.BillingDue,
   now: string,
 ): { writes: Write[]; id?: string } {
   const { bank } = billingAccount
-  const periodStart = utcMidnight(bank.next_period)
+  const periodStart = toUtcMidnightInstant(bank.next_period)
   if (Date.parse(periodStart) > Date.parse(now))
     return { writes: [due.createMoveDueWrite('invoice', item, periodStart)] }
   const plannedInvoice = planNextInvoice(company, billingAccount)
@@ -119,7 +119,7 @@ function planNextStep(
     return {
       writes: [
         ...billing.createAccountWrites({ ...billingAccount, bank: { ...bank, next_period: to } }, billingAccount),
-        due.createMoveDueWrite('invoice', item, utcMidnight(to)),
+        due.createMoveDueWrite('invoice', item, toUtcMidnightInstant(to)),
       ],
     }
   }
@@ -127,15 +127,15 @@ function planNextStep(
     company: company.id,
     start: bank.starts,
     ...plannedInvoice,
-    today: utcDay(now),
+    today: toUtcDay(now),
     payer: { name: company.name, ssn: bank.ssn },
   })
-  const nextAccount: billing.BankAccount = {
+  const nextAccount: billing.BankPayingAccount = {
     ...billingAccount,
     bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: invoice.id },
   }
   return {
     id: invoice.id,
-    writes: [...billing.createAccountWrites(nextAccount, billingAccount), invoices.invoiceWrite(invoice)],
+    writes: [...billing.createAccountWrites(nextAccount, billingAccount), invoices.createInvoiceWrite(invoice)],
   }
 }

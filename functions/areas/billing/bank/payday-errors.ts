@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { PaydayOutcomeUnknown, PaydayRefused } from '../../../gateways/payday-client.ts'
+import { PaydayUnknownOutcomeError, PaydayRefusalError } from '../../../gateways/payday-client.ts'
 import { log, logUnexpected } from '../../../log/log.ts'
 
 /** Logs the error, and returns one that asks the caller to retry, because the outcome at Payday is unknown. */
@@ -10,8 +10,8 @@ export function unknownOutcomeError(company: CompanyId, error: Error): AppError 
 }
 
 export function toAppError(companyId: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayOutcomeUnknown) return unknownOutcomeError(companyId, error)
-  if (!(error instanceof PaydayRefused)) return error
+  if (error instanceof PaydayUnknownOutcomeError) return unknownOutcomeError(companyId, error)
+  if (!(error instanceof PaydayRefusalError)) return error
   const text = 'Unable to validate subscription'
   const matchesReason = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
   if (matchesReason(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })

@@ -5,14 +5,14 @@
 import { brand } from '../../../../shared/brand.ts'
 import { daySeconds, addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { computeInvoiceDates, utcDay, utcMidnight } from '../../../../shared/domain/invoices.ts'
+import { computeInvoiceDates, toUtcDay, toUtcMidnightInstant } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { computeNextClaimCheck, createDueWrite } from './due.ts'
+import { computeNextClaimCheck, createDueItemWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import type { Company } from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import { createChange, type Change } from '../../../table/entity.ts'
-import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
+import { createChangeIdentity, type ChangeIdentity } from '../../../table/entity.ts'
+import { PaydayRateLimitError, PaydayRefusalError, PaydayUnknownOutcomeError } from '../../../gateways/payday-client.ts'
 import { createInvoice, findOrCreateCustomer, updateCustomer, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { derivePaymentFacts, replaceInvoices } from './payment-facts.ts'
@@ -28,14 +28,14 @@ const maxAttempts = 3
 
 interface AttemptContext {
   now: string
-  change: Change
+  change: ChangeIdentity
   deadline: AbortSignal
 }
 
 /**
  * Creates the pending invoice at Payday, unless a lookup finds it there. Returns `in doubt` if the invoice's outcome is
- * unknown and another attempt would not help. Throws PaydayOutcomeUnknown if the request has to be retried. If Payday
- * refuses the invoice, removes the pending start or larger plan, and throws PaydayRefused.
+ * unknown and another attempt would not help. Throws PaydayUnknownOutcomeError if the request has to be retried. If Payday
+ * refuses the invoice, removes the pending start or larger plan, and throws PaydayRefusalError.
  */
 export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
@@ -48,13 +48,14 @@ export const createPendingInvoice = (companyId: CompanyId, context: AttemptConte
     if (invoice.state === 'doubtful')
       return applyLookup(pendingCreation, { doubt: 'there is no invoice with its reference' }, context)
     if (isAttemptInProgress(invoice, context.now))
-      throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
+      throw new PaydayUnknownOutcomeError('POST /invoices', 'it may still be at work')
     if (invoice.attempts >= maxAttempts)
       return applyLookup(pendingCreation, { doubt: `${maxAttempts} attempts had no answer` }, context)
     return attemptCreation(pendingCreation, context)
   })
 
-export const createInvoiceChange = (id: string, now: string): Change => createChange(`invoice ${id}`, id, now)
+export const createInvoiceChange = (id: string, now: string): ChangeIdentity =>
+  createChangeIdentity(`invoice ${id}`, id, now)
 
 export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: string): boolean =>
   attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptLeaseSeconds)) > Date.parse(now)
@@ -63,12 +64,12 @@ export const isAttemptInProgress = ({ attempted_at }: invoices.Invoice, now: str
  * Whether a cancellation is in progress. No claim is created until it has ended, because the cancellation would not
  * withdraw that claim.
  */
-export const isCancelling = ({ bank }: billing.BankAccount, now: string): boolean =>
+export const isCancelling = ({ bank }: billing.BankPayingAccount, now: string): boolean =>
   bank.cancelling_at !== undefined && Date.parse(addSeconds(bank.cancelling_at, attemptLeaseSeconds)) > Date.parse(now)
 
 interface PendingCreation {
   company: Company
-  account: billing.BankAccount
+  account: billing.BankPayingAccount
   invoice: invoices.Invoice
 }
 
@@ -87,7 +88,7 @@ async function attemptCreation(
   context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = context
-  if (isCancelling(account, now)) throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
+  if (isCancelling(account, now)) throw new PaydayUnknownOutcomeError('POST /invoices', 'the company is cancelling')
   try {
     const payer = { ssn: account.bank.ssn, name: company.name, email: account.bank.email }
     const customer = account.bank.customer ?? (await findOrCreateCustomer(payer, deadline))
@@ -95,14 +96,14 @@ async function attemptCreation(
     const attemptedCreation = await writeAttempt({ company, account, invoice }, customer, now)
     const { created, error } = await tryCreateInvoice(attemptedCreation, customer, deadline)
     if (created) return await applyLookup(attemptedCreation, { created }, context)
-    const wasNotCreated = error instanceof PaydayRefused || error instanceof PaydayRateLimited
-    if (wasNotCreated) await transact([invoices.invoiceWrite(removeAttempt(attemptedCreation.invoice))])
-    if (wasNotCreated || !(error instanceof PaydayOutcomeUnknown)) throw error
+    const wasNotCreated = error instanceof PaydayRefusalError || error instanceof PaydayRateLimitError
+    if (wasNotCreated) await transact([invoices.createInvoiceWrite(removeAttempt(attemptedCreation.invoice))])
+    if (wasNotCreated || !(error instanceof PaydayUnknownOutcomeError)) throw error
     const lookup = await lookUpInvoice(attemptedCreation.invoice, customer, deadline)
     if (lookup) return await applyLookup(attemptedCreation, lookup, context)
     throw error
   } catch (error) {
-    if (error instanceof PaydayRefused && (!company.paying_customer || invoice.is_difference))
+    if (error instanceof PaydayRefusalError && (!company.paying_customer || invoice.is_difference))
       await removePendingInvoice(company.id, invoice.id)
     throw error
   }
@@ -117,15 +118,15 @@ async function writeAttempt(
     ...invoice,
     // Keeps the invoice's dates after the first attempt, because Payday may have created the invoice and the lookup
     // needs its date.
-    ...(invoice.attempted_at === null ? computeInvoiceDates(utcDay(now), invoice.from) : {}),
+    ...(invoice.attempted_at === null ? computeInvoiceDates(toUtcDay(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }
   const nextAccount = { ...account, bank: { ...account.bank, customer: customerId } }
   await transact([
     ...billing.createAccountWrites(nextAccount, account),
-    invoices.invoiceWrite(attemptedInvoice),
-    createDueWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
+    invoices.createInvoiceWrite(attemptedInvoice),
+    createDueItemWrite(company.id, 'invoice', addSeconds(now, attemptLeaseSeconds)),
   ])
   return {
     company,
@@ -162,8 +163,8 @@ async function applyLookup(
     return 'settled'
   }
   await transact([
-    invoices.invoiceWrite({ ...invoice, state: 'doubtful' }),
-    createDueWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
+    invoices.createInvoiceWrite({ ...invoice, state: 'doubtful' }),
+    createDueItemWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
   ])
   // docs/runbook.md says how the operator settles the invoice.
   logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${lookup.doubt}`))
@@ -197,7 +198,7 @@ async function recordInvoice(
       return { paying_customer, billing_plan, account }
     // A cancellation in progress looks this invoice up at Payday and withdraws it.
     if (isCancelling({ ...account, bank: account.bank }, now))
-      throw new PaydayOutcomeUnknown('POST /invoices', 'the company is cancelling')
+      throw new PaydayUnknownOutcomeError('POST /invoices', 'the company is cancelling')
     const recordedInvoice = mergePaydayInvoice(invoice, paydayInvoice)
     const invoicesAfter = replaceInvoices(existingInvoices, [recordedInvoice])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan || invoice.is_difference === true
@@ -213,9 +214,9 @@ async function recordInvoice(
         bank: { ...account.bank, pending: null, next_plan: isNewPlan ? null : account.bank.next_plan },
       },
       extraWrites: [
-        invoices.invoiceWrite(recordedInvoice),
-        createDueWrite(companyId, 'invoice', utcMidnight(account.bank.next_period)),
-        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
+        invoices.createInvoiceWrite(recordedInvoice),
+        createDueItemWrite(companyId, 'invoice', toUtcMidnightInstant(account.bank.next_period)),
+        createDueItemWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ],
     }
   })
@@ -233,8 +234,8 @@ const removePendingInvoice = (companyId: CompanyId, id: string): Promise<void> =
   })
 
 const differenceInvoiceRemovalWrites = ({ account, invoice }: PendingCreation): Write[] => [
-  invoices.invoiceRemovalWrite(invoice),
-  createDueWrite(account.company, 'invoice', utcMidnight(account.bank.next_period)),
+  invoices.createInvoiceRemovalWrite(invoice),
+  createDueItemWrite(account.company, 'invoice', toUtcMidnightInstant(account.bank.next_period)),
   ...billing.createAccountWrites({ ...account, bank: { ...account.bank, pending: null } }, account),
 ]
 
@@ -242,8 +243,8 @@ function createStartInvoiceRemovalWrites({ account, invoice }: PendingCreation):
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
-    invoices.invoiceRemovalWrite(invoice),
-    createDueWrite(account.company, 'invoice', undefined),
+    invoices.createInvoiceRemovalWrite(invoice),
+    createDueItemWrite(account.company, 'invoice', undefined),
     ...(hasPaid
       ? billing.createAccountWrites({ ...account, bank: { ...bank, pending: null } }, account)
       : billing.createAccountRemovalWrites(account)),

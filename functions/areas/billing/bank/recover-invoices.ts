@@ -4,11 +4,11 @@
  */
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { addDays } from '../../../../shared/domain/calendar.ts'
-import { utcDay } from '../../../../shared/domain/invoices.ts'
+import { toUtcDay } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
-import type { Change } from '../../../table/entity.ts'
+import type { ChangeIdentity } from '../../../table/entity.ts'
 import { isPaydayConfigured } from '../../../gateways/payday-client.ts'
 import { listInvoicesAround, startPaydayDeadline, type PaydayInvoice } from '../../../gateways/payday.ts'
 import { planNextInvoice } from './monthly-invoice.ts'
@@ -34,7 +34,7 @@ const daysPerList = 3
 
 async function listOwnInvoicesSince(since: string, now: string): Promise<OwnInvoice[]> {
   const foundInvoices = new Map<string, PaydayInvoice>()
-  for (let day = utcDay(since); day <= addDays(utcDay(now), 1); day = addDays(day, daysPerList))
+  for (let day = toUtcDay(since); day <= addDays(toUtcDay(now), 1); day = addDays(day, daysPerList))
     for (const invoice of await listInvoicesAround(day, startPaydayDeadline())) foundInvoices.set(invoice.id, invoice)
   // Sorts a company's periods by time, because each determines the next.
   return [...foundInvoices.values()].flatMap(toOwnInvoice).toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -44,7 +44,7 @@ async function listOwnInvoicesSince(since: string, now: string): Promise<OwnInvo
 export async function* recoverInvoices(
   since: string,
   now: string,
-  changeFor: (part: string) => Change,
+  changeFor: (part: string) => ChangeIdentity,
 ): AsyncGenerator<string> {
   if (!(await isPaydayConfigured())) return
   for (const ownInvoice of await listOwnInvoicesSince(since, now)) {
@@ -57,7 +57,7 @@ export async function* recoverInvoices(
 async function recoverInvoice(
   ownInvoice: OwnInvoice,
   now: string,
-  changeFor: (part: string) => Change,
+  changeFor: (part: string) => ChangeIdentity,
 ): Promise<string | undefined> {
   const { companyId, id, invoice } = ownInvoice
   const storedInvoice = await invoices.find(companyId, id)
@@ -82,7 +82,7 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
   const date = invoice.invoiceDate.slice(0, 10)
   const pending = bank.pending === id ? await invoices.find(companyId, id) : undefined
   if (pending) {
-    await transact([invoices.invoiceWrite({ ...pending, date, attempted_at: pending.attempted_at ?? now })])
+    await transact([invoices.createInvoiceWrite({ ...pending, date, attempted_at: pending.attempted_at ?? now })])
     return true
   }
   const isNextPeriod = company.paying_customer && bank.next_period === from && bank.starts === start && !bank.pending
@@ -100,6 +100,6 @@ async function noteAttempt({ companyId, id, from, start, invoice }: OwnInvoice, 
     attempts: 1,
   }
   const next = { ...account, bank: { ...bank, next_period: plannedInvoice.period.to, extra_lines: [], pending: id } }
-  await transact([...billing.createAccountWrites(next, account), invoices.invoiceWrite(notedInvoice)])
+  await transact([...billing.createAccountWrites(next, account), invoices.createInvoiceWrite(notedInvoice)])
   return true
 }

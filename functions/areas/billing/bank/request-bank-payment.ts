@@ -9,7 +9,7 @@ import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { freePlan } from '../../../../shared/domain/plans.ts'
 import { logUnexpected } from '../../../log/log.ts'
-import { markDone, isChangeDone, type Change } from '../../../table/entity.ts'
+import { markChangeDone, isChangeDone, type ChangeIdentity } from '../../../table/entity.ts'
 import * as rateLimits from '../../../table/rate-limits.ts'
 import { retryOnConflict } from '../../../table/writes.ts'
 import * as companies from '../../companies/companies.ts'
@@ -19,15 +19,15 @@ import * as invoices from '../invoices.ts'
 import { validatePlan } from '../validate-plan.ts'
 import * as claimRequests from './claim-requests.ts'
 import { isBankOffered } from './is-bank-offered.ts'
-import { findOtherHolder, withKennitalaLease } from './kennitala-holders.ts'
-import { startBankPayment } from './start-bank-payment.ts'
+import { findOtherCompanyWithKennitala, withKennitalaLease } from './kennitala-holders.ts'
+import { startPayingByBank } from './start-paying-by-bank.ts'
 
 type PayerForm = z.output<typeof NewBankPayer>
 type ClaimRequest = claimRequests.ClaimRequest
 
 interface RequestContext {
   now: string
-  change: Change
+  change: ChangeIdentity
 }
 
 const toPayerForm = ({ ssn, email, plan }: ClaimRequest): PayerForm => ({
@@ -75,7 +75,7 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
   const currentRequest = await claimRequests.find(companyId)
   if (currentRequest?.state === 'refused' && currentRequest.ssn === form.ssn)
     throw new AppError('Claims for this kennitala were refused')
-  // startBankPayment refuses these companies, or has already started their payment.
+  // startPayingByBank refuses these companies, or has already started their payment.
   if (company.paying_customer || company.billing_plan === freePlan || billing.awaitsPayment(account)) return undefined
   if (await hasHadClaim(form, companyId, account)) return undefined
   if (typeof account?.bank?.pending === 'string') {
@@ -87,7 +87,7 @@ async function saveRequest(companyId: CompanyId, form: PayerForm, now: string): 
   if (isSamePayer && currentRequest.state !== 'waiting_for_mail' && currentRequest.state !== 'withdrawn')
     return undefined
   await validatePlan(companyId, form.subscription_plan)
-  await rateLimits.consume(createClaimMailLimits(company, form.email_billing), now)
+  await rateLimits.consumeRateLimits(createClaimMailLimits(company, form.email_billing), now)
   const isSameRequest = isSamePayer && currentRequest.state === 'waiting_for_mail'
   return claimRequests.save({
     ...currentRequest,
@@ -141,7 +141,7 @@ export async function startAcceptedPayment(companyId: CompanyId, context: Reques
 async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: RequestContext): Promise<void> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
-  const start = () => startBankPayment(company, form, context)
+  const start = () => startPayingByBank(company, form, context)
   const hasPaid = company.paying_customer || typeof account?.paid_until === 'string'
   if (hasPaid || typeof account?.bank?.pending === 'string') return start()
   const findKennitala = ({ payer }: invoices.Invoice) => payer?.ssn ?? account?.bank?.ssn ?? ''
@@ -156,13 +156,13 @@ async function startOrHoldBack(companyId: CompanyId, form: PayerForm, context: R
     kennitalasWithOpenInvoice.size === 0 &&
     claimedKennitalas.add(form.ssn).size <= maxUnpaidKennitalas &&
     (await withKennitalaLease(companyId, form.ssn, context.now, async () => {
-      const holder = await findOtherHolder(companyId, form.ssn)
+      const holder = await findOtherCompanyWithKennitala(companyId, form.ssn)
       if (holder === undefined) await start()
       return holder === undefined
     }))
   if (isStarted) return markConfirmed(companyId)
   await retryOnConflict(() => holdBackRequest(companyId, form))
-  await markDone(companyId, context.change)
+  await markChangeDone(companyId, context.change)
 }
 
 /**

@@ -56,7 +56,7 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
   if (refundProgress === 'done') {
     // Alerts the operator, who may have to explain the refund.
     const lastBilledDay = allPayments
-      .map(({ billed }) => billed)
+      .map(({ billedAt }) => billedAt)
       .toSorted()
       .at(-1)
     const outcome = payment
@@ -79,8 +79,8 @@ export async function cancelExtraSubscription(companyId: CompanyId, id: string, 
 const ageSeconds = ({ found_at }: ExtraSubscriptionItem, now: string): number =>
   found_at === undefined ? 0 : (Date.parse(now) - Date.parse(found_at)) / 1000
 
-const isOverlapping = ({ billed }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
-  typeof from !== 'string' || billed >= toSortableInstant(from)
+const isOverlapping = ({ billedAt }: CardPayment, { overlaps_from: from }: ExtraSubscriptionItem): boolean =>
+  typeof from !== 'string' || billedAt >= toSortableInstant(from)
 
 async function refundOrWait(
   paddle: PaddleClient,
@@ -90,12 +90,12 @@ async function refundOrWait(
   if (!payment) return ageSeconds(extra, now) < maxListingDelaySeconds ? { seconds: paymentCheckSeconds } : 'done'
   if (!payment.isCompleted) return { seconds: paymentCheckSeconds }
   const existingRefund = await findRefund(paddle, payment)
-  const { state, at } = existingRefund.canRequest
+  const { state, at } = existingRefund.canRequestRefund
     ? await refundPayment(paddle, payment, 'The company has another subscription')
     : existingRefund
   if (state === 'approved') return 'done'
   // `at` is null if Paddle refused even the request for a refund. Another request would not help.
-  return state === 'rejected' && (!existingRefund.canRequest || at === null)
+  return state === 'rejected' && (!existingRefund.canRequestRefund || at === null)
     ? 'rejected'
     : { seconds: refundCheckSeconds }
 }

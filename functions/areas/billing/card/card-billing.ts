@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/api/errors.ts'
 import { isRenewing, type CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
-  cardCurrency,
+  toCardCurrency,
   paidPlans,
   type OfferedPlan,
   type PaidPlan,
@@ -14,7 +14,7 @@ import * as billing from '../account.ts'
 import * as subscriptions from './card-subscriptions.ts'
 import * as companies from '../../companies/companies.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
-import { fingerprint, type Change } from '../../../table/entity.ts'
+import { computeFingerprint, type ChangeIdentity } from '../../../table/entity.ts'
 import {
   changePrice,
   cancelRenewal,
@@ -23,15 +23,15 @@ import {
   hasValidProof,
   findSignatureFault,
   findCurrencyByPrice,
-  findPlanByPrice,
-  findPrice,
+  findPlanByPriceId,
+  findPriceId,
   clearScheduledChange,
   listSubscriptionPages,
 } from '../../../gateways/paddle.ts'
 import { findPaddleClient, PaddleError, type PaddleClient } from '../../../gateways/paddle-client.ts'
 import {
   findPlanItem,
-  isSimulated,
+  isSimulatedEvent,
   PaddleEvent,
   PaddleSubscription,
   toCardSubscription,
@@ -57,7 +57,7 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
 
 async function isOfKnownSubscription(body: Buffer): Promise<boolean> {
   const { data: subscription } = PaddleSubscription.safeParse(readEvent(body.toString('utf8'))?.data)
-  return subscription !== undefined && (await subscriptions.findOwner(subscription.id)) !== undefined
+  return subscription !== undefined && (await subscriptions.findSubscriptionOwner(subscription.id)) !== undefined
 }
 
 const countEveryMs = 60_000
@@ -84,7 +84,7 @@ async function handleSignedEvent(paddle: PaddleClient, body: string, now: string
   if (outcome === 'unreadable') {
     await transact([subscriptions.createUnreadableEventWrite(id, body, now)])
     logUnexpected({ event: id }, new Error('An event of Paddle cannot be read'))
-  } else if (outcome !== 'followed') await transact([subscriptions.eventProcessedWrite(id, outcome, now)])
+  } else if (outcome !== 'followed') await transact([subscriptions.createProcessedEventWrite(id, outcome, now)])
   return outcome
 }
 
@@ -98,7 +98,7 @@ export async function replayEvent({ id, body }: { id: string; body: string }, no
   if (!paddle || !event) return false
   const outcome = await applyEvent(paddle, event, now)
   if (outcome === 'unreadable') return false
-  await transact([subscriptions.eventProcessedWrite(id, outcome, now)])
+  await transact([subscriptions.createProcessedEventWrite(id, outcome, now)])
   return true
 }
 
@@ -116,7 +116,7 @@ async function applyEvent(paddle: PaddleClient, event: PaddleEvent, now: string)
   if (!subscription) return 'unreadable'
   const companyId = await findCompany(paddle, subscription)
   if (!companyId) {
-    if (!isSimulated(event))
+    if (!isSimulatedEvent(event))
       logUnexpected({ event: event.event_id }, new Error(`Subscription ${subscription.id} belongs to no company`))
     return 'unattached'
   }
@@ -127,7 +127,7 @@ async function applyEvent(paddle: PaddleClient, event: PaddleEvent, now: string)
 const createPlanFinder =
   ({ settings }: PaddleClient) =>
   (price: string) =>
-    findPlanByPrice(settings, price)
+    findPlanByPriceId(settings, price)
 
 interface ReceivedSubscription {
   paddle: PaddleClient
@@ -153,9 +153,9 @@ async function applySubscription(companyId: CompanyId, receivedSubscription: Rec
   await subscriptions.saveSnapshot(companyId, {
     snapshot,
     planForPrice: createPlanFinder(paddle),
-    change: { key, content: fingerprint(snapshot), now },
+    change: { key, content: computeFingerprint(snapshot), now },
     isCurrent,
-    extraWrites: [subscriptions.eventProcessedWrite(key, 'followed', now)],
+    extraWrites: [subscriptions.createProcessedEventWrite(key, 'followed', now)],
   })
 }
 
@@ -174,7 +174,7 @@ async function warnOfOddPlan(companyId: CompanyId, { paddle, subscription }: Rec
 }
 
 const isNewAndTooSmall = async (companyId: CompanyId, id: string, plan: PaidPlan): Promise<boolean> =>
-  (await subscriptions.findOwner(id)) === undefined && isPlanTooSmall(companyId, plan)
+  (await subscriptions.findSubscriptionOwner(id)) === undefined && isPlanTooSmall(companyId, plan)
 
 /**
  * Finds the company of a subscription. A new subscription names it in signed custom data, which also proves the price.
@@ -184,7 +184,7 @@ async function findCompany(
   { secret }: PaddleClient,
   { id, items, custom_data: customData }: PaddleSubscription,
 ): Promise<CompanyId | undefined> {
-  const owner = await subscriptions.findOwner(id)
+  const owner = await subscriptions.findSubscriptionOwner(id)
   if (owner) return owner
   if (!customData || !items.some(({ price }) => price.id === customData.price_id) || !hasValidProof(customData, secret))
     return undefined
@@ -195,7 +195,7 @@ async function findCompany(
 interface Cancellation {
   reason: string
   now: string
-  change: Change
+  change: ChangeIdentity
 }
 
 async function requireCardSubscription(
@@ -262,10 +262,14 @@ export async function changeCardPlan(
   if (ends !== null)
     await applyResponse(companyId, paddle, clearScheduledChange(paddle, id), { key: `resume ${change.key}`, now })
   const { settings } = paddle
-  const price = findPrice(settings, plan, findCurrencyByPrice(settings, subscription.price) ?? cardCurrency(currency))
+  const price = findPriceId(
+    settings,
+    plan,
+    findCurrencyByPrice(settings, subscription.price) ?? toCardCurrency(currency),
+  )
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
-  const currentPlan = findPlanByPrice(settings, subscription.price)
+  const currentPlan = findPlanByPriceId(settings, subscription.price)
   const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
   await recordRequestedPlan(companyId, { price, plan })
   // Validates again, because employees may have been added before the request was recorded.
@@ -306,9 +310,9 @@ export async function cancelCardSubscription(
  */
 const minSettledAgeMs = 300_000
 
-export async function reconcile(now: string): Promise<ReconciledCounts> {
+export async function reconcileAllSubscriptions(now: string): Promise<ReconciledCounts> {
   let counts: ReconciledCounts = { checked: 0, reconciled: 0, unreadable: 0 }
-  for await (const page of reconcilePages(now, counts)) counts = page.counts
+  for await (const page of reconcileSubscriptionPages(now, counts)) counts = page.counts
   return counts
 }
 
@@ -320,7 +324,7 @@ export type ReconciledCounts = Record<'checked' | 'reconciled' | 'unreadable', n
  * Reconciles all subscriptions with Paddle, page by page. After each page, yields the counts so far and the page's last
  * subscription, as a cursor for resuming.
  */
-export async function* reconcilePages(
+export async function* reconcileSubscriptionPages(
   now: string,
   countsSoFar: ReconciledCounts,
   after?: string,

@@ -15,7 +15,7 @@ import { CompanyId } from '../../../../shared/domain/ids.ts'
 import { freePlan, type PaidPlan } from '../../../../shared/domain/plans.ts'
 import { get, query } from '../../../table/reads.ts'
 import { WriteConflict, type Write } from '../../../table/writes.ts'
-import type { Change } from '../../../table/entity.ts'
+import type { ChangeIdentity } from '../../../table/entity.ts'
 import { itemSchema } from '../../../table/formats.ts'
 import { createDueIndexKeys, keys, sortKeyPrefixes } from '../../../table/keys.ts'
 import * as billing from '../account.ts'
@@ -63,7 +63,7 @@ const toComparable = (subscription: CardSubscription) =>
  * Returns the company that owns a subscription at Paddle. The owner is stored after the subscription's signed custom
  * data has proved the ownership.
  */
-export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
+export async function findSubscriptionOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])
 }
@@ -73,7 +73,7 @@ const eventExpiryAttribute = (now: string) => ({
   expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
 })
 
-export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
+export const createProcessedEventWrite = (id: string, outcome: string, now: string): Write => ({
   put: { ...keys.providerEvent(id), outcome, ...eventExpiryAttribute(now) },
   when: 'any',
 })
@@ -145,13 +145,13 @@ export const createExtraSubscriptionWrite = (item: ExtraSubscriptionItem, dueAt:
 function findSuperfluousSubscriptions(
   snapshots: readonly CardSubscription[],
   { company, account }: billing.CompanyWithBilling,
-): { paysOtherwise: boolean; superfluous: ExtraSubscription[] } {
+): { paysOtherwise: boolean; superfluousSubscriptions: ExtraSubscription[] } {
   const paysByBank = company.paying_customer && account?.method === 'bank'
   const paysOtherwise = company.billing_plan === freePlan || paysByBank
   const superfluousSubscriptions = paysOtherwise
     ? toExtraSubscriptions(snapshots, paysByBank ? account.bank?.confirmed_at : undefined)
     : summarizeSubscriptions(snapshots).extra
-  return { paysOtherwise, superfluous: superfluousSubscriptions }
+  return { paysOtherwise, superfluousSubscriptions }
 }
 
 /**
@@ -164,18 +164,20 @@ export async function findExtraSubscriptionState(
 ): Promise<{ renews: boolean; status: string | undefined; extra: ExtraSubscription | undefined }> {
   const [snapshots, { company, account }] = await Promise.all([list(companyId), billing.findWithCompany(companyId)])
   const storedSnapshot = snapshots.find(snapshot => snapshot.id === id)
-  const { superfluous } = company ? findSuperfluousSubscriptions(snapshots, { company, account }) : { superfluous: [] }
+  const { superfluousSubscriptions } = company
+    ? findSuperfluousSubscriptions(snapshots, { company, account })
+    : { superfluousSubscriptions: [] }
   return {
     renews: storedSnapshot !== undefined && isRenewing(storedSnapshot),
     status: storedSnapshot?.status,
-    extra: superfluous.find(each => each.id === id),
+    extra: superfluousSubscriptions.find(each => each.id === id),
   }
 }
 
 interface SavedSnapshot {
   snapshot: CardSubscription
   planForPrice: (price: string) => PaidPlan | undefined
-  change: Change
+  change: ChangeIdentity
   /**
    * Whether the snapshot was just fetched from Paddle, so that it replaces the stored snapshot even if the stored one
    * has a later time.
@@ -194,7 +196,7 @@ export async function saveSnapshot(
     const nextSnapshot = mergeSnapshots(storedSnapshot, snapshot, isCurrent)
     const snapshots = [...existingSnapshots.filter(other => other !== storedSnapshot), nextSnapshot]
     const { paying, subscription, paid_until, unpaid_since } = summarizeSubscriptions(snapshots)
-    const { paysOtherwise, superfluous } = findSuperfluousSubscriptions(snapshots, { company, account })
+    const { paysOtherwise, superfluousSubscriptions } = findSuperfluousSubscriptions(snapshots, { company, account })
     const isPaidByCard = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
@@ -218,13 +220,13 @@ export async function saveSnapshot(
           conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
-        ...superfluous
+        ...superfluousSubscriptions
           .filter(({ id }) => !existingExtraSubscriptions.some(knownSubscription => knownSubscription.id === id))
           .map(each => createExtraSubscriptionWrite({ ...each, company: companyId, found_at: change.now }, change.now)),
         // Deletes a doubtful item whose subscription is no longer extra, for example because the operator has cancelled
         // the company's other subscription.
         ...existingExtraSubscriptions
-          .filter(({ id, is_doubtful }) => is_doubtful && !superfluous.some(each => each.id === id))
+          .filter(({ id, is_doubtful }) => is_doubtful && !superfluousSubscriptions.some(each => each.id === id))
           .map(({ id }): Write => ({ delete: keys.extraSubscription(companyId, id), when: 'any' })),
       ],
     }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { readDuePages } from '../../../table/due-items.ts'
+import { readDueItemPages } from '../../../table/due-items.ts'
 
 const UnreadableEvent = z.object({ id: z.string(), body: z.string() })
 
 export async function* listUnreadableEvents(now: string): AsyncGenerator<z.infer<typeof UnreadableEvent>> {
-  for await (const page of readDuePages('unreadable-webhook', now)) yield* page.map(item => UnreadableEvent.parse(item))
+  for await (const page of readDueItemPages('unreadable-webhook', now))
+    yield* page.map(item => UnreadableEvent.parse(item))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { contentTypes } from '../../../aws/web-files.ts'
+import { contentTypeByExtension } from '../../../aws/web-files.ts'
 
 const compressibleTypePattern = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
 
@@ -41,7 +41,7 @@ export class BuiltFiles {
   }
 
   private read(file: string, mtimeMs: number): CachedFile {
-    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+    const type = contentTypeByExtension[extname(file)] ?? 'application/octet-stream'
     const plainBody = readFileSync(file)
     const encodedBodies = new Map<string, Buffer>()
     return {

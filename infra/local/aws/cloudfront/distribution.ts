@@ -1,6 +1,6 @@
 import { asArray, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
-import { behaviourHeaders } from './headers.ts'
+import { readBehaviourHeaders } from './headers.ts'
 import { isForbiddenForOrigin } from './cloudfront-rules.ts'
 import { ErrorCache } from './error-cache.ts'
 import {
@@ -17,7 +17,7 @@ interface Behaviour {
   isApi: boolean
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
   /** Errors of forwarded requests are cached under this key. */
-  cacheKey: (forwarded: ViewerRequest) => string
+  toCacheKey: (forwarded: ViewerRequest) => string
 }
 
 export interface Distribution {
@@ -26,7 +26,7 @@ export interface Distribution {
    * Adds the distribution's headers to a request that a program sends to the API directly, because the API refuses
    * requests without them.
    */
-  withOriginHeaders: (request: ViewerRequest) => ViewerRequest
+  addOriginHeaders: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]
   errorCache: ErrorCache
 }
@@ -51,7 +51,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
     const names = listForwardedQueryNames(properties, resources)
     const forwardsAll = properties['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
-      headers: behaviourHeaders(properties, resources, s3Origin),
+      headers: readBehaviourHeaders(properties, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
       forward: request => {
         const result = sharedFunction ? sharedFunction.run(request) : request
@@ -62,7 +62,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
           headers: { ...(forwardsAll ? result.headers : pickDefaultHeaders(result.headers)), ...headers },
         }
       },
-      cacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${filterQuery(url, names)}`,
+      toCacheKey: ({ url }) => `${asText(properties['PathPattern'])} ${filterQuery(url, names)}`,
     }
   }
   const defaultBehaviour = toBehaviour(asObject(config['DefaultCacheBehavior']))
@@ -74,7 +74,7 @@ export function readDistribution(resources: readonly Resource[], s3Origin: strin
   return {
     findBehaviour: url =>
       pathBehaviours.find(({ matchesPath }) => matchesPath(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
-    withOriginHeaders: request => {
+    addOriginHeaders: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
       return { ...request, headers: { ...headers, ...customHeaders(apiOrigin) } }
     },

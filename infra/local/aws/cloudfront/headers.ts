@@ -4,7 +4,7 @@ import type { Resource } from '../template/template.ts'
 /** Matches bucket hosts: on AWS each bucket has a host of its own, while here all share one port. */
 const bucketHostPattern = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
-export function behaviourHeaders(
+export function readBehaviourHeaders(
   behaviour: JsonObject,
   resources: readonly Resource[],
   s3Origin: string,

@@ -26,7 +26,7 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = toViewerRequest(incoming)
-    const { headers, isApi, forward, cacheKey } = distribution.findBehaviour(request.url)
+    const { headers, isApi, forward, toCacheKey } = distribution.findBehaviour(request.url)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     try {
       const forwardResult = forward(request)
@@ -36,7 +36,7 @@ export function createSiteHandler({ distribution, directory, gateway }: SiteOpti
       }
       if (isApi) {
         // The host is part of the key, because on AWS each site has a distribution of its own.
-        const key = `${readHostName(incoming)} ${cacheKey(forwardResult)}`
+        const key = `${readHostName(incoming)} ${toCacheKey(forwardResult)}`
         const response = await distribution.errorCache.respond(request.method, key, () =>
           gateway.respond(incoming, forwardResult),
         )

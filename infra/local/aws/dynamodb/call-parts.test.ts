@@ -1,6 +1,6 @@
 import { createResource } from '../../../../test/support/local-cloud.ts'
 import type { JsonObject } from '../../json.ts'
-import { requestCapacity, parseCapacity } from './capacity.ts'
+import { addCapacityRequest, parseCapacity } from './capacity.ts'
 import { splitByTable } from './call-parts.ts'
 import { readTables } from './tables.ts'
 
@@ -62,7 +62,9 @@ it('finds no partition in a scan', () => {
 })
 
 it('requests and finds the capacity, whatever the items contain', () => {
-  expect(requestCapacity('PutItem', Buffer.from('{"a":1}')).toString()).toBe('{"ReturnConsumedCapacity":"TOTAL","a":1}')
+  expect(addCapacityRequest('PutItem', Buffer.from('{"a":1}')).toString()).toBe(
+    '{"ReturnConsumedCapacity":"TOTAL","a":1}',
+  )
   const body = JSON.stringify({
     Item: { text: { S: '"ConsumedCapacity":{"CapacityUnits":99}' } },
     ConsumedCapacity: { TableName: 't', CapacityUnits: 2.5 },

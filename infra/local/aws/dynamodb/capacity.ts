@@ -3,7 +3,7 @@ import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 const writeOperationPattern = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
 const meteredOperationPattern = /Item|Query|Scan/
 
-export function requestCapacity(operation: string, body: Buffer): Buffer {
+export function addCapacityRequest(operation: string, body: Buffer): Buffer {
   if (!meteredOperationPattern.test(operation) || body[0] !== 0x7b || body.includes('"ReturnConsumedCapacity"'))
     return body
   const isEmpty = body.length <= 2

@@ -14,14 +14,14 @@ import { AwsError, listen, type Authorize } from '../service.ts'
 import { createResource, createTemporaryDirectory } from '../../../../test/support/local-cloud.ts'
 import { closeServer } from '../service-servers.ts'
 import { defaultSwitches } from '../../switches.ts'
-import { Conflicts } from './conflicts.ts'
+import { TransactionLocks } from './transaction-locks.ts'
 import { createDynamoDb } from './dynamodb.ts'
 import { chooseDefaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
 import { StaleReads } from './stale-reads.ts'
 import { SlowReads } from './slow-reads.ts'
-import { deleteExpired } from './expiry.ts'
+import { expireItems } from './expiry.ts'
 import { createTables, readTables } from './tables.ts'
-import { Throughput } from './throughput.ts'
+import { ThroughputLimiter } from './throughput.ts'
 
 const createKeyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
 const tables = readTables([
@@ -53,7 +53,7 @@ describe.each(kinds)('%s', kind => {
   let holdStartResolvers: PromiseWithResolvers<void>
   let holdEndResolvers: PromiseWithResolvers<void>
   const switches = { ...defaultSwitches }
-  const conflicts = new Conflicts(switches, () => {
+  const conflicts = new TransactionLocks(switches, () => {
     holdStartResolvers.resolve()
     return holdEndResolvers.promise
   })
@@ -76,7 +76,7 @@ describe.each(kinds)('%s', kind => {
     staleReads = new StaleReads(engine.client, tables, switches)
     const service = createDynamoDb({
       tables: tablesByName,
-      throughput: new Throughput(switches, tablesByName, () => 0),
+      throughput: new ThroughputLimiter(switches, tablesByName, () => 0),
       conflicts,
       slowReads: new SlowReads(switches),
       staleReads,
@@ -325,7 +325,7 @@ describe.each(kinds)('%s', kind => {
     await putItem('old', { expires: { N: '1000' } })
     await putItem('new', { expires: { N: '3000' } })
     await putItem('eternal')
-    expect(await deleteExpired(engine.client, tables, 2_000_000)).toBe(1)
+    expect(await expireItems(engine.client, tables, 2_000_000)).toBe(1)
     expect(await get('old')).toBeUndefined()
     expect([await get('new'), await get('eternal')]).not.toContain(undefined)
   })

@@ -1,16 +1,16 @@
 import { AwsError, type ServiceRequest, type ServiceResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
-import { requestCapacity, parseCapacity } from './capacity.ts'
-import type { Conflicts } from './conflicts.ts'
+import { addCapacityRequest, parseCapacity } from './capacity.ts'
+import type { TransactionLocks } from './transaction-locks.ts'
 import type { StaleReads } from './stale-reads.ts'
 import { splitByTable, type TablesByName } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
-import type { Throughput } from './throughput.ts'
+import type { ThroughputLimiter } from './throughput.ts'
 
 interface DynamoDbOptions {
   tables: TablesByName
-  throughput: Throughput
-  conflicts: Conflicts
+  throughput: ThroughputLimiter
+  conflicts: TransactionLocks
   slowReads: SlowReads
   staleReads: StaleReads
 }
@@ -26,7 +26,7 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
     const { status, body } = await throughput.run(
       operation,
       parts,
-      requestCapacity(operation, request.body),
+      addCapacityRequest(operation, request.body),
       (...admittedArgs) =>
         conflicts.run(operation, parts, () =>
           slowReads.run(...admittedArgs, (...parameters) => staleReads.send(...parameters)),

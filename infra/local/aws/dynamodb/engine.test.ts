@@ -73,15 +73,15 @@ it.each([
   ['dynoxide', true],
   ['dynamodb-local', false],
   ['dynamodb-local', true],
-] as const)('keeps the table after a stop only on disk (%s, in memory: %s)', async (kind, inMemory) => {
-  const options = { kind, dir: join(dir, `${kind} ${inMemory}`), inMemory, onExit: () => undefined }
+] as const)('keeps the table after a stop only on disk (%s, in memory: %s)', async (kind, keepsTableInMemory) => {
+  const options = { kind, dir: join(dir, `${kind} ${keepsTableInMemory}`), keepsTableInMemory, onExit: () => undefined }
   const first = await startEngine(options)
   await first.client.call('CreateTable', tableDefinition)
   await first.stop()
   const second = await startEngine(options)
   const { TableNames } = await second.client.call('ListTables', {})
   await second.stop()
-  expect(TableNames).toEqual(inMemory ? [] : ['entries'])
+  expect(TableNames).toEqual(keepsTableInMemory ? [] : ['entries'])
 })
 
 it('names DYNAMODB_ENDPOINT if an engine elsewhere has no address', async () => {

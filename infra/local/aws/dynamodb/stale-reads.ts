@@ -31,7 +31,7 @@ export class StaleReads {
   }
 
   async send(operation: string, body: Buffer): Promise<EngineResponse> {
-    const copy = this.copyFor(operation, body)
+    const copy = this.findCopy(operation, body)
     return copy ? copy.read(operation, body) : this.client.send(operation, body)
   }
 
@@ -40,7 +40,7 @@ export class StaleReads {
       for (const copy of [this.replica, this.indexes]) await copy.queueWrites(parts)
   }
 
-  private copyFor(operation: string, body: Buffer): StaleCopy | undefined {
+  private findCopy(operation: string, body: Buffer): StaleCopy | undefined {
     if (!(this.replica.isOn || this.indexes.isOn) || !readOperations.has(operation)) return undefined
     const input = asObject(parseJson(body.toString('utf8')))
     const copy = input['IndexName'] === undefined ? this.replica : this.indexes

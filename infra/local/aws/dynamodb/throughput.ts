@@ -19,7 +19,7 @@ const throughputExceededError = () => new AwsError(`${code}Exception`, message)
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
-export class Throughput {
+export class ThroughputLimiter {
   private readonly switches: Limits
   private readonly tables: TablesByName
   private readonly buckets: TokenBuckets

@@ -1,4 +1,4 @@
-import { toHeaders, toEvent, type EventInput } from './event.ts'
+import { toHeaders, toLambdaEvent, type EventInput } from './event.ts'
 
 const toEventInput = (
   request: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
@@ -18,14 +18,14 @@ const toEventInput = (
 })
 
 it('moves cookies from the headers into a list', () => {
-  const event = toEvent(toEventInput({ headers: [['Cookie', 'a=1; b=2']] }))
+  const event = toLambdaEvent(toEventInput({ headers: [['Cookie', 'a=1; b=2']] }))
   expect(event.cookies).toEqual(['a=1', 'b=2'])
   expect(event.headers).not.toHaveProperty('cookie')
 })
 
 it('lower-cases header names, and joins repeated values', () => {
   expect(
-    toEvent(
+    toLambdaEvent(
       toEventInput({
         headers: [
           ['X-Thing', 'a'],
@@ -37,14 +37,14 @@ it('lower-cases header names, and joins repeated values', () => {
 })
 
 it('passes the query raw and decoded, with repeated values joined', () => {
-  const event = toEvent(toEventInput({ url: '/api/employees?q=a%20b&x=1&x=2' }))
+  const event = toLambdaEvent(toEventInput({ url: '/api/employees?q=a%20b&x=1&x=2' }))
   expect(event.rawPath).toBe('/api/employees')
   expect(event.rawQueryString).toBe('q=a%20b&x=1&x=2')
   expect(event.queryStringParameters).toEqual({ q: 'a b', x: '1,2' })
 })
 
 it('passes JSON as text', () => {
-  const event = toEvent(
+  const event = toLambdaEvent(
     toEventInput({
       method: 'POST',
       headers: [['content-type', 'application/json; charset=utf-8']],
@@ -63,19 +63,19 @@ it.each([
     ['content-type', type],
     ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
   ]
-  const event = toEvent(toEventInput({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
+  const event = toLambdaEvent(toEventInput({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
   expect(event.body).toBe('AP8=')
   expect(event.isBase64Encoded).toBe(true)
 })
 
 it('omits body, query, cookies and parameters if the request has none', () => {
-  const event = toEvent(toEventInput())
+  const event = toLambdaEvent(toEventInput())
   for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
     expect(event).not.toHaveProperty(field)
 })
 
 it('describes the caller, the route and the time in the context', () => {
-  const { requestContext } = toEvent({
+  const { requestContext } = toLambdaEvent({
     ...toEventInput({
       headers: [
         ['host', 'api.example.com'],

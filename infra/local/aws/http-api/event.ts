@@ -1,6 +1,6 @@
 /** Builds a function's event in API Gateway's payload format 2.0. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { account } from '../template/naming.ts'
+import { awsAccountId } from '../template/naming.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
 
 export interface EventInput {
@@ -13,7 +13,7 @@ export interface EventInput {
   now: Date
 }
 
-export function toEvent({
+export function toLambdaEvent({
   request: { method, url, headers: requestHeaders, address: sourceIp },
   body,
   routeKey,
@@ -45,7 +45,7 @@ export function toEvent({
     ...(query ? { queryStringParameters: query } : {}),
     ...(Object.keys(parameters).length > 0 ? { pathParameters: parameters } : {}),
     requestContext: {
-      accountId: account,
+      accountId: awsAccountId,
       apiId,
       domainName: host,
       domainPrefix: host.split('.')[0] ?? host,

@@ -5,9 +5,9 @@ import type { Functions } from '../lambda/functions.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import type { Resource } from '../template/template.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
-import { toHeaders, toEvent } from './event.ts'
+import { toHeaders, toLambdaEvent } from './event.ts'
 import { internalErrorResponse, createMessageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
-import { findRoute, readRoutes, type RouteMatch, type Route } from './routes.ts'
+import { findRoute, readRoutes, type RouteMatch, type GatewayRoute } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
 /** API Gateway's limit for the body of a request. Lambda's limit for the whole event is lower. */
@@ -15,7 +15,7 @@ const maxBodyBytes = 10 * 1024 * 1024
 const maxEventBytes = 6 * 1024 * 1024
 
 export class Gateway {
-  readonly routes: Route[]
+  readonly routes: GatewayRoute[]
   private readonly functions: Functions
   private readonly throttle: Throttle
   private readonly apiId: string
@@ -67,7 +67,7 @@ export class Gateway {
     { route, parameters }: RouteMatch,
     requestId: string,
   ): Promise<HttpResponse> {
-    const event = toEvent({
+    const event = toLambdaEvent({
       request,
       body,
       routeKey: route.key,

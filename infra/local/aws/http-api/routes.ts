@@ -2,7 +2,7 @@ import type { Functions, LocalFunction } from '../lambda/functions.ts'
 import { asText } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
-export interface Route {
+export interface GatewayRoute {
   /** Has the template's form, such as GET /api/employees/{id}. */
   key: string
   method: string
@@ -11,7 +11,7 @@ export interface Route {
 }
 
 export interface RouteMatch {
-  route: Route
+  route: GatewayRoute
   parameters: Record<string, string>
 }
 
@@ -19,7 +19,7 @@ export function readRoutes(
   resources: readonly Resource[],
   functions: Pick<Functions, 'findByArn'>,
   apiId: string,
-): Route[] {
+): GatewayRoute[] {
   const integrations = new Map(
     resources
       .filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')
@@ -42,13 +42,13 @@ export function readRoutes(
  * Computes a number by which routes are ordered. API Gateway prefers an exact path, then named parameters, then a
  * greedy parameter, then $default.
  */
-const computeGenerality = ({ key, method, parts }: Route): number =>
+const computeGenerality = ({ key, method, parts }: GatewayRoute): number =>
   key === '$default'
     ? 1_000_000
     : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) +
       (method === 'ANY' ? 0.5 : 0)
 
-export function findRoute(routes: readonly Route[], method: string, path: string): RouteMatch | undefined {
+export function findRoute(routes: readonly GatewayRoute[], method: string, path: string): RouteMatch | undefined {
   const parts = path.split('/').filter(Boolean)
   for (const route of routes) {
     if (route.key === '$default') return { route, parameters: {} }

@@ -23,10 +23,10 @@ export class Throttle {
   }
 
   tryConsume(routeKey: string): boolean {
-    return this.buckets.tryConsume(routeKey, this.limitFor(routeKey))
+    return this.buckets.tryConsume(routeKey, this.findLimit(routeKey))
   }
 
-  private limitFor(routeKey: string): RateLimit {
+  private findLimit(routeKey: string): RateLimit {
     const { maxRequestsPerSecond } = this.switches
     if (maxRequestsPerSecond !== null) return { perSecond: maxRequestsPerSecond, burst: maxRequestsPerSecond }
     const settings = { ...asObject(this.defaultSettings), ...asObject(this.routeSettings[routeKey]) }

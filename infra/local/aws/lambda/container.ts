@@ -21,9 +21,9 @@ interface ContainerOptions extends ContainerData {
 }
 
 export class Container {
-  readonly ready: Promise<void>
-  readonly ended: Promise<void>
-  idleSince = 0
+  readonly readyPromise: Promise<void>
+  readonly endPromise: Promise<void>
+  idleSinceMs = 0
   private readonly worker: Worker
   private pendingReply: { resolve: (reply: ThreadReply) => void; reject: (error: Error) => void } | undefined
 
@@ -40,13 +40,13 @@ export class Container {
     this.worker.unref()
     this.worker.on('message', (reply: ThreadReply) => this.resolveReply(reply))
     this.worker.on('error', error => this.rejectReply(new InvocationError('crash', error.message)))
-    this.ended = new Promise(resolve =>
+    this.endPromise = new Promise(resolve =>
       this.worker.once('exit', code => {
         this.rejectReply(new InvocationError('crash', `The thread ended with ${code}`))
         resolve()
       }),
     )
-    this.ready = this.waitUntilImported(maxInitMs)
+    this.readyPromise = this.waitUntilImported(maxInitMs)
   }
 
   async run(call: InvocationRequest): Promise<InvocationResult> {

@@ -45,7 +45,7 @@ it('runs one call at a time in a container, and reuses it for the next call', as
     { maxPerFunction: 1 },
   )
   expect(await Promise.all([invoke(), invoke(), invoke()])).toEqual([1, 2, 3])
-  expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
+  expect(functions.listFigures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
 })
 
 it('starts containers for waiting calls, up to the limit', async () => {
@@ -77,7 +77,7 @@ it('answers a call whose container is replaced while it starts', async () => {
 it('ends an idle container', async () => {
   const { invoke, functions } = startFunction('async () => 1', { maxIdleMs: 1 })
   await invoke()
-  await expect(waitUntil(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
+  await expect(waitUntil(() => functions.listFigures()[0]?.containers === 0)).resolves.toBe(true)
 })
 
 it("writes a function's output to its log", async () => {

@@ -156,7 +156,7 @@ export class Functions {
     }
   }
 
-  figures(): FunctionFigures[] {
+  listFigures(): FunctionFigures[] {
     return this.all.map(fn => {
       const { calls, errors, timeouts, coldStarts, coldStartMs, totalMs, longest, last } = fn.figures
       const mean = (sum: number, count: number): number => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100)
@@ -259,7 +259,7 @@ export class Functions {
       AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localSecret,
+      AWS_SECRET_ACCESS_KEY: localSecretAccessKey,
       LAMBDA_TASK_ROOT: '/var/task',
       TZ: 'UTC',
       [TABLE_TIME_FACTOR]: String(this.timeFactor),
@@ -279,7 +279,7 @@ export class Functions {
   }
 }
 
-export const localSecret = 'local'
+export const localSecretAccessKey = 'local'
 
 export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, nameOrPath: string): boolean =>
   [fn.name, fn.handler].includes(nameOrPath) ||

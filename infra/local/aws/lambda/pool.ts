@@ -23,9 +23,9 @@ const processorCount = Math.max(2, availableParallelism())
  */
 const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
-export const defaultLimits: PoolLimits = {
+export const defaultPoolLimits: PoolLimits = {
   maxPerFunction: 4 * processorCount,
-  maxContainers: maxContainers,
+  maxContainers,
   minContainers: processorCount,
   scaleUpDelayMs: 1000,
   maxIdleMs: 10 * 60_000,
@@ -46,7 +46,7 @@ interface WaitingCall {
 
 interface FunctionContainers {
   fn: PooledFunction
-  idle: Container[]
+  idleContainers: Container[]
   waitingCalls: WaitingCall[]
   containers: Set<Container>
   startingCount: number
@@ -61,7 +61,7 @@ export class ContainerPool {
 
   constructor(limits: PoolLimits) {
     this.limits = limits
-    this.idleTimer = setInterval(() => this.stopIdle(), Math.max(1000, limits.maxIdleMs / 5))
+    this.idleTimer = setInterval(() => this.stopIdleContainers(), Math.max(1000, limits.maxIdleMs / 5))
     this.idleTimer.unref()
   }
 
@@ -87,7 +87,7 @@ export class ContainerPool {
   /** Like a deployment, ends idle containers at once and busy ones after their call. */
   replaceContainers(): void {
     for (const group of this.groups.values()) {
-      for (const container of group.idle.splice(0)) void container.stop()
+      for (const container of group.idleContainers.splice(0)) void container.stop()
       group.containers.clear()
     }
   }
@@ -106,14 +106,20 @@ export class ContainerPool {
   private findOrCreateGroup(fn: PooledFunction): FunctionContainers {
     const existingGroup = this.groups.get(fn.name)
     if (existingGroup) return existingGroup
-    const group: FunctionContainers = { fn, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
+    const group: FunctionContainers = {
+      fn,
+      idleContainers: [],
+      waitingCalls: [],
+      containers: new Set(),
+      startingCount: 0,
+    }
     this.groups.set(fn.name, group)
     return group
   }
 
   private acquire(group: FunctionContainers): Promise<Container> {
     if (this.isStopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
-    const idleContainer = group.idle.pop()
+    const idleContainer = group.idleContainers.pop()
     if (idleContainer) return Promise.resolve(idleContainer)
     return new Promise((resolve, reject) => {
       group.waitingCalls.push({ sinceMs: Date.now(), resolve, reject })
@@ -159,13 +165,13 @@ export class ContainerPool {
     const container = group.fn.startContainer()
     group.containers.add(container)
     group.startingCount++
-    void container.ended.then(() => this.discard(group, container))
-    void this.awaitReady(group, container, beganMs)
+    void container.endPromise.then(() => this.discard(group, container))
+    void this.awaitReadyContainer(group, container, beganMs)
   }
 
-  private async awaitReady(group: FunctionContainers, container: Container, beganMs: number): Promise<void> {
+  private async awaitReadyContainer(group: FunctionContainers, container: Container, beganMs: number): Promise<void> {
     try {
-      await container.ready
+      await container.readyPromise
       group.startingCount--
       group.fn.onStarted(performance.now() - beganMs)
       this.release(group, container)
@@ -187,33 +193,34 @@ export class ContainerPool {
     const next = group.waitingCalls.shift()
     if (next) next.resolve(container)
     else {
-      container.idleSince = Date.now()
-      group.idle.push(container)
+      container.idleSinceMs = Date.now()
+      group.idleContainers.push(container)
     }
     this.scaleUp()
   }
 
   private discard(group: FunctionContainers, container: Container): void {
     if (!group.containers.delete(container)) return
-    group.idle = group.idle.filter(other => other !== container)
+    group.idleContainers = group.idleContainers.filter(other => other !== container)
     void container.stop()
     if (!this.isStopped) this.scaleUp()
   }
 
   private stopOldestIdle(groups: FunctionContainers[]): boolean {
     const [oldestIdle] = groups
-      .flatMap(group => group.idle.map(container => ({ group, container })))
-      .sort((a, b) => a.container.idleSince - b.container.idleSince)
+      .flatMap(group => group.idleContainers.map(container => ({ group, container })))
+      .sort((a, b) => a.container.idleSinceMs - b.container.idleSinceMs)
     if (!oldestIdle) return false
     oldestIdle.group.containers.delete(oldestIdle.container)
-    oldestIdle.group.idle = oldestIdle.group.idle.filter(other => other !== oldestIdle.container)
+    oldestIdle.group.idleContainers = oldestIdle.group.idleContainers.filter(other => other !== oldestIdle.container)
     void oldestIdle.container.stop()
     return true
   }
 
-  private stopIdle(): void {
+  private stopIdleContainers(): void {
     const oldestAllowed = Date.now() - this.limits.maxIdleMs
     for (const group of this.groups.values())
-      for (const container of group.idle) if (container.idleSince < oldestAllowed) this.discard(group, container)
+      for (const container of group.idleContainers)
+        if (container.idleSinceMs < oldestAllowed) this.discard(group, container)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { matchesName, type Functions, type LocalFunction } from '../lambda/functions.ts'
 import { asArray, asObject, asText, parseJson, type Json } from '../../json.ts'
-import { account, region } from '../template/naming.ts'
+import { awsAccountId, region } from '../template/naming.ts'
 import type { Resource } from '../template/template.ts'
 import { parseCron, type CronExpression } from './cron.ts'
 
@@ -86,7 +86,7 @@ const createScheduledEvent = (arn: string): Json => ({
   id: randomUUID(),
   'detail-type': 'Scheduled Event',
   source: 'aws.events',
-  account,
+  account: awsAccountId,
   time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
   region,
   resources: [arn],

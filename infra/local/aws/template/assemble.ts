@@ -8,8 +8,8 @@ import { bundleFunctions } from '../../../aws/bundle.ts'
 import { createApp } from '../../../aws/create-app.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { region } from './naming.ts'
-import { paddleSettings } from '../../providers/paddle/settings.ts'
-import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, toThreadFile } from './template.ts'
+import { localPaddleSettings } from '../../providers/paddle/settings.ts'
+import { originPlaceholder, paddlePlaceholderUrl, paydayPlaceholder, toThreadFile } from './template.ts'
 
 /**
  * The local cloud's budget for text messages. It is high, because all companies without a payment share half of it, and
@@ -32,7 +32,7 @@ export function assemble(directory: string, context: Record<string, unknown> = {
       smsBudgetDollars,
       // Omits GB, so that developers can see how the app refuses phone numbers of a country without text messages.
       smsCountries: ['IS', 'PT', 'IE'],
-      paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
+      paddle: { ...localPaddleSettings, api: paddlePlaceholderUrl, script: `${paddlePlaceholderUrl}/paddle.js` },
       // Adds each resource's path in the app, by which the local cloud names the resource.
       'aws:cdk:enable-path-metadata': true,
       ...context,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { asText, type Json, type JsonObject } from '../../json.ts'
 
 export const region = 'eu-west-1'
-export const account = '000000000000'
+export const awsAccountId = '000000000000'
 
-export interface CloudAddresses {
+export interface LocalServiceAddresses {
   apiOrigin: string
   webOrigin: string
   /** Queue URLs contain this address. */
@@ -52,7 +52,8 @@ export function findPhysicalName(type: string, properties: JsonObject, path: str
   return type === 'AWS::S3::Bucket' ? shortName.toLowerCase() : shortName
 }
 
-const formatArn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
+const formatArn = (service: string, resource: string): string =>
+  `arn:aws:${service}:${region}:${awsAccountId}:${resource}`
 
 export function arnOf({ type, name }: NamedResource): string {
   switch (type) {
@@ -67,13 +68,13 @@ export function arnOf({ type, name }: NamedResource): string {
     case 'AWS::SNS::Topic':
       return formatArn('sns', name)
     case 'AWS::IAM::Role':
-      return `arn:aws:iam::${account}:role/${name}`
+      return `arn:aws:iam::${awsAccountId}:role/${name}`
     case 'AWS::Logs::LogGroup':
       return formatArn('logs', `log-group:${name}:*`)
     case 'AWS::Events::Rule':
       return formatArn('events', `rule/${name}`)
     case 'AWS::CloudFront::Distribution':
-      return `arn:aws:cloudfront::${account}:distribution/${name}`
+      return `arn:aws:cloudfront::${awsAccountId}:distribution/${name}`
     default: {
       const [, service = 'unknown', kind = 'resource'] = type.split('::')
       return formatArn(service.toLowerCase(), `${kind.toLowerCase()}/${name}`)
@@ -81,13 +82,13 @@ export function arnOf({ type, name }: NamedResource): string {
   }
 }
 
-export function toPhysicalId(resource: NamedResource, addresses: CloudAddresses): string {
-  if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${account}/${resource.name}`
+export function toPhysicalId(resource: NamedResource, addresses: LocalServiceAddresses): string {
+  if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${awsAccountId}/${resource.name}`
   if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
   return resource.name
 }
 
-export function resolveAttribute(resource: NamedResource, attribute: string, addresses: CloudAddresses): Json {
+export function resolveAttribute(resource: NamedResource, attribute: string, addresses: LocalServiceAddresses): Json {
   const { type, name } = resource
   if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {

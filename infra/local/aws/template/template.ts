@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { resolveIntrinsics, type IntrinsicScope } from './intrinsics.ts'
 import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import {
-  account,
+  awsAccountId,
   arnOf,
   resolveAttribute,
   findPhysicalName,
   toPhysicalId,
   region,
-  type CloudAddresses,
+  type LocalServiceAddresses,
 } from './naming.ts'
 
 export interface Resource {
@@ -36,7 +36,7 @@ export interface Assembly {
 export const originPlaceholder = 'http://site.invalid'
 
 export const paydayPlaceholder = 'http://payday.invalid'
-export const paddlePlaceholder = 'http://paddle.invalid'
+export const paddlePlaceholderUrl = 'http://paddle.invalid'
 
 /**
  * Returns the path of the program that every container's thread runs. The program is built from
@@ -56,12 +56,12 @@ const insertOrigin = (text: string, origin: string): string =>
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
 /** Reads the stacks and assets that assemble.ts has written to `outdir`, and fills in the addresses of this cloud. */
-export function readAssembly(outdir: string, addresses: CloudAddresses): Assembly {
+export function readAssembly(outdir: string, addresses: LocalServiceAddresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
     const filled = insertOrigin(text, addresses.webOrigin)
       .replaceAll(paydayPlaceholder, addresses.payday)
-      .replaceAll(paddlePlaceholder, addresses.paddle)
+      .replaceAll(paddlePlaceholderUrl, addresses.paddle)
     return asObject(parseJson(filled))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
@@ -106,7 +106,7 @@ interface StackProps {
   parameters?: JsonObject
   assets: Map<string, string>
   outputOf: (stack: string, output: string) => Json
-  addresses: CloudAddresses
+  addresses: LocalServiceAddresses
 }
 
 class Stack implements IntrinsicScope {
@@ -226,13 +226,13 @@ function readPseudoParameter(name: string, stack: string): Json {
     case 'AWS::Region':
       return region
     case 'AWS::AccountId':
-      return account
+      return awsAccountId
     case 'AWS::Partition':
       return 'aws'
     case 'AWS::URLSuffix':
       return 'amazonaws.com'
     case 'AWS::StackId':
-      return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`
+      return `arn:aws:cloudformation:${region}:${awsAccountId}:stack/${stack}/local`
     default:
       throw new Error(`The template uses ${name}, which the local cloud does not know`)
   }

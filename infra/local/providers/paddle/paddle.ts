@@ -14,13 +14,13 @@ import { createPrice } from './prices.ts'
 import { refundTransaction, toListedAdjustment } from './refunds.ts'
 import {
   createDataResponse,
-  errorResponse,
+  createErrorResponse,
   jsonResponse,
   createPageResponse,
   PaddleApiError,
   parseBody,
 } from './responses.ts'
-import { PaddleState, randomId, type PaddleOptions, type PaddleRecords } from './state.ts'
+import { PaddleState, createRandomId, type PaddleOptions, type PaddleRecords } from './state.ts'
 import {
   cancelSubscription,
   changeSubscription,
@@ -81,9 +81,9 @@ export function createPaddle({
     const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
     const [at, ends_at] = [paddle.instantFromNow(), paddle.instantFromNow(monthMs)]
     const subscription = paddle.store({
-      id: randomId('sub'),
+      id: createRandomId('sub'),
       // Paddle identifies customers by their email addresses.
-      customer_id: email === undefined ? randomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
+      customer_id: email === undefined ? createRandomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
       status: 'active',
       created_at: at,
       first_billed_at: at,
@@ -116,7 +116,10 @@ export function createPaddle({
       return new URL(`/portal/${token}`, url).href
     }
     const links = ids.map(id => ({ id, update_subscription_payment_method: createLink(id) }))
-    return createDataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
+    return createDataResponse(
+      { id: createRandomId('cpls'), customer_id: customer, urls: { subscriptions: links } },
+      201,
+    )
   }
 
   /** Shows the page that changes a card. Saving the card pays overdue payments. */
@@ -241,11 +244,11 @@ export function createPaddle({
         try {
           return handle(request)
         } catch (error) {
-          if (error instanceof PaddleApiError) return errorResponse(error.status, error.code)
+          if (error instanceof PaddleApiError) return createErrorResponse(error.status, error.code)
           throw error
         }
       },
-      error: ({ status, code }) => errorResponse(status, code),
+      error: ({ status, code }) => createErrorResponse(status, code),
     },
     dashboard: {
       listRecords,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { ServiceResponse } from '../../aws/service.ts'
 import { createDataResponse, PaddleApiError, parseBody } from './responses.ts'
-import { randomId, type PaddleState } from './state.ts'
+import { createRandomId, type PaddleState } from './state.ts'
 import type { Adjustment } from './transactions.ts'
 
 const RefundBody = z.object({
@@ -29,7 +29,7 @@ export function refundTransaction(paddle: PaddleState, body: unknown): ServiceRe
   const defaultStatus = Number(total) > maxInstantRefundCents ? 'pending_approval' : 'approved'
   const created_at = paddle.createChangeInstant()
   const adjustment = paddle.adjustments.set({
-    id: randomId('adj'),
+    id: createRandomId('adj'),
     ...input,
     subscription_id: refundedTransaction.subscription_id,
     status: paddle.switches.refunds ?? defaultStatus,

@@ -20,7 +20,7 @@ export const jsonResponse = (value: object, status = 200): ServiceResponse => ({
 })
 export const createDataResponse = (data: object, status = 200): ServiceResponse =>
   jsonResponse({ data, meta: { request_id: randomUUID() } }, status)
-export const errorResponse = (status: number, code: string): ServiceResponse =>
+export const createErrorResponse = (status: number, code: string): ServiceResponse =>
   jsonResponse({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
 
 const defaultPerPage = 50

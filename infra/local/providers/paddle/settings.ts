@@ -3,7 +3,7 @@ import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../
 export const createPriceId = (plan: string, currency: CardCurrency = 'EUR'): string =>
   `pri_local_${plan.toLowerCase()}${currency === 'EUR' ? '' : `_${currency.toLowerCase()}`}`
 
-export const paddleSettings = {
+export const localPaddleSettings = {
   environment: 'sandbox',
   token: 'test_local',
   prices: Object.fromEntries(

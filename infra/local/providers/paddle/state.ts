@@ -35,7 +35,7 @@ interface Payment extends Pick<Transaction, 'subscription_id' | 'currency_code' 
 
 const eventDelayMs = 1440
 
-export const randomId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
+export const createRandomId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 export class PaddleState {
   readonly subscriptions: RecordStore<Subscription>
@@ -94,7 +94,7 @@ export class PaddleState {
     const isDeclined = this.switches.isDeclined ?? false
     const createdTransaction = this.transactions.set({
       ...payment,
-      id: randomId('txn'),
+      id: createRandomId('txn'),
       status: isDeclined ? 'past_due' : 'paid',
       invoice_number: `LOCAL-${10_001 + this.transactions.list().length}`,
       created_at: at,

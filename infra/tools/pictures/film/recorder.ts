@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { renderStage, filmFrame, fitToPanel, type PanelName, panels } from './stage.ts'
+import { renderStage, filmFrame, fitScreenshotToPanel, type PanelName, panels } from './stage.ts'
 
 const framesPerSecond = 25
 const fadeSeconds = 0.32
@@ -151,7 +151,7 @@ export class Recorder {
     await setTimeout(60)
     const panelPictures = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
-        fitToPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
+        fitScreenshotToPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
       ),
     )
     return sharp(this.#stage).composite(panelPictures).removeAlpha().raw().toBuffer()

@@ -34,7 +34,7 @@ export const renderStage = (context: BrowserContext, label: string): Promise<Buf
     filmFrame,
   )
 
-export async function fitToPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
+export async function fitScreenshotToPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
   const { width, height, radius, left, top } = panels[name]
   const mask = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCacheEntries } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { entriesOfEmployeeDayAddress } from '../addresses.ts'
+import { toEntriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { setApproved } from './fix-requests.ts'
 import { MarkRightButton } from './mark-right-button.tsx'
@@ -35,7 +35,7 @@ export function EntryRow({ item: { entry, reasons, overlapping }, onSolved }: Ro
     <RowLayout
       icon={reasons.includes('long') ? 'long' : reasons.includes('overlaps') ? 'overlap' : 'look'}
       tone="look"
-      address={entriesOfEmployeeDayAddress(entry.employee.id, startDay)}
+      address={toEntriesOfEmployeeDayAddress(entry.employee.id, startDay)}
       name={name}
       text={
         reasons.includes('overlaps')

@@ -2,11 +2,11 @@ import { api } from 'virtual:api'
 import type { Input } from '../../../../shared/api/client.ts'
 import { columnsToEntries } from '../../../../shared/domain/entry-columns.ts'
 import { needsReview } from '../../../../shared/domain/entry.ts'
-import { changeInBulk, type BulkResult } from '../../../lib/entries/change-in-bulk.ts'
+import { changeEntriesInBulk, type BulkResult } from '../../../lib/entries/change-in-bulk.ts'
 import type { Employee } from '../../../lib/entries/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { toInstantRange } from '../../../lib/entries/wall-clock.ts'
-import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../../../lib/http/get-idempotency-key.ts'
 import { call } from '../../../lib/session/api.ts'
 import { computeClockOutInstant } from './compute-clock-out-instant.ts'
 
@@ -14,14 +14,14 @@ type EntryChanges = Omit<Input<typeof api.workLogs.edit>['body'], 'id' | 'versio
 
 function editEntry({ id, version }: Entry, changes: EntryChanges): Promise<Entry> {
   const body = { id, version, ...changes }
-  return call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
+  return call(api.workLogs.edit, { body, idempotencyKey: getIdempotencyKey(body) })
 }
 
 export const clockOutAt = (entry: Entry, time: string, timeZone: string): Promise<Entry> =>
   editEntry(entry, { new_end_time: computeClockOutInstant(entry, time, timeZone) })
 
 export function reopen({ id, version }: Entry): Promise<Entry> {
-  const idempotencyKey = idempotencyKeyFor({ reopened: id, version })
+  const idempotencyKey = getIdempotencyKey({ reopened: id, version })
   return call(api.workLogs.reopen, { params: { id }, body: { version }, idempotencyKey })
 }
 
@@ -41,11 +41,11 @@ export async function approveDay(day: string, timeZone: string): Promise<BulkRes
   const query = { ...toInstantRange(day, day, timeZone), approved: 'false' as const }
   const { work_logs } = await call(api.workLogs.list, { query })
   const entries = columnsToEntries(work_logs).filter(entry => entry.end_time !== null && !needsReview(entry))
-  return changeInBulk(entries, { approved: true })
+  return changeEntriesInBulk(entries, { approved: true })
 }
 
 export const clearApproval = (entries: readonly Entry[]): Promise<BulkResult> =>
-  changeInBulk(entries, { approved: false })
+  changeEntriesInBulk(entries, { approved: false })
 
 /**
  * Dismisses the warnings about one entry or two overlapping ones, in the versions that the user saw. If `is_right` is

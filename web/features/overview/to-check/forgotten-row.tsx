@@ -5,7 +5,7 @@ import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
-import { entriesOfEmployeeDayAddress } from '../addresses.ts'
+import { toEntriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { clockOutAt, reopen } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
@@ -22,7 +22,7 @@ const TimeField = lazyComponent(async () => (await import('../../../ui/dates/tim
 /** Proposed working time if the employee has no usual end of work yet. */
 const defaultSeconds = 8 * 3600
 
-export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
+export function ForgottenEntryRow({ item, now, onSolved }: RowProps<EntryItem> & { now: string }) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings
   const { clock, time: formatTime, since } = useOverviewFormats()
@@ -45,7 +45,7 @@ export function ForgottenRow({ item, now, onSolved }: RowProps<EntryItem> & { no
     <RowLayout
       icon="forgotten"
       tone="danger"
-      address={entriesOfEmployeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
+      address={toEntriesOfEmployeeDayAddress(entry.employee.id, clock(entry.start_time).day)}
       name={name}
       text={t('check.forgotten', { time: since(entry.start_time, now) })}
       why={[entry.project.name, ...usualEndTexts].join(' · ')}

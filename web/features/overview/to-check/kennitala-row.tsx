@@ -5,7 +5,7 @@ import { KennitalaField } from '../../../components/kennitala-field.tsx'
 import { useCacheEmployee, useEmployees } from '../../../lib/entries/employee-and-project-lists.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { employeeAddress } from '../addresses.ts'
+import { toEmployeeAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { saveKennitala } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
@@ -38,7 +38,7 @@ export function KennitalaRow({ item: { employee, seconds }, onSolved }: RowProps
     <RowLayout
       icon="kennitala"
       tone="look"
-      address={employeeAddress(employee.id)}
+      address={toEmployeeAddress(employee.id)}
       name={name}
       text={t('check.no_kennitala')}
       why={t('check.no_kennitala_why', { hours: hoursOf(seconds) })}

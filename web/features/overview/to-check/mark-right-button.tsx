@@ -4,12 +4,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { setEntriesMarkedRight } from './fix-requests.ts'
 import type { SolvedMessage } from './merge-solved.ts'
-import type { Fix } from './use-run-fix.ts'
+import type { FixRunner } from './use-run-fix.ts'
 
 interface Props {
   /** The entry, followed by the entry that it overlaps, if any. */
   entries: readonly [Entry, ...Entry[]]
-  fix: Pick<Fix, 'run' | 'isRunning'>
+  fix: Pick<FixRunner, 'run' | 'isRunning'>
   onSolved: (solution: SolvedMessage) => void
 }
 

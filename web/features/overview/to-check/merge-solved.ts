@@ -1,5 +1,5 @@
 import type { ItemToCheck } from '../use-overview.ts'
-import { rowKey, toStateKey } from './row-keys.ts'
+import { toItemRowKey, toStateKey } from './row-keys.ts'
 
 export interface SolvedMessage {
   text: string
@@ -7,7 +7,7 @@ export interface SolvedMessage {
 }
 
 export interface SolvedRow extends SolvedMessage {
-  /** The result of `rowKey`. */
+  /** The result of `toItemRowKey`. */
   key: string
   /** The result of `toStateKey` when the row was solved. */
   state: string
@@ -21,7 +21,7 @@ export function mergeSolvedRows(items: readonly ItemToCheck[], solvedRows: reado
   const solvedStates = new Set(solvedRows.map(({ state }) => state))
   const rows: Row[] = items
     .filter(item => !solvedStates.has(toStateKey(item)))
-    .map(item => ({ kind: 'open', key: rowKey(item), item }))
+    .map(item => ({ kind: 'open', key: toItemRowKey(item), item }))
   for (const row of solvedRows.toSorted((a, b) => a.index - b.index))
     rows.splice(row.index, 0, { kind: 'solved', key: `solved ${row.state}`, solved: row })
   return rows

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/link.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { entriesOfEmployeeDayAddress } from '../addresses.ts'
+import { toEntriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { setDayOff } from './fix-requests.ts'
 import { RowLayout } from './row-layout.tsx'
@@ -13,7 +13,7 @@ export function NoEntryRow({ item: { employee, day }, onSolved }: RowProps<NoEnt
   const { t } = useTranslation('overview')
   const formats = useOverviewFormats()
   const { run, isRunning, failure } = useRunFix()
-  const address = entriesOfEmployeeDayAddress(employee.id, day)
+  const address = toEntriesOfEmployeeDayAddress(employee.id, day)
   const name = `${employee.name}, ${formats.day(day)}`
   const saveDayOff = () =>
     run(async () => {

@@ -3,7 +3,7 @@ import { secondsBetween, type Entry } from '../../../../shared/domain/entry.ts'
 import { useCacheChangedTimes } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { entriesOfEmployeeDayAddress } from '../addresses.ts'
+import { toEntriesOfEmployeeDayAddress } from '../addresses.ts'
 import { useOverviewFormats } from '../use-overview-formats.ts'
 import { endEntryAt, restoreEnd } from './fix-requests.ts'
 import { MarkRightButton } from './mark-right-button.tsx'
@@ -43,7 +43,7 @@ export function OverlapRow({ item: { entry }, overlappingEntry, now, onSolved }:
     <RowLayout
       icon="overlap"
       tone="look"
-      address={entriesOfEmployeeDayAddress(entry.employee.id, startDay)}
+      address={toEntriesOfEmployeeDayAddress(entry.employee.id, startDay)}
       name={name}
       text={t('check.twice', { hours: hoursOf(overlapSeconds), day: day(startDay) })}
       why={t('check.both', {

@@ -20,7 +20,7 @@ const headingId = 'to-check'
 const maxRows = { wide: 8, narrow: 3 }
 const minWideWidthPx = 500
 
-export function ToCheck({ overview }: { overview: Overview }) {
+export function ToCheckList({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { whole } = useFormats()
   const [solvedRows, setSolvedRows] = useState<readonly SolvedRow[]>([])

@@ -10,7 +10,7 @@ import type { RowProps, UnapprovedItem } from './row-props.ts'
 import { useRunFix } from './use-run-fix.ts'
 
 /** Shows a day with unapproved entries. The button approves these entries, except those that need review. */
-export function UnapprovedRow({ item, onSolved }: RowProps<UnapprovedItem>) {
+export function UnapprovedDayRow({ item, onSolved }: RowProps<UnapprovedItem>) {
   const { t } = useTranslation('overview')
   const { time_zone } = useCompany().settings
   const { day, hoursOf } = useOverviewFormats()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { displayFailure } from '../../../lib/session/failure.ts'
 import { useReloadOverview } from '../use-overview.ts'
 
-export interface Fix {
+export interface FixRunner {
   /** Resolves to whether the action succeeded. After a success, the overview has been loaded again. */
   run: (action: () => Promise<unknown>) => Promise<boolean>
   isRunning: boolean
@@ -10,7 +10,7 @@ export interface Fix {
   setFailure: (text: string) => void
 }
 
-export function useRunFix(): Fix {
+export function useRunFix(): FixRunner {
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
   const reload = useReloadOverview()

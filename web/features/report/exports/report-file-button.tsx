@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { reportProblem } from '../../../lib/http/report-problem.ts'
-import { download } from '../../../lib/browser/download.ts'
+import { saveBlobAsFile } from '../../../lib/browser/save-blob-as-file.ts'
 import { FileButton, type FileState } from './file-button.tsx'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
@@ -43,7 +43,7 @@ function useFileExport() {
       if ('progress' in data) return setFileState({ state: 'running', progress: data.progress })
       if ('error' in data) return fail(data.error)
       end()
-      download(data.file, fileName)
+      saveBlobAsFile(data.file, fileName)
       return setFileState({ state: 'done', missing: data.missing })
     })
     newWorker.postMessage(job, [])

@@ -7,7 +7,7 @@ import { useDescribeRule } from '../../../lib/entries/use-describe-rule.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import type { LoadedReport } from '../use-report.ts'
-import { describeExcluded, formatRange } from '../report-texts.ts'
+import { describeExcludedEntries, formatRange } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
 
 export function useReportJob({ response, report }: LoadedReport, days: DayRange) {
@@ -36,7 +36,7 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
       range: formatRange(days, formats),
       notes: [
         ruleInWords(response.rule),
-        ...describeExcluded(response, t, formats),
+        ...describeExcludedEntries(response, t, formats),
         ...(response.hide_project_overtime ? [t('no_project_overtime')] : []),
       ],
       columns: {
@@ -62,7 +62,7 @@ export function useReportJob({ response, report }: LoadedReport, days: DayRange)
       },
       total: t('total'),
       image: t('image'),
-      imageFailed: t('exports.image_failed'),
+      imageFailedText: t('exports.image_failed'),
     },
     lateAfterMinutes: settings.late_after_minutes,
     receivedLate: t('received_late', { minutes: '{}' }),

@@ -7,7 +7,7 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/session/api.ts'
 import { displayFailure } from '../../../lib/session/failure.ts'
-import { fetchExportLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
+import { fetchSalaryExportLink, salaryExportsKey } from '../../../lib/entries/salary-exports.ts'
 import { followLink } from '../../../lib/browser/links.ts'
 import type { FileState } from './file-button.tsx'
 
@@ -30,7 +30,7 @@ export function useSaveSalaryFile(integration: IntegrationKey, { from, to }: Per
     setFileState({ state: 'running' })
     try {
       const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
-      await followLink(() => fetchExportLink(id))
+      await followLink(() => fetchSalaryExportLink(id))
       setFileState({ state: 'done', missing: 0 })
     } catch (error) {
       await displayFailure(error, ({ message }) => setFileState({ state: 'failed', message }))

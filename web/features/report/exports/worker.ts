@@ -6,11 +6,11 @@ import {
   listLateMinutes,
   createReportTables,
   type ReportTable,
-  type TableRow,
+  type ReportTableRow,
 } from '../../../../shared/domain/report/tables.ts'
 import { readJpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
-import { listImages, pictureWidthPx, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
+import { listImageKeys, pictureWidthPx, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/worksheet.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
@@ -67,13 +67,13 @@ const createImageUrlBuilder =
 
 const createLateDescriber =
   ({ lateAfterMinutes, receivedLate }: ReportJob) =>
-  (row: TableRow): string[] =>
+  (row: ReportTableRow): string[] =>
     listLateMinutes(row, lateAfterMinutes).map(minutes => receivedLate.replace('{}', String(minutes)))
 
 async function createWorkbook(job: ReportJob): Promise<void> {
   const tables = buildTables(job)
   const findImageKey = createImageKeyParser(job)
-  const imageKeys = listImages(tables, findImageKey)
+  const imageKeys = listImageKeys(tables, findImageKey)
   const advanceProgress = createProgressReporter(
     imageKeys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0),
   )
@@ -93,7 +93,7 @@ async function createWorkbook(job: ReportJob): Promise<void> {
     texts: job.texts,
     toWallMs: createWallMsConverter(job.timeZone),
     findImageKey,
-    describeLate: createLateDescriber(job),
+    describeLateEntries: createLateDescriber(job),
     imageUrl: createImageUrlBuilder(job),
     pictures,
     onRow: () => advanceProgress(1),
@@ -114,7 +114,7 @@ function createCsv(job: ReportJob): void {
     columns: job.texts.columns,
     toWallMs: createWallMsConverter(job.timeZone),
     formatComment: describeComment,
-    describeLate: createLateDescriber(job),
+    describeLateEntries: createLateDescriber(job),
   })
   postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
 }

@@ -8,16 +8,16 @@ import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
-import { AddImage } from './add-image.tsx'
+import { useAnnounceUnsavedForm, type UnsavedListener } from '../../../ui/dialog/use-leave-guard.ts'
+import { ImageUploadArea } from './add-image.tsx'
 import { CommentField } from './comment-field.tsx'
 
-export function AddComment({ entry, onUnsaved }: { entry: Entry; onUnsaved: ReportUnsaved }) {
+export function AddCommentForm({ entry, onUnsaved }: { entry: Entry; onUnsaved: UnsavedListener }) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
   const { try_out } = useCompany()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
-  useReportUnsaved(onUnsaved, 'comment', text.trim() !== '')
+  useAnnounceUnsavedForm(onUnsaved, 'comment', text.trim() !== '')
   // All attempts use one id, so that a retry after a lost response adds no second comment.
   const [id, setId] = useState(newId)
 
@@ -39,7 +39,7 @@ export function AddComment({ entry, onUnsaved }: { entry: Entry; onUnsaved: Repo
       >
         <CommentField label={t('comments.new')} value={text} onChange={setText} />
       </CallForm>
-      {try_out ? null : <AddImage entry={entry} />}
+      {try_out ? null : <ImageUploadArea entry={entry} />}
     </>
   )
 }

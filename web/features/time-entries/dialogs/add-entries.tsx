@@ -22,7 +22,7 @@ import {
   validateTimes,
   type FormTimes,
 } from '../../../lib/entries/form-times.ts'
-import { PlannedEntries } from './planned-entries.tsx'
+import { UnusualDayList } from './unusual-day-list.tsx'
 
 interface Props {
   onDone: () => void
@@ -31,7 +31,7 @@ interface Props {
   project?: string
 }
 
-export function AddEntries({ onDone, employee: givenEmployee, project: givenProject }: Props) {
+export function AddEntriesForm({ onDone, employee: givenEmployee, project: givenProject }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
   const reload = useReloadEntries()
@@ -44,7 +44,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const [days, setDays] = useDraft<string[]>('new-entries-days', [])
   const [times, setTimes] = useDraft<FormTimes>('new-entries-times', () => {
     const { time } = readCurrentWallClock(time_zone)
-    return { start: time, end: time, isLater: false }
+    return { start: time, end: time, endsNextDay: false }
   })
   // The fields start with equal times, which is an error only once the user has changed them.
   const [isChanged, setChanged] = useState(false)
@@ -125,7 +125,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
         onChange={changeTimes}
         error={isChanged && error !== undefined ? translateFieldText(error) : undefined}
       />
-      <PlannedEntries spans={error === undefined ? newEntries : []} defaultSeconds={computeClockFaceSeconds(times)} />
+      <UnusualDayList spans={error === undefined ? newEntries : []} defaultSeconds={computeClockFaceSeconds(times)} />
     </CallForm>
   )
 }

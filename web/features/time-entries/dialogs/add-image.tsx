@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './dialogs.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
-export function AddImage({ entry }: { entry: Entry }) {
+export function ImageUploadArea({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { state, send, retry, reset: forget } = useImageUpload(entry)
   const isBusy = state.step === 'shrinking' || state.step === 'uploading' || state.step === 'saving'

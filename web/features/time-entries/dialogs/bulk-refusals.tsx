@@ -8,11 +8,11 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   count: number
-  refused: readonly RefusedChange[]
+  refusedChanges: readonly RefusedChange[]
   onClose: () => void
 }
 
-export function BulkRefusals({ count, refused, onClose }: Props) {
+export function BulkRefusals({ count, refusedChanges, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf: nameOfEntry } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
@@ -21,10 +21,10 @@ export function BulkRefusals({ count, refused, onClose }: Props) {
   return (
     <>
       <p ref={heading} tabIndex={-1} role="alert" className={styles.outcome}>
-        {t('outcome.told', { done: count - refused.length, count })}
+        {t('outcome.told', { done: count - refusedChanges.length, count })}
       </p>
       <ul className="plain-list">
-        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, refusals]) => (
+        {[...Map.groupBy(refusedChanges, ({ reason }) => reason)].map(([reason, refusals]) => (
           <li key={reason}>
             <p>{reason}</p>
             {refusals.map(({ id, current }) => (

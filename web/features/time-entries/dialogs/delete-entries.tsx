@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/session/api.ts'
-import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../../../lib/http/get-idempotency-key.ts'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
 import { Confirmation } from '../../../ui/dialog/confirmation.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-export function DeleteEntries({ entries, onDone, onClose }: Props) {
+export function DeleteEntriesDialog({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const cacheEntries = useCacheChangedTimes()
@@ -24,14 +24,15 @@ export function DeleteEntries({ entries, onDone, onClose }: Props) {
 
   async function remove() {
     if (onlyEntry) {
-      await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: idempotencyKeyFor(onlyEntry.id) })
+      await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: getIdempotencyKey(onlyEntry.id) })
       cacheEntries([], [onlyEntry.id])
     } else if (!(await bulkChange.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })
     onDone()
   }
 
-  if (bulkChange.refused) return <BulkRefusals count={entries.length} refused={bulkChange.refused} onClose={onClose} />
+  if (bulkChange.refused)
+    return <BulkRefusals count={entries.length} refusedChanges={bulkChange.refused} onClose={onClose} />
   return (
     <Confirmation
       confirm={t('delete.confirm', { count: entries.length })}

@@ -27,10 +27,10 @@ interface Props {
 
 const createCurrentTimes = (timeZone: string): FormTimes => {
   const { time } = readCurrentWallClock(timeZone)
-  return { start: time, end: time, isLater: false }
+  return { start: time, end: time, endsNextDay: false }
 }
 
-export function EditEntries({ entries, onDone, onClose }: Props) {
+export function BulkEditDialog({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
   const bulkChange = useBulkChange(entries)
@@ -51,7 +51,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
             multiple_edit: {
               new_start_time: times.start,
               new_end_time: times.end,
-              out_time_the_day_after: times.isLater,
+              out_time_the_day_after: times.endsNextDay,
             },
           }
         : {}),
@@ -61,7 +61,8 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
     onDone()
   }
 
-  if (bulkChange.refused) return <BulkRefusals count={entries.length} refused={bulkChange.refused} onClose={onClose} />
+  if (bulkChange.refused)
+    return <BulkRefusals count={entries.length} refusedChanges={bulkChange.refused} onClose={onClose} />
   return (
     <CallForm
       submit={t('edit_many.submit', { count: entries.length })}

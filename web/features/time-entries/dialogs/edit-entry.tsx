@@ -7,19 +7,19 @@ import { useProjectChoices } from '../../../lib/entries/choices.ts'
 import { findConflictingEntry } from '../../../lib/session/conflicting-entry-of.ts'
 import { translateFieldText } from '../../../lib/session/failure.ts'
 import { useCompany } from '../../../lib/session/session.ts'
-import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../../../lib/http/get-idempotency-key.ts'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CallForm } from '../../../ui/fields/call-form.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
+import { useAnnounceUnsavedForm, type UnsavedListener } from '../../../ui/dialog/use-leave-guard.ts'
 import { DatePicker } from '../../../ui/dates/date-picker.tsx'
 import {
   computeEntryChanges,
   toEntryDraft,
   computeEndDayOffset,
-  draftToInstants,
+  convertDraftToInstants,
   type EntryDraft,
 } from '../../../lib/entries/entry-draft.ts'
 import { TimeFields } from '../../../ui/dates/time-fields.tsx'
@@ -31,12 +31,12 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   entry: Entry
-  onUnsaved: ReportUnsaved
+  onUnsaved: UnsavedListener
   onCancel: () => void
   onDone: () => void
 }
 
-export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
+export function EditEntryForm({ entry, onUnsaved, onCancel, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { hours } = useEntryTexts()
   const { time_zone, features } = useCompany().settings
@@ -48,13 +48,13 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
   const [conflict, setConflict] = useState<{ currentEntry: Entry; approvesResult: boolean }>()
 
   const changes = computeEntryChanges(draft, openedEntry, time_zone)
-  const { start, end } = draftToInstants(draft, openedEntry, time_zone)
+  const { start, end } = convertDraftToInstants(draft, openedEntry, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined
   const changeDraft = (changedFields: Partial<EntryDraft>) => setDraft({ ...draft, ...changedFields })
 
-  useReportUnsaved(onUnsaved, entryFormName, !isUnchanged)
+  useAnnounceUnsavedForm(onUnsaved, entryFormName, !isUnchanged)
   // The user may open another entry while this one is saved. Saving must not close that entry.
   const isMounted = useRef(false)
   useEffect(() => {
@@ -73,7 +73,7 @@ export function EditEntry({ entry, onUnsaved, onCancel, onDone }: Props) {
         : { approved }
     const body = { id: openedEntry.id, version, ...otherChanges, ...approvalFields }
     try {
-      const savedEntry = await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })
+      const savedEntry = await call(api.workLogs.edit, { body, idempotencyKey: getIdempotencyKey(body) })
       cacheEntries([savedEntry])
       if (!isMounted.current) return
       // If the panel holds an unsent comment, the panel stays open and the form shows the saved entry.

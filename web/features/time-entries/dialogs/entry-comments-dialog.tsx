@@ -5,8 +5,8 @@ import type { EntryComment } from '../../../../shared/domain/entry.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { CommentImage } from '../../../components/comment-image.tsx'
-import { AddComment } from './add-comment.tsx'
-import type { LeaveQuestion, ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
+import { AddCommentForm } from './add-comment.tsx'
+import type { LeaveQuestion, UnsavedListener } from '../../../ui/dialog/use-leave-guard.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import styles from './dialogs.module.css'
 import { DiscardEntryChangesDialog } from './discard-entry-changes-dialog.tsx'
@@ -15,7 +15,7 @@ import { useEntryTexts } from './use-entry-texts.ts'
 interface Props {
   entry: Entry
   leaveQuestion: LeaveQuestion
-  onUnsaved: ReportUnsaved
+  onUnsaved: UnsavedListener
 }
 
 export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) {
@@ -57,7 +57,7 @@ export function EntryCommentsDialog({ entry, leaveQuestion, onUnsaved }: Props) 
           </ul>
         )}
       </div>
-      {canComment(company) ? <AddComment entry={entry} onUnsaved={onUnsaved} /> : null}
+      {canComment(company) ? <AddCommentForm entry={entry} onUnsaved={onUnsaved} /> : null}
       <DiscardEntryChangesDialog question={leaveQuestion} />
     </div>
   )

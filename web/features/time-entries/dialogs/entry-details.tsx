@@ -7,20 +7,20 @@ import type { Entry } from '../../../lib/entries/entries.ts'
 import { useFormats } from '../../../lib/language/use-formats.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useReportUnsaved, type ReportUnsaved } from '../../../ui/dialog/use-leave-guard.ts'
+import { useAnnounceUnsavedForm, type UnsavedListener } from '../../../ui/dialog/use-leave-guard.ts'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DetailDialogs } from '../detail-dialogs.tsx'
 import type { EntryDialogName } from '../dialog-names.ts'
 import styles from './dialogs.module.css'
-import { SendBack } from './send-back.tsx'
+import { SendBackForm } from './send-back.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 const EntryHistory = lazyComponent(async () => (await import('./entry-history.tsx')).EntryHistory)
 
 interface Props {
   entry: Entry
-  onUnsaved: ReportUnsaved
+  onUnsaved: UnsavedListener
   onDone: (form: string) => void
 }
 
@@ -36,7 +36,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
   const company = useCompany()
   const [questionText, setQuestionText] = useDraft(`${questionFormName} ${entry.id}`, '')
   const [isQuestionFormOpen, setAsking] = useState(questionText !== '')
-  useReportUnsaved(onUnsaved, questionFormName, questionText.trim() !== '')
+  useAnnounceUnsavedForm(onUnsaved, questionFormName, questionText.trim() !== '')
   const [dialogName, setDialogName] = useState<EntryDialogName>()
   const [isHistoryOpen, showHistory] = useState(false)
   const count = entry.comments.length
@@ -66,7 +66,7 @@ export function EntryDetails({ entry, onUnsaved, onDone }: Props) {
         ) : null}
       </div>
       {canAsk && isQuestionFormOpen ? (
-        <SendBack
+        <SendBackForm
           entry={entry}
           text={questionText}
           onChange={setQuestionText}

@@ -5,7 +5,7 @@ import { call } from '../../../lib/session/api.ts'
 import { useCompany } from '../../../lib/session/session.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import { LocationMap } from '../../../components/location-map.tsx'
-import { LocationMissing } from './location-missing.tsx'
+import { MissingLocationText } from './missing-location-text.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 export function EntryMap({ entry }: { entry: Entry }) {
@@ -22,7 +22,7 @@ export function EntryMap({ entry }: { entry: Entry }) {
       formatTime={when}
       country={country}
       label={t('map.label')}
-      emptyNote={<LocationMissing />}
+      emptyNote={<MissingLocationText />}
     />
   )
 }

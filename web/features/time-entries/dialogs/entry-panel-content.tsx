@@ -1,7 +1,7 @@
 import { findQuestion } from '../../../../shared/domain/entry.ts'
 import type { Entry } from '../../../lib/entries/entries.ts'
 import type { PanelForms } from '../../../ui/dialog/row-panel.tsx'
-import { EditEntry } from './edit-entry.tsx'
+import { EditEntryForm } from './edit-entry.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { entryFormName, DiscardEntryChangesDialog } from './discard-entry-changes-dialog.tsx'
 import { OpenQuestion } from './open-question.tsx'
@@ -16,7 +16,7 @@ export function EntryPanelContent({ entry, forms: { question: leaveQuestion, onU
   return (
     <>
       {question ? <OpenQuestion entry={entry} question={question} /> : null}
-      <EditEntry entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryFormName)} />
+      <EditEntryForm entry={entry} onUnsaved={onUnsaved} onCancel={onCancel} onDone={() => onDone(entryFormName)} />
       <EntryDetails entry={entry} onUnsaved={onUnsaved} onDone={onDone} />
       <DiscardEntryChangesDialog question={leaveQuestion} />
     </>

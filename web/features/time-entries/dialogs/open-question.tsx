@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { EntryComment } from '../../../../shared/domain/entry.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
-import { idempotencyKeyFor } from '../../../lib/http/idempotency-key-for.ts'
+import { getIdempotencyKey } from '../../../lib/http/get-idempotency-key.ts'
 import { call } from '../../../lib/session/api.ts'
 import { findConflictingEntry } from '../../../lib/session/conflicting-entry-of.ts'
 import { displayFailure, type Failure } from '../../../lib/session/failure.ts'
@@ -24,7 +24,7 @@ export function OpenQuestion({ entry, question }: { entry: Entry; question: Entr
     setFailure(undefined)
     const body = { id: entry.id, version: entry.version, ends_question: true as const }
     try {
-      cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
+      cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: getIdempotencyKey(body) })])
     } catch (error) {
       const currentEntry = findConflictingEntry(error)
       // Every change by another user answers the question, so nothing is left to withdraw.

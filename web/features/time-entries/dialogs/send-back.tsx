@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-export function SendBack({ entry, text, onChange, onDone }: Props) {
+export function SendBackForm({ entry, text, onChange, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const cacheEntries = useCacheEntries()
   // All attempts use one id, so that a retry after a lost response adds no second question.

@@ -3,7 +3,7 @@ import { shortcutsSetting } from '../../lib/browser/shortcuts.ts'
 import { acceptsShortcut } from './use-shortcut.ts'
 
 /** Runs the action of a key when the user presses the key. Returns false if the user has turned single keys off. */
-export function useKeys(actions: Readonly<Record<string, () => void>>): boolean {
+export function useShortcutKeys(actions: Readonly<Record<string, () => void>>): boolean {
   const areShortcutsOn = shortcutsSetting.use()
   const latestActions = useRef(actions)
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ const requiredFields = {
 } as const
 
 /** Finds empty required fields without a request. */
-export function useValidateRequired(): (values: Record<string, string>) => Record<string, string> {
+export function useFindEmptyFields(): (values: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('sign-in')
   return values =>
     Object.fromEntries(

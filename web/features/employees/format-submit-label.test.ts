@@ -2,9 +2,9 @@ import i18next from 'i18next'
 import en from '../../locales/en/employees.json'
 import is from '../../locales/is/employees.json'
 import pt from '../../locales/pt/employees.json'
-import { formatsFor } from '../../lib/language/intl.ts'
+import { getFormats } from '../../lib/language/intl.ts'
 import type { ChangedPart } from './draft.ts'
-import { describeSubmit } from './describe-submit.ts'
+import { formatSubmitLabel } from './format-submit-label.ts'
 
 beforeAll(async () => {
   await i18next.init({
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const createSubmitText = (language: 'en' | 'is' | 'pt', changedParts: ChangedPart[], willSendLink: boolean) =>
-  describeSubmit(i18next.getFixedT(language, 'employees'), formatsFor(language), changedParts, willSendLink)
+  formatSubmitLabel(i18next.getFixedT(language, 'employees'), getFormats(language), changedParts, willSendLink)
 
 it('names every changed part in a sentence of each language', () => {
   expect(createSubmitText('en', ['name', 'password', 'phone'], true)).toBe(

@@ -1,12 +1,12 @@
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { utcDay } from '../../../../shared/domain/invoices.ts'
+import { toUtcDay } from '../../../../shared/domain/invoices.ts'
 import * as billing from '../account.ts'
-import { computeNextClaimCheck, createDueWrite } from './due.ts'
+import { computeNextClaimCheck, createDueItemWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import { retryOnConflict, transact } from '../../../table/writes.ts'
-import type { Change } from '../../../table/entity.ts'
-import { PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
+import type { ChangeIdentity } from '../../../table/entity.ts'
+import { PaydayRefusalError, PaydayUnknownOutcomeError } from '../../../gateways/payday-client.ts'
 import { startPaydayDeadline, withdrawInvoice } from '../../../gateways/payday.ts'
 import { logUnexpected } from '../../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
@@ -18,7 +18,7 @@ import { lookUpInvoice } from './look-up-invoice.ts'
 interface Cancellation {
   reason: string
   now: string
-  change: Change
+  change: ChangeIdentity
   /** Set if the operator writes off all that the company owes, so that no claim remains. */
   writesOff?: boolean
 }
@@ -27,7 +27,7 @@ interface Cancellation {
  * Withdraws the claims of periods that have not begun. The company still owes a period that has begun, unless the
  * operator writes it off.
  */
-export async function cancelBankPayment(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
+export async function stopPayingByBank(companyId: CompanyId, cancellation: Cancellation): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await attemptCancellation(companyId, cancellation)
@@ -48,7 +48,7 @@ async function attemptCancellation(
   { reason, now, change, writesOff = false }: Cancellation,
 ): Promise<void> {
   const deadline = startPaydayDeadline()
-  const today = utcDay(now)
+  const today = toUtcDay(now)
   try {
     await markCancelling(companyId, { now, writesOff })
     // Lists invoices before the requests to Payday, so that the check below detects concurrent changes.
@@ -72,10 +72,10 @@ async function attemptCancellation(
       )
       const invoicesAfter = replaceInvoices(current, changedInvoices)
       const extraWrites = [
-        ...changedInvoices.map(invoices.invoiceWrite),
-        ...discardedInvoices.map(invoices.invoiceRemovalWrite),
-        createDueWrite(companyId, 'invoice', undefined),
-        createDueWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
+        ...changedInvoices.map(invoices.createInvoiceWrite),
+        ...discardedInvoices.map(invoices.createInvoiceRemovalWrite),
+        createDueItemWrite(companyId, 'invoice', undefined),
+        createDueItemWrite(companyId, 'claim', computeNextClaimCheck(invoicesAfter, now)),
       ]
       const bank = { ...account.bank, pending: null, next_plan: null, awaits_payment: false, cancelling_at: undefined }
       // A company that has switched to card payment keeps paying by card.
@@ -94,10 +94,10 @@ async function attemptCancellation(
       }
     })
   } catch (error) {
-    if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
+    if (!(error instanceof PaydayUnknownOutcomeError || error instanceof PaydayRefusalError)) throw error
     // Payday may have refused because the claim has just been paid. A repeat will see the payment. The operator is
     // alerted, in case there is another reason.
-    if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
+    if (error instanceof PaydayRefusalError) logUnexpected({ company: companyId }, error)
     throw unknownOutcomeError(companyId, error)
   }
 }
@@ -138,7 +138,8 @@ async function lookUpPendingInvoice(
     )
     return { ...invoice, state: 'doubtful' }
   }
-  if (isAttemptInProgress(invoice, now)) throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
+  if (isAttemptInProgress(invoice, now))
+    throw new PaydayUnknownOutcomeError('POST /invoices', 'it may still be at work')
   return undefined
 }
 

@@ -4,4 +4,4 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
  * Only mobile numbers get text messages, because landlines receive none and premium numbers would earn money for their
  * owners.
  */
-export const isMobile = (number: string): boolean => parsePhoneNumberFromString(number)?.getType() === 'MOBILE'
+export const isMobileNumber = (number: string): boolean => parsePhoneNumberFromString(number)?.getType() === 'MOBILE'

@@ -7,7 +7,7 @@ import { AwsError } from '../service.ts'
 import type { Switches } from '../../switches.ts'
 import type { CallPart } from './call-parts.ts'
 
-export class Conflicts {
+export class TransactionLocks {
   private readonly switches: Pick<Switches, 'transactionHoldMs'>
   private readonly lockedItems = new Set<string>()
   private readonly wait: (ms: number) => Promise<void>

@@ -13,7 +13,7 @@ import styles from './employees.module.css'
  * The button that activates or deactivates the employee. Deactivating always needs a confirmation. Activating needs one
  * only if the company needs a larger plan for it.
  */
-export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
+export function EmployeeActivationButton({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
   const cacheEmployee = useCacheEmployee()
   const callWithPlan = useCallWithLargerPlan()

@@ -11,7 +11,7 @@ const openedDialogState = 'already open'
  * Gives the URL a hash like `#employees-new` while the dialog is open, so that a reload or a link opens the dialog
  * again. `onOpen` must be a stable function.
  */
-export function useCreateAddress(screen: string, isOpen: boolean, onOpen: () => void): void {
+export function useCreateDialogHash(screen: string, isOpen: boolean, onOpen: () => void): void {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const isFirst = useRef(true)

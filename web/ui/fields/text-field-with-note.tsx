@@ -11,7 +11,7 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
   note: string
 }
 
-export const NoteField = ({ label, tone, note, ...props }: Props) => (
+export const TextFieldWithNote = ({ label, tone, note, ...props }: Props) => (
   <TextField {...props} className={styles.field ?? ''}>
     {({ isInvalid }) => (
       <>

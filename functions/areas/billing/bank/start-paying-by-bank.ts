@@ -5,22 +5,22 @@ import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
 import { addSeconds } from '../../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
-  utcDay,
-  utcMidnight,
+  toUtcDay,
+  toUtcMidnightInstant,
   findFirstInvoicePeriod,
   createSubscriptionLine,
 } from '../../../../shared/domain/invoices.ts'
 import { freePlan, isPaidPlan, paidPlans, findTrialStart, type OfferedPlan } from '../../../../shared/domain/plans.ts'
 import * as billing from '../account.ts'
-import { planDifferenceInvoice, plannedInvoiceWrites } from './change-bank-plan.ts'
-import { computeNextClaimCheck, createDueWrite } from './due.ts'
+import { planDifferenceInvoice, createPlannedInvoiceWrites } from './change-bank-plan.ts'
+import { computeNextClaimCheck, createDueItemWrite } from './due.ts'
 import * as invoices from '../invoices.ts'
 import * as companies from '../../companies/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/writes.ts'
-import { isChangeDone, type Change } from '../../../table/entity.ts'
+import { isChangeDone, type ChangeIdentity } from '../../../table/entity.ts'
 import { findOrCreateCustomer, startPaydayDeadline } from '../../../gateways/payday.ts'
 import { toAppError } from './payday-errors.ts'
-import { isOverdue, findNextPeriod, derivePaymentFacts } from './payment-facts.ts'
+import { isPaymentOverdue, findNextInvoicePeriod, derivePaymentFacts } from './payment-facts.ts'
 import { attemptLeaseSeconds, createPendingInvoice, createInvoiceChange } from './pending-invoice.ts'
 import { isBankOffered } from './is-bank-offered.ts'
 import { validatePlan } from '../validate-plan.ts'
@@ -30,7 +30,7 @@ type PayerForm = z.output<typeof NewBankPayer>
 interface StartContext {
   form: PayerForm
   plan: OfferedPlan
-  change: Change
+  change: ChangeIdentity
   now: string
   deadline: AbortSignal
 }
@@ -39,7 +39,7 @@ interface StartContext {
  * Starts or resumes a company's payments through the bank, with a claim if one is due. Idempotent: the form can be sent
  * again after any failure and never creates a second claim.
  */
-export async function startBankPayment(
+export async function startPayingByBank(
   company: companies.Company,
   form: PayerForm,
   { now, change }: Pick<StartContext, 'now' | 'change'>,
@@ -73,7 +73,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   if (pendingInvoice && pendingInvoice.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now) || (await invoices.list(companyId)).some(invoices.isOpen))
     return 'resume'
-  const today = utcDay(start.now)
+  const today = toUtcDay(start.now)
   const period = findFirstInvoicePeriod(findTrialStart(company), today)
   const bank = toBankBilling(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
@@ -95,7 +95,7 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
       currentAccount,
     ),
     ...createReplaceInvoiceWrites(pendingInvoice, invoice),
-    createDueWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
+    createDueItemWrite(companyId, 'invoice', addSeconds(start.now, attemptLeaseSeconds)),
   ])
   return 'claim'
 }
@@ -113,8 +113,8 @@ async function createAccount(companyId: CompanyId): Promise<billing.BillingAccou
  */
 const createReplaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   previous?.id === next.id
-    ? [invoices.invoiceWrite({ ...next, version: previous.version })]
-    : [...(previous ? [invoices.invoiceRemovalWrite(previous)] : []), invoices.invoiceWrite(next)]
+    ? [invoices.createInvoiceWrite({ ...next, version: previous.version })]
+    : [...(previous ? [invoices.createInvoiceRemovalWrite(previous)] : []), invoices.createInvoiceWrite(next)]
 
 /**
  * Whether the company already pays with the kennitala and mail address of the form. This happens if the form is sent
@@ -172,8 +172,8 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
       ...derivePaymentFacts(account, listedInvoices),
       method: 'bank',
     }
-    const isPaying = !isOverdue(updatedAccount, now)
-    const period = findNextPeriod(updatedAccount, listedInvoices, utcDay(now))
+    const isPaying = !isPaymentOverdue(updatedAccount, now)
+    const period = findNextInvoicePeriod(updatedAccount, listedInvoices, toUtcDay(now))
     const bank = { ...toBankBilling(start, account.bank, period.anchor), ...period, customer }
     const resumedAccount = { ...updatedAccount, cancelled_at: null, cancel_reason: null, bank }
     const { billing_plan, next_plan } = computeResumedPlan(currentCompany.billing_plan, start.plan, isPaying)
@@ -194,9 +194,11 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
       },
       extraWrites: [
         ...(differenceInvoice
-          ? plannedInvoiceWrites(differenceInvoice, now)
-          : [createDueWrite(companyId, 'invoice', isPaying ? utcMidnight(period.next_period) : undefined)]),
-        createDueWrite(companyId, 'claim', computeNextClaimCheck(listedInvoices, now)),
+          ? createPlannedInvoiceWrites(differenceInvoice, now)
+          : [
+              createDueItemWrite(companyId, 'invoice', isPaying ? toUtcMidnightInstant(period.next_period) : undefined),
+            ]),
+        createDueItemWrite(companyId, 'claim', computeNextClaimCheck(listedInvoices, now)),
       ],
     }
   })

@@ -4,7 +4,7 @@ import { readXlsx } from './xlsx.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, i) => bytes[i] === byte)
 
-export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
+export async function parseImportFile(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   if (bytes.length > maxFileBytes) throw new FileRefusedError('too_large')
   if (startsWith(bytes, 0x50, 0x4b)) return readXlsx(bytes)
   // Refuses workbooks from before 2007, and encrypted ones.

@@ -1,7 +1,7 @@
 /** Characters that some file systems forbid in file names. */
 const forbiddenCharacters = /[\\/:*?"<>|]/g
 
-export function download(file: Blob, name: string): void {
+export function saveBlobAsFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name.replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()

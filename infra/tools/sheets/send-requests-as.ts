@@ -10,7 +10,7 @@ export type FindReplacement = (
 ) => { status: number; body: (text: string) => string } | undefined
 
 /** Sends all requests of the page with the caller's session. */
-export async function callAs(
+export async function sendRequestsAs(
   page: Page,
   webOrigin: string,
   caller: Browser,

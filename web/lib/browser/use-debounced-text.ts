@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const debounceMs = 400
 
-export function useDebounced(text: string): string {
+export function useDebouncedText(text: string): string {
   const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setDebouncedText(text), debounceMs)

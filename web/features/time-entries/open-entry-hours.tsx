@@ -13,7 +13,7 @@ export function useRunningSeconds(entry: Entry): number {
   return computeDuration(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
 }
 
-export function RunningHours({ entry }: { entry: Entry }) {
+export function OpenEntryHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
   const seconds = useRunningSeconds(entry)
   return (

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { joinClasses } from '../../ui/classes.ts'
-import { employeeAddress } from './addresses.ts'
+import { toEmployeeAddress } from './addresses.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { sortPresentEmployees } from './sort-present-employees.ts'
 import { overviewIconPaths } from './overview-icon-paths.ts'
@@ -18,7 +18,7 @@ import styles from './clocked-in-now.module.css'
 const maxPeople = 14
 
 /** Lists the employees who are clocked in. Those who probably forgot to clock out come first. */
-export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
+export function PresentEmployeesCard({ overview: { in_now } }: { overview: Overview }) {
   const { t } = useTranslation('overview')
   const { compare, whole } = useFormats()
   const [showsAll, setShowsAll] = useState(false)
@@ -40,8 +40,8 @@ export function ClockedInNow({ overview: { in_now } }: { overview: Overview }) {
               </tr>
             </thead>
             <tbody>
-              {shownPeople.map(({ present, showsProject }) => (
-                <PresentRow key={present.id} present={present} showsProject={showsProject} />
+              {shownPeople.map(({ presentEmployee, showsProject }) => (
+                <PresentRow key={presentEmployee.id} present={presentEmployee} showsProject={showsProject} />
               ))}
             </tbody>
           </table>
@@ -74,7 +74,7 @@ function PresentRow({ present, showsProject }: { present: PresentEmployee; shows
       <td className={styles.name}>
         <span className={styles.person}>
           {is_forgotten ? <Icon path={overviewIconPaths.forgotten} /> : <span className={styles.dot} />}
-          <Link to={employeeAddress(employee.id)}>{employee.name}</Link>
+          <Link to={toEmployeeAddress(employee.id)}>{employee.name}</Link>
           {is_forgotten ? <span className="visually-hidden">{t('now.long')}</span> : null}
         </span>
       </td>

@@ -4,7 +4,7 @@ import { ProjectFilter } from '../../components/filters.tsx'
 import { Icon } from '../../ui/buttons/icons.tsx'
 import { daysPerWeek } from './group-week.ts'
 import type { useWeek } from './use-week.ts'
-import { weekHash } from './week-address.ts'
+import { toWeekHash } from './week-address.ts'
 import styles from './week-head.module.css'
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
   title: string
 }
 
-export function WeekHead({ week, title }: Props) {
+export function WeekHeader({ week, title }: Props) {
   const { t } = useTranslation('week')
   const { monday, today, project, chooseProject } = week
-  const hashAfterDays = (days: number): string => weekHash(addDays(monday, days), today)
+  const hashAfterDays = (days: number): string => toWeekHash(addDays(monday, days), today)
   return (
     <div className={styles.head}>
       <nav className={styles.weeks} aria-label={t('weeks')}>
@@ -27,7 +27,7 @@ export function WeekHead({ week, title }: Props) {
           <Icon path="m6.5 4 4 4-4 4" />
         </a>
         {monday === mondayOf(today) ? null : (
-          <a className={styles.current} href={weekHash(mondayOf(today), today)}>
+          <a className={styles.current} href={toWeekHash(mondayOf(today), today)}>
             {t('this_week')}
           </a>
         )}

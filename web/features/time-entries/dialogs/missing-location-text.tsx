@@ -3,7 +3,7 @@ import styles from './dialogs.module.css'
 
 const reasons = ['by_hand', 'unreliable', 'denied', 'off'] as const
 
-export function LocationMissing() {
+export function MissingLocationText() {
   const { t } = useTranslation('entry-dialogs')
   return (
     <div className={styles.stack}>

@@ -4,15 +4,15 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/session/api.ts'
 import { CallForm } from '../../ui/fields/call-form.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useValidateRequired } from './use-validate-required.ts'
+import { useFindEmptyFields } from './use-find-empty-fields.ts'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 
-export function LoginTimeClock() {
+export function TimeClockLogInPage() {
   const { t } = useTranslation('sign-in')
   const logInAndOpen = useLogInAndOpen()
-  const emptyFields = useValidateRequired()
+  const emptyFields = useFindEmptyFields()
   const otherLinks = (
     <>
       <Link to="/forgot_password">{t('forgot')}</Link>

@@ -6,7 +6,7 @@ import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 /** Lists the days whose entry is shorter or longer than `defaultSeconds`, because the clocks change during it. */
-export function PlannedEntries({
+export function UnusualDayList({
   spans,
   defaultSeconds,
 }: {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once the content was painted. Code and data that are needed later can wait for this. */
-export function useAfterPaint(isLoaded: boolean): boolean {
+export function useIsPainted(isLoaded: boolean): boolean {
   const [wasPainted, setWasPainted] = useState(false)
   useEffect(() => {
     if (!isLoaded) return undefined

@@ -4,7 +4,7 @@ import { mergeProps } from 'react-aria/mergeProps'
 import { useTableCell, useTableRow, useTableSelectionCheckbox } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { joinClasses } from '../classes.ts'
-import { toCellClass, renderContent } from './table-cell.tsx'
+import { toCellClass, renderCellContent } from './table-cell.tsx'
 import { createCell, type GridNode } from './table-collection.ts'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
@@ -29,7 +29,7 @@ const typedMemo = <PartProps extends object>(
 ): ((props: PartProps) => ReactNode) => memo(Part, isSame)
 
 /** A row of the table. Scrolling renders only new rows, and moving the focus renders only the two rows involved. */
-export const TableLine = typedMemo(Line, arePropsEqual)
+export const TableRowView = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(
   { state, ...previousProps }: Props<Item>,
@@ -63,7 +63,7 @@ function Line<Item extends TableRow>({
   const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
   const { checkboxProps } = useTableSelectionCheckbox({ key: node.key }, state)
   const contents = useMemo(
-    () => columns.map(column => renderContent(column, column.cell(item), isFolded && !linesClass)),
+    () => columns.map(column => renderCellContent(column, column.cell(item), isFolded && !linesClass)),
     [item, columns, isFolded, linesClass],
   )
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Formats } from '../../lib/language/intl.ts'
 import type { ChangedPart } from './draft.ts'
 
-export function describeSubmit(
+export function formatSubmitLabel(
   t: TFunction<'employees'>,
   formats: Formats,
   changedParts: readonly ChangedPart[],

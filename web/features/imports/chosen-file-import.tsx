@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { importFields, type ImportField, type FieldColumns } from '../../../shared/imports/headers.ts'
 import { dateOrders, type DateOrder } from '../../../shared/imports/date-times.ts'
 import { listTimeZones } from '../../lib/language/intl.ts'
-import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useDebouncedText } from '../../lib/browser/use-debounced-text.ts'
 import { useCompany } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { areQuestionsAnswered, ImportQuestions, type ImportAnswers } from './import-questions.tsx'
 import type { ImportReader } from './start-reader.ts'
 import { ImportRunner } from './import-runner.tsx'
-import { useImportPlan, type PlanChoices } from './use-import-plan.ts'
+import { useImportPlan, type ImportPlanChoices } from './use-import-plan.ts'
 
 interface Props {
   name: string
@@ -26,11 +26,11 @@ interface Props {
 
 const noColumn = 'none'
 
-export function ColumnMapping({ name, reader, summary }: Props) {
+export function ChosenFileImport({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const [isSending, setSending] = useState(false)
-  const [draftChoices, setDraftChoices] = useState<Omit<PlanChoices, 'person' | 'project'>>({
+  const [draftChoices, setDraftChoices] = useState<Omit<ImportPlanChoices, 'person' | 'project'>>({
     mapping: summary.mapping,
     dateOrder: null,
     timeZone: time_zone,
@@ -40,9 +40,9 @@ export function ColumnMapping({ name, reader, summary }: Props) {
   const [typedProject, setTypedProject] = useState('')
   // Debounced, because each change builds the plan again. Waiting until the field loses the focus would move the
   // preview just as the user clicks, and the click would miss.
-  const person = useDebounced(typedPerson)
-  const project = useDebounced(typedProject)
-  const choices: PlanChoices = { ...draftChoices, person, project }
+  const person = useDebouncedText(typedPerson)
+  const project = useDebouncedText(typedProject)
+  const choices: ImportPlanChoices = { ...draftChoices, person, project }
   const [answers, setAnswers] = useState<ImportAnswers>({ statusOfLeavers: null, onePerson: null })
   const { plan, error, isCurrent } = useImportPlan(reader, choices, !isSending)
   const changeChoices = (changedChoices: Partial<typeof draftChoices>) =>

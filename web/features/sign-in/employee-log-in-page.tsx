@@ -6,7 +6,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { EmployeeLogInForm } from './employee-log-in-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-export function LoginEmployee() {
+export function EmployeeLogInPage() {
   const { t } = useTranslation(['sign-in', 'shell'])
   const { data: account, isPending } = useSession()
   if (isPending)

@@ -8,7 +8,7 @@ import { logUnexpected } from '../../log/log.ts'
  * Waits for the message to be sent, and records whether it was. If the record cannot be written, the message still
  * counts as sent.
  */
-export async function recordOutcome<Result>(
+export async function recordSending<Result>(
   companyId: CompanyId,
   message: Omit<sentMessages.NewSentMessage, 'error'>,
   sending: Promise<Result>,
@@ -26,7 +26,7 @@ export async function recordOutcome<Result>(
 
 async function tryToRecord(companyId: CompanyId, message: sentMessages.NewSentMessage): Promise<void> {
   try {
-    await sentMessages.record(companyId, message, newId())
+    await sentMessages.recordSentMessage(companyId, message, newId())
   } catch (error) {
     logUnexpected({ company: companyId }, error)
   }

@@ -20,7 +20,7 @@ const getSharedObserver = (): IntersectionObserver =>
  * Returns whether an element is near the viewport. `height` is the element's last measured height, or the estimate if
  * there is none.
  */
-export function useIsNearViewport<Tag extends HTMLElement>(
+export function useNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {
   const [isNear, setNear] = useState(false)

@@ -2,7 +2,7 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { addSeconds, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { addSeconds, toWholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from './company.ts'
 
@@ -10,10 +10,10 @@ export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 
-export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
+export const secondsAgo = (seconds: number): string => toWholeSeconds(Date.now() - seconds * 1000)
 
 /** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
-export function findDaytimeZone(): string {
+export function findTimeZoneAtNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours()
   // In these names, zones west of Greenwich have a plus.
   return hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
@@ -32,7 +32,7 @@ export async function countReadsDuring(task: Promise<unknown>, read: () => Promi
   return readCount
 }
 
-export interface Shift {
+export interface CompanyWithPhone {
   company: Company
   ann: EmployeeData
   house: Output<typeof api.projects.create>
@@ -45,8 +45,8 @@ export interface Shift {
   listEntries: (query?: object) => Promise<Entry[]>
 }
 
-export const createShiftEntryBody = (
-  { ann, house }: Pick<Shift, 'ann' | 'house'>,
+export const createEntryBody = (
+  { ann, house }: Pick<CompanyWithPhone, 'ann' | 'house'>,
   start_time: string,
   end_time = addSeconds(start_time, hourSeconds),
 ) => ({
@@ -56,7 +56,7 @@ export const createShiftEntryBody = (
   end_time,
 })
 
-export async function signUpShift(options: { time_zone?: string } = {}): Promise<Shift> {
+export async function signUpCompanyWithPhone(options: { time_zone?: string } = {}): Promise<CompanyWithPhone> {
   const company = await signUpCompany(options)
   const [ann, house, shed] = await Promise.all([
     company.employee('Ann', { needs: ['manage_worklogs'] }),
