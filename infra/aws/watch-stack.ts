@@ -137,7 +137,7 @@ export class WatchStack extends Stack {
         impact: `The job ${job} has not ended for longer than its schedule allows: what it does is not done, and nothing says so.`,
         metric,
         threshold: 1,
-        periods: computeMaxSilentHours(job),
+        periodCount: computeMaxSilentHours(job),
         isSignOfLife: true as const,
       })),
       ...metrics.jobs.oldestMessageAges.map((metric, i) => ({
